@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is compiled with the same strictness; see ARCHITECTURE.md.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// Only the two lowest modules define getters that return spans.
+let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "sheaf",
+  targets: [
+    // Layer 0: ground.
+    .target(name: "CLinux"),
+    library("Bytes", [], lifetimes),
+    library("CommandSpec", []),
+    library("SystemCalls", ["CLinux"], lifetimes),
+    // Layer 1: engines.
+    library("NoteSyntax", ["Bytes"]),
+    library("SearchIndex", ["Bytes", "SystemCalls"]),
+    // Layer 2: questions.
+    library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    // Layer 3: use cases.
+    library("VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    // Layer 4: faces.
+    library("Commands", ["CommandSpec", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    // Layer 5: the program.
+    .executableTarget(name: "sheaf", dependencies: ["Commands", "VaultCore", "SystemCalls"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["VaultCore", "SystemCalls"], path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Bytes"),
+    tests("CommandSpec"),
+    tests("SystemCalls"),
+    tests("NoteSyntax", ["Bytes"]),
+    tests("SearchIndex", ["Bytes", "SystemCalls"]),
+    tests("LinkGraph", ["SearchIndex", "NoteSyntax"]),
+    tests("VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),
+  ]
+)

@@ -1,0 +1,111 @@
+/// Reads numbers and bytes one after another; what is missing reads as zero or empty and sets `isDamaged`.
+///
+/// Readers check `isDamaged` once at the end instead of at every step, so that parsing foreign bytes never traps.
+@usableFromInline
+package struct ByteReader: ~Escapable {
+  @usableFromInline
+  let bytes: Span<UInt8>
+
+  /// Where the next read begins.
+  @usableFromInline package var offset: Int
+
+  /// Whether any read so far went past the end or met a number that does not fit.
+  @usableFromInline package var isDamaged = false
+
+  /// A reader of `bytes` that begins at `offset`.
+  @inlinable
+  @_lifetime(copy bytes)
+  package init(_ bytes: Span<UInt8>, at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+    isDamaged = offset < 0 || offset > bytes.count
+  }
+
+  /// Whether every byte has been read.
+  @inlinable
+  package var isAtEnd: Bool { isDamaged || offset >= bytes.count }
+
+  /// The next byte.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func byte() -> UInt8 {
+    guard !isDamaged, offset < bytes.count else {
+      isDamaged = true
+      return 0
+    }
+    defer { offset &+= 1 }
+    return bytes[offset]
+  }
+
+  /// The next 32-bit little-endian number.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func uint32() -> UInt32 {
+    advance(4) ? bytes.loadUInt32(at: offset &- 4) : 0
+  }
+
+  /// The next 64-bit little-endian number.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func uint64() -> UInt64 {
+    advance(8) ? bytes.loadUInt64(at: offset &- 8) : 0
+  }
+
+  /// The next LEB128 number.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func varint() -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while shift < 64 {
+      let next = byte()
+      if isDamaged { return 0 }
+      value |= UInt64(next & 0x7f) &<< shift
+      if next < 0x80 { return value }
+      shift &+= 7
+    }
+    isDamaged = true
+    return 0
+  }
+
+  /// The next LEB128 number as a count; one that exceeds `limit` is damage.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func count(atMost limit: Int = Int(Int32.max)) -> Int {
+    let value = varint()
+    guard value <= UInt64(limit) else {
+      isDamaged = true
+      return 0
+    }
+    return Int(value)
+  }
+
+  /// The next `count` bytes.
+  @inlinable
+  @_lifetime(self: copy self)
+  @_lifetime(copy self)
+  package mutating func bytes(_ count: Int) -> Span<UInt8> {
+    advance(count) ? bytes.extracting(offset &- count..<offset) : bytes.extracting(0..<0)
+  }
+
+  /// A LEB128 byte count and that many bytes.
+  @inlinable
+  @_lifetime(self: copy self)
+  @_lifetime(copy self)
+  package mutating func countedBytes() -> Span<UInt8> {
+    let count = count()
+    return bytes(count)
+  }
+
+  /// Steps over `count` bytes and tells whether they were there.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func advance(_ count: Int) -> Bool {
+    guard !isDamaged, count >= 0, count <= bytes.count &- offset else {
+      isDamaged = true
+      return false
+    }
+    offset &+= count
+    return true
+  }
+}

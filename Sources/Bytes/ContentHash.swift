@@ -1,0 +1,97 @@
+/// A 128-bit hash of a note's bytes: the note's revision, and how a moved note is recognised.
+///
+/// SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every machine
+/// (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long output).
+@usableFromInline
+package struct ContentHash: Hashable, Sendable {
+  /// The first eight bytes of the hash, little-endian.
+  @usableFromInline package var low: UInt64
+
+  /// The last eight bytes of the hash, little-endian.
+  @usableFromInline package var high: UInt64
+
+  /// A hash that is already known.
+  @inlinable
+  package init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The hash of `bytes` under the given key; without one, the key of every revision. O(count).
+  @inlinable
+  package init(of bytes: Span<UInt8>, key0: UInt64 = 0x7368_6561_665f_6e6f, key1: UInt64 = 0x7465_5f72_6576_3031) {
+    var state = SipState(key0: key0, key1: key1)
+    var offset = 0
+    while offset <= bytes.count &- 8 {
+      state.absorb(bytes.loadUInt64(at: offset))
+      offset &+= 8
+    }
+    var last = UInt64(truncatingIfNeeded: bytes.count) &<< 56
+    var shift: UInt64 = 0
+    while offset < bytes.count {
+      last |= UInt64(bytes[offset]) &<< shift
+      shift &+= 8
+      offset &+= 1
+    }
+    state.absorb(last)
+    state.v2 ^= 0xee
+    for _ in 0..<4 { state.round() }
+    low = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
+    state.v1 ^= 0xdd
+    for _ in 0..<4 { state.round() }
+    high = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
+  }
+
+  /// Thirty-two lower-case hexadecimal digits, in the byte order of the reference code.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for word in [low, high] {
+      for byte in 0..<8 {
+        let value = Int(truncatingIfNeeded: (word &>> UInt64(byte * 8)) & 0xff)
+        text.append(digits[value >> 4])
+        text.append(digits[value & 15])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The four words of SipHash's state.
+@usableFromInline
+struct SipState {
+  @usableFromInline var v0: UInt64
+  @usableFromInline var v1: UInt64
+  @usableFromInline var v2: UInt64
+  @usableFromInline var v3: UInt64
+
+  @inlinable
+  init(key0: UInt64, key1: UInt64) {
+    v0 = key0 ^ 0x736f_6d65_7073_6575
+    v1 = key1 ^ 0x646f_7261_6e64_6f6d ^ 0xee
+    v2 = key0 ^ 0x6c79_6765_6e65_7261
+    v3 = key1 ^ 0x7465_6462_7974_6573
+  }
+
+  @inlinable
+  mutating func absorb(_ word: UInt64) {
+    v3 ^= word
+    round()
+    round()
+    v0 ^= word
+  }
+
+  @inlinable
+  mutating func round() {
+    v0 = v0 &+ v1
+    v1 = Checksum.rotate(v1, 13) ^ v0
+    v0 = Checksum.rotate(v0, 32)
+    v2 = v2 &+ v3
+    v3 = Checksum.rotate(v3, 16) ^ v2
+    v0 = v0 &+ v3
+    v3 = Checksum.rotate(v3, 21) ^ v0
+    v2 = v2 &+ v1
+    v1 = Checksum.rotate(v1, 17) ^ v2
+    v2 = Checksum.rotate(v2, 32)
+  }
+}

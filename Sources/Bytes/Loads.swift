@@ -1,0 +1,44 @@
+/// Total little-endian loads: an offset that does not fit reads as zero.
+///
+/// The index file is hostile until checked, so a load must never trap; a reader that needs to tell "zero" from
+/// "outside" compares the offset with `count` itself.
+extension Span where Element == UInt8 {
+  /// The byte at `offset`, or 0 outside the span.
+  @inlinable
+  package func byte(at offset: Int) -> UInt8 {
+    offset >= 0 && offset < count ? self[offset] : 0
+  }
+
+  /// The 16-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  @inlinable
+  package func loadUInt16(at offset: Int) -> UInt16 {
+    guard offset >= 0, offset <= count &- 2 else { return 0 }
+    // SAFETY: the guard keeps offset ..< offset + 2 inside the span, and any bits are a valid integer.
+    return unsafe UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self))
+  }
+
+  /// The 32-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  @inlinable
+  package func loadUInt32(at offset: Int) -> UInt32 {
+    guard offset >= 0, offset <= count &- 4 else { return 0 }
+    // SAFETY: the guard keeps offset ..< offset + 4 inside the span, and any bits are a valid integer.
+    return unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
+  }
+
+  /// The 64-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  @inlinable
+  package func loadUInt64(at offset: Int) -> UInt64 {
+    guard offset >= 0, offset <= count &- 8 else { return 0 }
+    // SAFETY: the guard keeps offset ..< offset + 8 inside the span, and any bits are a valid integer.
+    return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The part of the span inside `range`; what lies outside the span is cut off.
+  @inlinable
+  @_lifetime(copy self)
+  package func clamped(_ range: Range<Int>) -> Span<UInt8> {
+    let lower = Swift.min(Swift.max(range.lowerBound, 0), count)
+    let upper = Swift.min(Swift.max(range.upperBound, lower), count)
+    return extracting(lower..<upper)
+  }
+}

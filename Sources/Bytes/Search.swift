@@ -1,0 +1,79 @@
+extension Span where Element == UInt8 {
+  /// The offset of the first `byte` at or after `start`, or nil.
+  @inlinable
+  package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
+    var offset = start < 0 ? 0 : start
+    while offset < count {
+      if self[offset] == byte { return offset }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// The offset after the last `byte` before `end`, or 0: where the line or path component that ends at `end` begins.
+  @inlinable
+  package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
+    var offset = end > count ? count : end
+    while offset > 0, self[offset &- 1] != byte { offset &-= 1 }
+    return offset
+  }
+
+  /// Whether the bytes are the same as those of `other`.
+  @inlinable
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var offset = 0
+    while offset < count {
+      if self[offset] != other[offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// Less than, equal to or greater than zero as these bytes sort before, with or after `other`, bytes unsigned.
+  @inlinable
+  package func compare(_ other: Span<UInt8>) -> Int {
+    let shared = Swift.min(count, other.count)
+    var offset = 0
+    while offset < shared {
+      let mine = self[offset]
+      let theirs = other[offset]
+      if mine != theirs { return Int(mine) &- Int(theirs) }
+      offset &+= 1
+    }
+    return count &- other.count
+  }
+
+  /// Whether the bytes begin with `prefix`.
+  @inlinable
+  package func hasPrefix(_ prefix: Span<UInt8>) -> Bool {
+    prefix.count <= count && extracting(0..<prefix.count).isEqual(to: prefix)
+  }
+
+  /// Whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
+  @inlinable
+  package func contains(_ needle: Span<UInt8>) -> Bool {
+    if needle.isEmpty { return true }
+    var start = 0
+    while start <= count &- needle.count {
+      guard let found = firstOffset(of: needle[0], from: start), found <= count &- needle.count else { return false }
+      if extracting(found..<found &+ needle.count).isEqual(to: needle) { return true }
+      start = found &+ 1
+    }
+    return false
+  }
+}
+
+extension [UInt8] {
+  /// Less than, equal to or greater than zero as these bytes sort before, with or after `other`, bytes unsigned.
+  @inlinable
+  package func compare(_ other: [UInt8]) -> Int {
+    span.compare(other.span)
+  }
+
+  /// Whether `needle` occurs in the bytes; an empty needle always does.
+  @inlinable
+  package func contains(_ needle: [UInt8]) -> Bool {
+    span.contains(needle.span)
+  }
+}

@@ -1,0 +1,75 @@
+// What Linux offers and Glibc declares only under _GNU_SOURCE, which the Glibc module of Swift does not set.
+// Declarations and constants only: SystemCalls gives them types, errors and a meaning.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <linux/stat.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <sys/sysmacros.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <sys/vfs.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+// The functions of Glibc that are hidden.
+
+extern int renameat2(int from_directory, const char *from, int to_directory, const char *to, unsigned int flags);
+extern int statx(int directory, const char *restrict path, int flags, unsigned int mask, struct statx *restrict out);
+extern int syncfs(int descriptor);
+extern int pipe2(int ends[2], int flags);
+extern ssize_t copy_file_range(int from, off_t *from_offset, int to, off_t *to_offset, size_t count, unsigned int flags);
+extern ssize_t getdents64(int descriptor, void *buffer, size_t count);
+extern const char *strerrordesc_np(int code);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+
+// The calls that Glibc 2.36 has no function for.
+
+static inline long linux_openat2(int directory, const char *path, struct open_how *how) {
+  return syscall(SYS_openat2, directory, path, how, sizeof *how);
+}
+
+// A function that shares its name with a structure, which Swift then cannot call.
+
+static inline int linux_statx(int directory, const char *path, int flags, unsigned int mask, struct statx *out) {
+  return statx(directory, path, flags, mask, out);
+}
+
+// Variables and variadic functions, which Swift does not import or imports as unsafe shared state.
+
+static inline char **linux_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
+static inline int linux_allowed_processors(void *set, size_t size) {
+  return (int)syscall(SYS_sched_getaffinity, 0, size, set);
+}
+
+static inline int linux_ioctl_window_size(int descriptor, struct winsize *size) {
+  return ioctl(descriptor, TIOCGWINSZ, size);
+}
+
+// Constants that are hidden, or that Swift cannot import because they are expressions.
+
+static const int linux_o_path = __O_PATH;
+static const int linux_o_tmpfile = __O_TMPFILE;
+static const int linux_at_empty_path = 0x1000;
+static const unsigned int linux_rename_noreplace = 1u << 0;
+static const unsigned int linux_rename_exchange = 1u << 1;
+static const uint64_t linux_resolve_no_magiclinks = RESOLVE_NO_MAGICLINKS;
+static const uint64_t linux_resolve_no_symlinks = RESOLVE_NO_SYMLINKS;
+static const uint64_t linux_resolve_beneath = RESOLVE_BENEATH;
+static const unsigned int linux_statx_basic_stats = STATX_BASIC_STATS;
+static const unsigned int linux_statx_birth_time = STATX_BTIME;
+static const int linux_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
+static const int linux_signalfd_flags = SFD_CLOEXEC | SFD_NONBLOCK;
+
+#endif

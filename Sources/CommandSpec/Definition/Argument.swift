@@ -1,0 +1,45 @@
+/// One word of a command line, exactly as the system handed it over.
+///
+/// File names on Linux are bytes and need not be UTF-8, so a word keeps its bytes; `text` is for everything
+/// that is meant for people.
+package struct Argument: Hashable, Sendable {
+  /// The word without its terminating NUL.
+  package let bytes: [UInt8]
+
+  /// Makes a word from the bytes the system gave.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Makes a word from text.
+  package init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The word as text; bytes that are not UTF-8 become replacement characters.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The word as text, or nil where it is not valid UTF-8.
+  package var validText: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// Whether the word could be an option: a dash and at least one more byte.
+  var isDashed: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
+
+  /// Whether the word begins with two dashes.
+  var isDoubleDashed: Bool { isDashed && bytes[1] == UInt8(ascii: "-") }
+
+  /// Whether the word is the mark that ends options.
+  var endsOptions: Bool { bytes.count == 2 && isDoubleDashed }
+
+  /// The word without its first `count` bytes.
+  func dropping(_ count: Int) -> Argument {
+    Argument(bytes: Array(bytes.dropFirst(count)))
+  }
+}
+
+extension Argument: ExpressibleByStringLiteral {
+  /// Makes a word from a literal.
+  package init(stringLiteral text: String) {
+    self.init(text)
+  }
+}

@@ -1,0 +1,100 @@
+// Options without a value.
+extension Option {
+  /// An option that does `apply`.
+  package static func flag(
+    _ long: String, short: Character? = nil, _ summary: String,
+    apply: @escaping @Sendable (inout Arguments) throws(ValueProblem) -> Void
+  ) -> Self {
+    let spec = OptionSpec(
+      long: long, short: short, negation: nil, metavariable: nil, completion: .none, isRepeatable: false,
+      summary: summary)
+    return Self(spec: spec) { arguments, _ throws(ValueProblem) in try apply(&arguments) }
+  }
+
+  /// An option that makes a property true.
+  package static func flag(
+    _ long: String, short: Character? = nil, _ summary: String,
+    sets path: Property<Arguments, Bool>
+  ) -> Self {
+    flag(long, short: short, summary) { $0[keyPath: path] = true }
+  }
+
+  /// An option that gives a property one certain value; several such options choose between values.
+  package static func flag<Choice: Sendable>(
+    _ long: String, short: Character? = nil, _ summary: String,
+    sets path: Property<Arguments, Choice>, to choice: Choice
+  ) -> Self {
+    flag(long, short: short, summary) { $0[keyPath: path] = choice }
+  }
+
+  /// A pair of options, `--x` and `--no-x` unless `negation` names the second; the last one written wins.
+  package static func toggle(
+    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
+    apply: @escaping @Sendable (inout Arguments, Bool) throws(ValueProblem) -> Void
+  ) -> Self {
+    let spec = OptionSpec(
+      long: long, short: short, negation: negation ?? "no-\(long)", metavariable: nil, completion: .none,
+      isRepeatable: false, summary: summary)
+    return Self(spec: spec) { arguments, setting throws(ValueProblem) in
+      if case .off = setting { try apply(&arguments, false) } else { try apply(&arguments, true) }
+    }
+  }
+
+  /// A pair of options that makes a property true or false.
+  package static func toggle(
+    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
+    sets path: Property<Arguments, Bool>
+  ) -> Self {
+    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path] = $1 }
+  }
+
+  /// A pair of options that makes a property true or false and leaves it nil where neither was written.
+  package static func toggle(
+    _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
+    sets path: Property<Arguments, Bool?>
+  ) -> Self {
+    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path] = $1 }
+  }
+}
+
+// Options with a value.
+extension Option {
+  /// An option that does `apply` with its value; of several the last one has the last word.
+  package static func value<Converted>(
+    _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
+    isRepeatable: Bool = false,
+    apply: @escaping @Sendable (inout Arguments, Converted) throws(ValueProblem) -> Void
+  ) -> Self {
+    let spec = OptionSpec(
+      long: long, short: short, negation: nil, metavariable: value.metavariable, completion: value.completion,
+      isRepeatable: isRepeatable, summary: summary)
+    return Self(spec: spec) { arguments, setting throws(ValueProblem) in
+      guard case .value(let word) = setting else { return }
+      try apply(&arguments, try value.convert(word))
+    }
+  }
+
+  /// An option that sets a property; the last one written wins.
+  package static func value<Converted>(
+    _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: Property<Arguments, Converted>
+  ) -> Self {
+    .value(long, short: short, value, summary) { $0[keyPath: path] = $1 }
+  }
+
+  /// An option that sets a property that is nil where the option was not written.
+  package static func value<Converted>(
+    _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: Property<Arguments, Converted?>
+  ) -> Self {
+    .value(long, short: short, value, summary) { $0[keyPath: path] = $1 }
+  }
+
+  /// An option that may be written several times and adds a value each time.
+  package static func value<Converted>(
+    _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
+    appends path: Property<Arguments, [Converted]>
+  ) -> Self {
+    .value(long, short: short, value, summary, isRepeatable: true) { $0[keyPath: path].append($1) }
+  }
+}

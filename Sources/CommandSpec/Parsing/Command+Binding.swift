@@ -1,0 +1,64 @@
+extension Command {
+  /// The arguments that `words` stand for.
+  ///
+  /// Options are applied in the order they were written, then the operands in the order they are declared,
+  /// then the command's own check.
+  func arguments(from words: ScannedWords, _ columns: Columns) throws(UsageError.Problem) -> Arguments {
+    var arguments = defaults
+    try columns.options.flatMap(\.options).apply(words.settings, to: &arguments)
+    let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.map(\.spec))
+    for (operand, share) in zip(columns.operands, shares) {
+      do throws(ValueProblem) {
+        try operand.apply(&arguments, Array(share))
+      } catch {
+        throw .badOperand(operand.spec.metavariable, error)
+      }
+    }
+    do throws(ValueProblem) {
+      try check(arguments)
+    } catch {
+      throw .conflict(error)
+    }
+    return arguments
+  }
+}
+
+extension Array {
+  /// Applies what the user wrote, naming the option where a value is refused.
+  func apply<Arguments>(
+    _ settings: [ScannedWords.Setting], to arguments: inout Arguments
+  ) throws(UsageError.Problem) where Element == Option<Arguments> {
+    for setting in settings {
+      do throws(ValueProblem) {
+        try self[setting.option].apply(&arguments, setting.form)
+      } catch {
+        throw .badValue(option: setting.spelling, error)
+      }
+    }
+  }
+}
+
+extension OperandSpec {
+  /// The words of each operand: every operand gets its minimum, and what is left goes to the first that can
+  /// take more.
+  static func shares(
+    of words: [Argument], among operands: [OperandSpec]
+  ) throws(UsageError.Problem) -> [ArraySlice<Argument>] {
+    var spare = words.count
+    for operand in operands {
+      spare -= operand.cardinality.minimum
+      if spare < 0 { throw .missingOperand(operand.metavariable) }
+    }
+    var rest = words[...]
+    var shares: [ArraySlice<Argument>] = []
+    for operand in operands {
+      let extra = min(spare, operand.cardinality.maximum - operand.cardinality.minimum)
+      spare -= extra
+      let share = rest.prefix(operand.cardinality.minimum + extra)
+      shares.append(share)
+      rest = rest.dropFirst(share.count)
+    }
+    if let first = rest.first { throw .unexpectedOperand(first.text) }
+    return shares
+  }
+}

@@ -1,0 +1,92 @@
+/// The names of all commands, for finding one of them and what was meant by a name that is none.
+struct CommandNames {
+  /// The names of one command.
+  struct Row {
+    let name: String
+    let aliases: [String]
+    let isHidden: Bool
+
+    var all: [String] { [name] + aliases }
+  }
+
+  /// What the first words of a command line name.
+  enum Naming {
+    /// A command, by that many words.
+    case command(String, words: Int)
+    /// A word that only begins names of two words.
+    case family(String)
+  }
+
+  let rows: [Row]
+
+  /// Finds the command that `first` names, together with `second` where the two make one name.
+  func naming(_ first: String, _ second: String?) throws(UsageError.Problem) -> Naming {
+    if let second, let row = row("\(first) \(second)") { return .command(row.name, words: 2) }
+    if let row = row(first) { return .command(row.name, words: 1) }
+    if seconds(first).isEmpty { throw .unknownCommand(first, suggestion: suggestion(first, second)) }
+    if let second { throw unknownSecond(first, second) }
+    return .family(first)
+  }
+
+  /// The second words that can follow `first`.
+  func seconds(_ first: String) -> [String] {
+    rows.filter { !$0.isHidden && $0.name.hasPrefix(first + " ") }.map {
+      String($0.name.dropFirst(first.count + 1))
+    }
+  }
+
+  /// The problem with a second word that makes no name with the first.
+  func unknownSecond(_ first: String, _ second: String) -> UsageError.Problem {
+    let nearest = Suggestion.nearest(to: second, in: seconds(first)).map { "\(first) \($0)" }
+    return .unknownSecond(first, second, suggestion: nearest)
+  }
+
+  private func row(_ name: String) -> Row? {
+    rows.first { $0.name == name || $0.aliases.contains(name) }
+  }
+
+  /// The name nearest to two words, to the first one, or to the second half of a name of two words.
+  private func suggestion(_ first: String, _ second: String?) -> String? {
+    let shown = rows.filter { !$0.isHidden }
+    let names = shown.flatMap(\.all)
+    let pair = second.flatMap { second in
+      Suggestion.nearest(to: "\(first) \(second)", in: names.filter { $0.contains(" ") })
+    }
+    let firsts = names.map { String($0.prefix { $0 != " " }) }
+    return pair
+      ?? shown.first { $0.name.hasSuffix(" " + first) }?.name
+      ?? Suggestion.nearest(to: first, in: names.filter { !$0.contains(" ") } + firsts)
+  }
+}
+
+extension CommandCatalog {
+  /// What the words after `help` are about; no words mean the program.
+  package func helpSubject(_ words: [String]) throws(UsageError) -> HelpSubject {
+    guard let first = words.first else { return .overview }
+    if words.count == 1, let topic = topics.first(where: { $0.name == first }) { return .topic(topic) }
+    let names = CommandNames(
+      rows: commands.map { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) })
+    do throws(UsageError.Problem) {
+      switch try names.naming(first, words.dropFirst().first) {
+      case .family(let word): return .family(word)
+      case .command(let name, let count):
+        guard words.count > count else { return command(name).map(HelpSubject.command) ?? .overview }
+        if count == 1, !names.seconds(first).isEmpty { throw names.unknownSecond(first, words[1]) }
+        throw .unexpectedOperand(words[count])
+      }
+    } catch {
+      throw UsageError(problem: forHelp(error), program: program, command: nil)
+    }
+  }
+
+  /// The problem as it is said about a word after `help`, where topics can be meant as well.
+  private func forHelp(_ problem: UsageError.Problem) -> UsageError.Problem {
+    switch problem {
+    case .unknownCommand(let name, let suggestion):
+      .unknownSubject(name, suggestion: Suggestion.nearest(to: name, in: topics.map(\.name)) ?? suggestion)
+    case .unknownSecond(let first, let second, let suggestion):
+      .unknownSubject("\(first) \(second)", suggestion: suggestion ?? first)
+    default: problem
+    }
+  }
+}

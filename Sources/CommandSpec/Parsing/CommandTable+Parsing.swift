@@ -1,0 +1,137 @@
+extension CommandTable {
+  /// Understands the words after the program's name.
+  ///
+  /// Global options stand before the command or anywhere after it. A request for help or for the version wins
+  /// over whatever else is wrong, so that help is there when it is needed.
+  package func parse(_ words: [Argument]) throws(UsageError) -> Invocation<Globals, Context, Outcome> {
+    var parse = CommandLineParse(table: self, words: words)
+    do throws(UsageError.Problem) {
+      return try parse.invocation()
+    } catch {
+      if let invocation = parse.helpAfterMistake() { return invocation }
+      throw UsageError(problem: error, program: program, command: parse.command?.entry.name)
+    }
+  }
+
+  /// Understands words that are text.
+  package func parse(_ words: [String]) throws(UsageError) -> Invocation<Globals, Context, Outcome> {
+    try parse(words.map { Argument($0) })
+  }
+}
+
+extension Command {
+  /// The arguments that the words after the command's name stand for; for tests of one command.
+  package func parse(_ words: [String]) throws(UsageError) -> Arguments {
+    do throws(UsageError.Problem) {
+      let columns = columns()
+      let entry = opened().entry
+      var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
+      scanner.acceptsDashedWords = entry.acceptsDashedWords
+      try scanner.scanAll()
+      return try arguments(from: scanner.scanned, columns)
+    } catch {
+      throw UsageError(problem: error, program: "", command: name)
+    }
+  }
+}
+
+/// The steps from words to an invocation, with what is known so far kept for errors and help.
+private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
+  let table: CommandTable<Globals, Context, Outcome>
+  let globalOptions: [OptionSpec]
+  var globals: Globals
+  var scanner: WordScanner
+  var command: OpenedCommand<Context, Outcome>?
+  /// A word that only begins names of commands.
+  var family: String?
+
+  init(table: CommandTable<Globals, Context, Outcome>, words: [Argument]) {
+    self.table = table
+    globals = table.defaults
+    globalOptions = table.globals.map(\.spec) + [.help, .version]
+    scanner = WordScanner(words, options: globalOptions)
+  }
+
+  mutating func invocation() throws(UsageError.Problem) -> Invocation<Globals, Context, Outcome> {
+    try scanner.scanOptions()
+    var request = try applyGlobals(scanner.takeScanned().settings, from: 0)
+    if scanner.peekOperand() == nil { return finish(request ?? .nothing) }
+    let names = CommandNames(
+      rows: table.commands.map { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) }
+    )
+    try name(names)
+    guard let command else {
+      try scanner.scanOptions()
+      let late = try applyGlobals(scanner.takeScanned().settings, from: 0)
+      if let request = late ?? request { return finish(about(request)) }
+      throw .incompleteCommand(family ?? "", seconds: names.seconds(family ?? ""))
+    }
+    let own = command.entry.options
+    scanner.options = own + globalOptions
+    scanner.acceptsDashedWords = command.entry.acceptsDashedWords
+    try scanner.scanAll()
+    var words = scanner.takeScanned()
+    request = try applyGlobals(words.settings.filter { $0.option >= own.count }, from: own.count) ?? request
+    if let request { return finish(about(request)) }
+    words.settings.removeAll { $0.option >= own.count }
+    return finish(.run(command.entry, try command.bind(words)))
+  }
+
+  /// Reads the one or two words of the command's name.
+  private mutating func name(_ names: CommandNames) throws(UsageError.Problem) {
+    guard let first = scanner.peekOperand()?.text else { return }
+    scanner.take()
+    let second = scanner.peekOperand()?.text
+    switch try names.naming(first, second) {
+    case .family(let word): family = word
+    case .command(let name, let words):
+      command = table.commands.first { $0.name == name }?.opened()
+      if words == 2 {
+        scanner.take()
+      } else if let second, command?.entry.operands.isEmpty == true, !names.seconds(first).isEmpty {
+        throw names.unknownSecond(first, second)
+      }
+    }
+  }
+
+  /// Applies global options and gives back the last request for help or version among them.
+  private mutating func applyGlobals(
+    _ settings: [ScannedWords.Setting], from base: Int
+  ) throws(UsageError.Problem) -> Invocation<Globals, Context, Outcome>.Action? {
+    var request: Invocation<Globals, Context, Outcome>.Action?
+    for setting in settings {
+      let option = setting.option - base
+      if option < table.globals.count {
+        let setting = ScannedWords.Setting(option: option, spelling: setting.spelling, form: setting.form)
+        try table.globals.apply([setting], to: &globals)
+      } else if globalOptions[option] == .version {
+        request = .version
+      } else {
+        request = .help(.overview, setting.spelling == "-h" ? .short : .long)
+      }
+    }
+    return request
+  }
+
+  /// Help that was asked for together with a mistake.
+  mutating func helpAfterMistake() -> Invocation<Globals, Context, Outcome>? {
+    let words = scanner.remaining.prefix { !$0.endsOptions }
+    guard let word = words.first(where: { $0.text == "--help" || $0.text == "-h" }) else { return nil }
+    return finish(about(.help(.overview, word.text == "-h" ? .short : .long)))
+  }
+
+  /// Turns help on the program into help on the command that was named.
+  private func about(
+    _ request: Invocation<Globals, Context, Outcome>.Action
+  ) -> Invocation<Globals, Context, Outcome>.Action {
+    guard case .help(_, let length) = request else { return request }
+    if let command { return .help(.command(command.entry), length) }
+    return .help(family.map(HelpSubject.family) ?? .overview, length)
+  }
+
+  private func finish(
+    _ action: Invocation<Globals, Context, Outcome>.Action
+  ) -> Invocation<Globals, Context, Outcome> {
+    Invocation(globals: globals, action: action)
+  }
+}

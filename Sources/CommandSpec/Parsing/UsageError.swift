@@ -1,0 +1,78 @@
+/// A command line that cannot be understood.
+package struct UsageError: Error, Hashable, Sendable {
+  /// What is wrong with the words.
+  package enum Problem: Error, Hashable, Sendable {
+    /// No command has this name.
+    case unknownCommand(String, suggestion: String?)
+    /// Commands begin with the first word, and none of them goes on with the second.
+    case unknownSecond(String, String, suggestion: String?)
+    /// There is no help on this.
+    case unknownSubject(String, suggestion: String?)
+    /// The name needs a second word, one of these.
+    case incompleteCommand(String, seconds: [String])
+    /// No option is spelled so.
+    case unknownOption(String, suggestion: String?)
+    /// The option stands last and needs a value.
+    case missingValue(option: String, metavariable: String)
+    /// The option was given a value with `=` and takes none.
+    case unexpectedValue(option: String)
+    /// The value of the option is none.
+    case badValue(option: String, ValueProblem)
+    /// The word is not what the operand stands for.
+    case badOperand(String, ValueProblem)
+    /// An operand that must be there is not.
+    case missingOperand(String)
+    /// No operand is left for this word.
+    case unexpectedOperand(String)
+    /// The arguments, each good by itself, do not go together.
+    case conflict(ValueProblem)
+  }
+
+  /// What is wrong.
+  package let problem: Problem
+  /// The name of the program.
+  package let program: String
+  /// The name of the command, where it is known.
+  package let command: String?
+
+  /// The fact, lower case and without a final period; it repeats what the user wrote, control characters
+  /// included.
+  package var message: String {
+    switch problem {
+    case .unknownCommand(let name, _): "unknown command '\(name)'"
+    case .unknownSecond(let first, let second, _): "unknown command '\(first) \(second)'"
+    case .unknownSubject(let name, _): "no help on '\(name)'"
+    case .incompleteCommand(let word, let seconds):
+      "'\(word)' needs a second word: \(Wording.alternatives(seconds))"
+    case .unknownOption(let spelling, _): "unknown option '\(spelling)'"
+    case .missingValue(let option, let metavariable):
+      "option '\(option)' needs \(Wording.article(metavariable)) \(metavariable)"
+    case .unexpectedValue(let option): "option '\(option)' takes no value"
+    case .badValue(let option, let problem): "option '\(option)': \(problem.reason)"
+    case .badOperand(let metavariable, let problem): "operand \(metavariable): \(problem.reason)"
+    case .missingOperand(let metavariable): "operand \(metavariable) is missing"
+    case .unexpectedOperand(let text): "unexpected operand '\(text)'"
+    case .conflict(let problem): problem.reason
+    }
+  }
+
+  /// What to type instead, or the help that says it.
+  package var hint: String {
+    switch problem {
+    case .unknownCommand(_, let suggestion?), .unknownSecond(_, _, let suggestion?):
+      "\(program) \(suggestion)"
+    case .unknownSecond(let first, _, _): "\(program) help \(first)"
+    case .unknownSubject(_, let suggestion?): "\(program) help \(suggestion)"
+    case .unknownCommand, .unknownSubject: "\(program) help"
+    case .incompleteCommand(let word, _): "\(program) help \(word)"
+    case .unknownOption(_, let suggestion?): suggestion
+    case .badValue(let option, let problem): problem.suggestion.map { "\(option) \($0)" } ?? help
+    case .badOperand(_, let problem), .conflict(let problem): problem.suggestion ?? help
+    default: help
+    }
+  }
+
+  private var help: String {
+    [program, command, "--help"].compactMap(\.self).joined(separator: " ")
+  }
+}

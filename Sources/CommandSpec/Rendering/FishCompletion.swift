@@ -1,0 +1,239 @@
+/// The completion script of fish, version 3.4 or later.
+struct FishCompletion {
+  private let model: CompletionModel
+  private let prefix: String
+
+  init(_ model: CompletionModel) {
+    self.model = model
+    prefix = "_" + model.prefix
+  }
+
+  /// The whole script.
+  var script: String {
+    """
+    # fish completion for \(model.program) \(model.version)
+
+    \(tables)
+
+    \(engine)
+
+    complete -c \(model.program) -e
+    complete -c \(model.program) -f
+    \((names + options + operands).joined(separator: "\n"))
+
+    """
+  }
+
+  private var engine: String {
+    Self.engine.replacing("@program@", with: model.program)
+      .replacing("@complete@", with: CompletionKind.commandName)
+      .replacing("@_", with: prefix + "_")
+  }
+
+  private var tables: String {
+    let rows = model.rows.map { row in
+      let sections = (row.sections + [0]).map(String.init).joined(separator: " ")
+      return "        case \(Self.quoted(row.name))\n            printf '%s\\n' \(sections)"
+    }
+    let values = model.sections.enumerated().flatMap { place, options in
+      options.filter(\.takesValue).flatMap(\.spellings).map { Self.quoted("\(place) \($0)") }
+    }
+    let forwarded = model.forwarded.flatMap(\.spellings).map(Self.quoted).joined(separator: " ")
+    return """
+      # The sections of options a command has.
+      function \(prefix)_sections
+          switch $argv[1]
+      \(rows.joined(separator: "\n"))
+              case '*'
+                  echo 0
+          end
+      end
+
+      # Whether an option of a section takes a value.
+      function \(prefix)_takes_value
+          contains -- "$argv" \(values.joined(separator: " "))
+      end
+
+      # Whether an option is handed on to the program.
+      function \(prefix)_is_forwarded
+          contains -- $argv[1] \(forwarded)
+      end
+      """
+  }
+
+  private var names: [String] {
+    let commands = model.rows.filter { $0.name.contains(" ") }.map { Self.quoted($0.name) }.joined(
+      separator: " ")
+    let firsts = model.firsts.map { word in
+      complete("begins", "-a \(Self.quoted(word.text)) -d \(Self.quoted(word.summary))")
+    }
+    let seconds = model.families.flatMap { family in
+      family.seconds.map { word in
+        complete("follows \(family.first)", "-a \(Self.quoted(word.text)) -d \(Self.quoted(word.summary))")
+      }
+    }
+    return ["set -g \(prefix)_pairs \(commands)"] + firsts + seconds
+  }
+
+  private var options: [String] {
+    model.sections.enumerated().flatMap { place, options in
+      options.flatMap { option -> [String] in
+        let value = option.takesValue ? " " + value(option.completion) : ""
+        let short = option.short.map { "-s \($0) " } ?? ""
+        let summary = " -d \(Self.quoted(option.summary))"
+        let longs = [short + "-l \(option.long)"] + (option.negation.map { ["-l \($0)"] } ?? [])
+        return longs.map { complete(place == 0 ? nil : "uses \(place)", $0 + value + summary) }
+      }
+    }
+  }
+
+  /// Operands, those of several commands in one line where they stand in the same place.
+  private var operands: [String] {
+    var lines: [(condition: String, kinds: [CompletionKind], names: [String])] = []
+    for row in model.rows {
+      let places = row.places.enumerated().map { ("at \($0)", $1) }
+      for (condition, kinds) in places + [("from \(row.places.count)", row.rest)] where !kinds.isEmpty {
+        if let place = lines.firstIndex(where: { $0.condition == condition && $0.kinds == kinds }) {
+          lines[place].names.append(row.name)
+        } else {
+          lines.append((condition, kinds, [row.name]))
+        }
+      }
+    }
+    return lines.flatMap { line in
+      line.kinds.filter { $0 != .none }.map { kind in
+        let names = line.names.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+        return complete("\(line.condition) \(names)", operand(kind))
+      }
+    }
+  }
+
+  private func complete(_ condition: String?, _ rest: String) -> String {
+    let condition = condition.map { "-n " + Self.quoted("\(prefix)_\($0)") + " " } ?? ""
+    return "complete -c \(model.program) \(condition)\(rest)"
+  }
+
+  private func value(_ kind: CompletionKind) -> String {
+    switch kind {
+    case .none, .command: "-x"
+    case .file: "-r -F"
+    default: "-x " + operand(kind)
+    }
+  }
+
+  private func operand(_ kind: CompletionKind) -> String {
+    switch kind {
+    case .none, .command: ""
+    case .file: "-F"
+    case .directory: "-a '(__fish_complete_directories)'"
+    case .choices(let choices): "-k -a " + Self.quoted(choices.joined(separator: " "))
+    case .dynamic(let name): "-a '(\(prefix)_dynamic \(name))'"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+
+  /// The part that is the same for every program; `@_` stands for the prefix of names.
+  private static let engine = #"""
+    # Reads the words before the one being typed, once for every state of the line.
+    function @_read
+        set -l line (commandline -cp | string collect)
+        if set -q @_line; and test "$line" = "$@_line"
+            return
+        end
+        set -g @_line $line
+        set -g @_name ''
+        set -g @_first ''
+        set -g @_place 0
+        set -g @_handed
+        set -l pending ''
+        set -l ended ''
+        for word in (commandline -opc)[2..]
+            if test -n "$pending"
+                if @_is_forwarded $pending
+                    set -a @_handed $pending (string replace -r -- '^~/' "$HOME/" $word)
+                end
+                set pending ''
+            else if test -z "$ended"; and test "$word" = --
+                set ended yes
+            else if test -z "$ended"; and string match -q -- '--*=*' $word
+                if @_is_forwarded (string replace -r -- '=.*' '' $word)
+                    set -a @_handed $word
+                end
+            else if test -z "$ended"; and string match -q -- '--*' $word
+                if @_option_takes_value $word
+                    set pending $word
+                end
+            else if test -z "$ended"; and string match -q -- '-?*' $word
+                set -l letters (string split '' -- (string sub -s 2 -- $word))
+                for place in (seq (count $letters))
+                    if @_option_takes_value -$letters[$place]
+                        if test $place = (count $letters)
+                            set pending -$letters[$place]
+                        else if @_is_forwarded -$letters[$place]
+                            set -a @_handed -$letters[$place](string join '' -- $letters[(math $place + 1)..])
+                        end
+                        break
+                    end
+                end
+            else if test -z "$@_first"
+                set @_first $word
+                set @_name $word
+            else if test "$@_name$@_place" = "$@_first"0; and contains -- "$@_first $word" $@_pairs
+                set @_name "$@_first $word"
+            else
+                set @_place (math $@_place + 1)
+            end
+        end
+    end
+
+    # Whether an option of the command at hand takes a value.
+    function @_option_takes_value
+        for section in (@_sections $@_name)
+            if @_takes_value $section $argv[1]
+                return 0
+            end
+        end
+        return 1
+    end
+
+    # Whether the command's name is still to come.
+    function @_begins
+        @_read
+        test -z "$@_first"
+    end
+
+    # Whether a second word can follow a first one.
+    function @_follows
+        @_read
+        test "$@_first" = $argv[1]; and test "$@_name" = $argv[1]; and test $@_place = 0
+    end
+
+    # Whether the command has a section of options.
+    function @_uses
+        @_read
+        contains -- $argv[1] (@_sections $@_name)
+    end
+
+    # Whether an operand in this place of one of these commands is being typed.
+    function @_at
+        @_read
+        test $@_place = $argv[1]; and contains -- $@_name $argv[2..]
+    end
+
+    # The same for this place and all later ones.
+    function @_from
+        @_read
+        test $@_place -ge $argv[1]; and contains -- $@_name $argv[2..]
+    end
+
+    # Asks the program for candidates of a kind.
+    function @_dynamic
+        @_read
+        set -l typed (commandline -ct | string unescape | string replace -r -- '^(--[^=]*=|-[^-])' '')
+        command @program@ $@_handed @complete@ $argv[1] -- "$typed" 2>/dev/null
+    end
+    """#
+}

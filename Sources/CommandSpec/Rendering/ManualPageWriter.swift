@@ -1,0 +1,187 @@
+/// Writes the sections of a page in the order that mdoc(7) calls conventional.
+struct ManualPageWriter {
+  let catalog: CommandCatalog
+  private var mdoc: MdocWriter
+
+  init(catalog: CommandCatalog, subject: CommandEntry?) {
+    self.catalog = catalog
+    mdoc = MdocWriter(catalog: catalog, subject: subject)
+  }
+
+  var text: String { mdoc.lines.joined(separator: "\n") + "\n" }
+
+  mutating func start(_ name: String, _ date: ManualDate) {
+    mdoc.macro("Dd", date.mdoc)
+    mdoc.macro("Dt", Roff.text(name.uppercased()), "1")
+    mdoc.macro("Os", Roff.argument(Roff.text(catalog.program)), Roff.argument(Roff.text(catalog.version)))
+    mdoc.macro("Sh", "NAME")
+    mdoc.macro("Nm", Roff.text(name))
+  }
+
+  mutating func overview() {
+    description(catalog.summary)
+    mdoc.macro("Sh", "SYNOPSIS")
+    mdoc.macro("Nm")
+    mdoc.macro("Op", "Ar OPTION ...")
+    mdoc.macro("Ar", "COMMAND ...")
+    mdoc.macro("Sh", "DESCRIPTION")
+    mdoc.prose(catalog.description.isEmpty ? sentence(catalog.summary) : catalog.description)
+    mdoc.macro("Sh", "COMMANDS")
+    for group in catalog.groups where !group.visible.isEmpty {
+      mdoc.macro("Ss", Roff.text(group.heading))
+      mdoc.macro("Bl", "-tag -width Ds -compact")
+      for entry in group.visible {
+        mdoc.macro("It", "Xr", Roff.text(catalog.pageName(of: entry)), "1")
+        mdoc.prose(sentence(entry.summary))
+      }
+      mdoc.macro("El")
+    }
+    mdoc.macro("Sh", "OPTIONS")
+    mdoc.prose("They stand before the command or after it.")
+    options(catalog.globals)
+    environment([catalog.globals], catalog.environment)
+    named("FILES", "Pa", catalog.files)
+    section("EXIT STATUS", catalog.exitStatus)
+    seeAlso(catalog.topics.map { .page($0.page, $0.section) })
+  }
+
+  mutating func command(_ entry: CommandEntry) {
+    description(entry.summary)
+    mdoc.macro("Sh", "SYNOPSIS")
+    mdoc.macro("Nm", Roff.argument(Roff.literal("\(catalog.program) \(entry.name)")))
+    if entry.options.contains(where: { !$0.isHidden }) { mdoc.macro("Op", "Ar OPTION ...") }
+    for operand in entry.operands { mdoc.macro(operand.mdoc) }
+    mdoc.macro("Sh", "DESCRIPTION")
+    mdoc.prose(entry.description.isEmpty ? sentence(entry.summary) : entry.description)
+    if !entry.aliases.isEmpty {
+      let names: [Phrase.Piece] = entry.aliases.flatMap {
+        [.text(" or "), .code("\(catalog.program) \($0)")]
+      }
+      mdoc.macro("Pp")
+      mdoc.phrase(
+        Phrase(pieces: [.text("It can also be written")] + [.text(" ")] + names.dropFirst() + [.text(".")]))
+    }
+    operands(entry)
+    let sections = entry.sections.filter { !$0.visible.isEmpty }
+    if !sections.isEmpty { mdoc.macro("Sh", "OPTIONS") }
+    for section in sections {
+      if section.heading != OptionSection.ownHeading { mdoc.macro("Ss", Roff.text(section.heading)) }
+      options(section)
+    }
+    environment(entry.sections, [])
+    section("EXIT STATUS", catalog.exitStatus + entry.exitStatus)
+    examples(entry)
+    seeAlso(entry.seeAlso + [.page(catalog.program, 1)])
+  }
+
+  private mutating func description(_ summary: String) {
+    mdoc.macro("Nd", Roff.text(summary.prefix(1).lowercased() + summary.dropFirst()))
+  }
+
+  private func sentence(_ summary: String) -> Prose {
+    Prose(blocks: [.paragraph(Phrase(stringLiteral: summary + "."))])
+  }
+
+  private mutating func section(_ title: String, _ prose: Prose) {
+    guard !prose.isEmpty else { return }
+    mdoc.macro("Sh", title)
+    mdoc.prose(prose)
+  }
+
+  private mutating func operands(_ entry: CommandEntry) {
+    guard !entry.operands.isEmpty else { return }
+    mdoc.macro("Bl", "-tag -width Ds")
+    for operand in entry.operands {
+      mdoc.macro("It", "Ar", Roff.argument(Roff.literal(operand.metavariable)))
+      mdoc.prose(sentence(operand.summary))
+      if case .choices(let choices) = operand.completion {
+        mdoc.phrase(.alternatives(operand.metavariable, choices))
+      }
+    }
+    mdoc.macro("El")
+  }
+
+  private mutating func options(_ section: OptionSection) {
+    mdoc.macro("Bl", "-tag -width Ds")
+    for option in section.visible {
+      mdoc.macro("It", option.mdoc)
+      mdoc.prose(sentence(option.summary))
+      for block in (option.details + option.remarks).blocks { mdoc.prose(Prose(blocks: [block])) }
+    }
+    mdoc.macro("El")
+  }
+
+  private mutating func environment(_ sections: [OptionSection], _ others: [Prose.Definition]) {
+    let variables = sections.flatMap(\.visible).compactMap { option in
+      option.environment.map { variable in
+        Prose.Definition(
+          Phrase(stringLiteral: variable), "The value of \(option: option.long) where it is not given.")
+      }
+    }
+    named("ENVIRONMENT", "Ev", variables + others)
+  }
+
+  private mutating func named(_ title: String, _ macro: String, _ definitions: [Prose.Definition]) {
+    guard !definitions.isEmpty else { return }
+    mdoc.macro("Sh", title)
+    mdoc.macro("Bl", "-tag -width Ds")
+    for definition in definitions {
+      mdoc.macro("It", macro, Roff.argument(Roff.literal(definition.term.plain)))
+      mdoc.phrase(definition.meaning)
+    }
+    mdoc.macro("El")
+  }
+
+  private mutating func examples(_ entry: CommandEntry) {
+    let examples = entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example)
+    guard !examples.isEmpty else { return }
+    mdoc.macro("Sh", "EXAMPLES")
+    for (place, example) in examples.enumerated() {
+      if place > 0 { mdoc.macro("Pp") }
+      mdoc.phrase(Phrase(stringLiteral: example.explanation + ":"))
+      mdoc.code(example.line)
+    }
+  }
+
+  /// Cross-references by section and name, each once.
+  private mutating func seeAlso(_ references: [Reference]) {
+    var pages: [(section: Int, name: String)] = []
+    for reference in references {
+      switch reference {
+      case .page(let name, let section): pages.append((section, name))
+      case .command(let name): catalog.command(name).map { pages.append((1, catalog.pageName(of: $0))) }
+      case .option: break
+      }
+    }
+    pages.removeAll { mdoc.isOwnPage($0.name, $0.section) }
+    pages.sort { $0 < $1 }
+    let unique = pages.enumerated().filter { $0.offset == 0 || pages[$0.offset - 1] != $0.element }.map(
+      \.element)
+    if !unique.isEmpty { mdoc.macro("Sh", "SEE ALSO") }
+    for (place, page) in unique.enumerated() {
+      mdoc.macro("Xr", Roff.text(page.name), "\(page.section)" + (place < unique.count - 1 ? " ," : ""))
+    }
+  }
+}
+
+extension OperandSpec {
+  /// The operand in a synopsis.
+  fileprivate var mdoc: String {
+    let name = "Ar " + Roff.argument(Roff.literal(metavariable))
+    return switch cardinality {
+    case .one: name
+    case .optional: "Op \(name)"
+    case .many: "Op \(name) ..."
+    case .oneOrMore: "\(name) ..."
+    }
+  }
+}
+
+extension OptionSpec {
+  /// The option as the head of an item.
+  fileprivate var mdoc: String {
+    let value = metavariable.map { " Ar " + Roff.argument(Roff.literal($0)) } ?? ""
+    return spellings.map { "Fl \(Roff.argument(Roff.literal(String($0.dropFirst()))))\(value)" }
+      .joined(separator: " , ")
+  }
+}

@@ -1,0 +1,159 @@
+/// Writes the source of a manual page in mdoc(7), line by line.
+struct MdocWriter {
+  let catalog: CommandCatalog
+  /// The command whose page it is; a mention of it is no cross-reference.
+  let subject: CommandEntry?
+  private(set) var lines: [String] = []
+
+  init(catalog: CommandCatalog, subject: CommandEntry?) {
+    self.catalog = catalog
+    self.subject = subject
+  }
+
+  /// A macro with arguments that are escaped already.
+  mutating func macro(_ name: String, _ arguments: String...) {
+    lines.append(([".\(name)"] + arguments).joined(separator: " "))
+  }
+
+  /// Paragraphs, code and lists; a paragraph macro stands only between two paragraphs.
+  mutating func prose(_ prose: Prose) {
+    var needsBreak = false
+    for block in prose.blocks {
+      switch block {
+      case .paragraph(let text):
+        if needsBreak { macro("Pp") }
+        phrase(text)
+      case .code(let code):
+        self.code(code)
+      case .list(let items):
+        macro("Bl", "-bullet")
+        for item in items {
+          macro("It")
+          phrase(item)
+        }
+        macro("El")
+      case .definitions(let definitions):
+        macro("Bl", "-tag -width Ds")
+        for definition in definitions {
+          macro("It", inline(definition.term))
+          phrase(definition.meaning)
+        }
+        macro("El")
+      }
+      needsBreak = true
+    }
+  }
+
+  /// Lines exactly as they are.
+  mutating func code(_ code: String) {
+    macro("Bd", "-literal -offset indent")
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      let kept = line.prefix(
+        upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex)
+      lines.append(Roff.line(Roff.literal(String(kept))))
+    }
+    macro("Ed")
+  }
+
+  /// A phrase in filled text, every sentence on a line of its own.
+  mutating func phrase(_ phrase: Phrase) {
+    var line = ""
+    func flush() {
+      if !line.isEmpty { lines.append(Roff.line(line)) }
+      line = ""
+    }
+    for word in phrase.words {
+      if case .text(let text)? = word.first, word.count == 1 {
+        let escaped = Roff.text(text)
+        if line.count + escaped.count > 76 { flush() }
+        line += line.isEmpty ? escaped : " " + escaped
+        if Self.endsSentence(text) { flush() }
+      } else {
+        flush()
+        lines.append("." + macros(word))
+      }
+    }
+    flush()
+  }
+
+  /// A phrase as arguments of a macro line; plain words end what a macro before them began.
+  private func inline(_ phrase: Phrase) -> String {
+    phrase.words.enumerated().map { place, word in
+      guard case .text(let text)? = word.first, word.count == 1 else { return macros(word) }
+      return (place > 0 ? "No " : "") + Roff.argument(Roff.text(text))
+    }.joined(separator: " ")
+  }
+
+  /// A word with marked parts as a macro line without its dot.
+  private func macros(_ word: [Phrase.Piece]) -> String {
+    var parts: [String] = []
+    var end = ""
+    for (place, piece) in word.enumerated() {
+      if place > 0, place == word.count - 1, case .text(let text) = piece,
+        text.allSatisfy(Self.closing.contains)
+      {
+        end = text.map { " \($0)" }.joined()
+      } else {
+        parts.append(macro(for: piece))
+      }
+    }
+    return parts.joined(separator: " Ns ") + end
+  }
+
+  private func macro(for piece: Phrase.Piece) -> String {
+    switch piece {
+    case .text(let text): "No " + Roff.argument(Roff.text(text))
+    case .code(let code): "Ql " + Roff.argument(Roff.literal(code))
+    case .metavariable(let name): "Ar " + Roff.argument(Roff.literal(name))
+    case .reference(.option(let name, _)): "Fl " + Roff.literal("-\(name)")
+    case .reference(.page(let name, let section)):
+      isOwnPage(name, section)
+        ? "Ql " + Roff.argument(Roff.literal(name)) : "Xr \(Roff.text(name)) \(section)"
+    case .reference(.command(let name)): crossReference(name)
+    }
+  }
+
+  /// Whether a page is the one being written, which mdoc(7) wants no cross-reference to.
+  func isOwnPage(_ name: String, _ section: Int) -> Bool {
+    section == 1 && name == subject.map(catalog.pageName) ?? catalog.program
+  }
+
+  private func crossReference(_ name: String) -> String {
+    guard let entry = catalog.command(name), !entry.isHidden, entry != subject else {
+      return "Ql " + Roff.argument(Roff.literal("\(catalog.program) \(name)"))
+    }
+    return "Xr \(Roff.text(catalog.pageName(of: entry))) 1"
+  }
+
+  /// Punctuation that mdoc sets close to the word before it.
+  private static let closing: Set<Character> = [".", ",", ":", ";", ")", "]", "?", "!"]
+
+  private static func endsSentence(_ word: String) -> Bool {
+    let end = word.last { $0 != ")" && $0 != "\"" }
+    return word.count > 1 && (end == "." || end == "?" || end == "!")
+  }
+}
+
+extension Phrase {
+  /// The words between white space, each a list of pieces without white space; code keeps its own.
+  fileprivate var words: [[Piece]] {
+    var words: [[Piece]] = []
+    var word: [Piece] = []
+    for piece in pieces {
+      guard case .text(let text) = piece else {
+        word.append(piece)
+        continue
+      }
+      for (place, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+        .enumerated()
+      {
+        if place > 0, !word.isEmpty {
+          words.append(word)
+          word = []
+        }
+        if !part.isEmpty { word.append(.text(String(part))) }
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+}

@@ -1,0 +1,20 @@
+/// A shell that completion scripts are written for.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+}
+
+extension CommandCatalog {
+  /// The script that makes a shell complete the program's command line.
+  ///
+  /// Names, options, choices and files are in the script; for `CompletionKind.dynamic` it runs the program.
+  package func completionScript(for shell: Shell) -> String {
+    let model = CompletionModel(self)
+    return switch shell {
+    case .bash: BashCompletion(model).script
+    case .zsh: ZshCompletion(model).script
+    case .fish: FishCompletion(model).script
+    }
+  }
+}

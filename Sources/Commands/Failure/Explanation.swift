@@ -1,0 +1,72 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// What a person is told of an error: the one place where errors become sentences, hints and exit statuses.
+struct Explanation {
+  /// The fact.
+  var message: String
+  /// What to do.
+  var hints: [String] = []
+  /// How the run ends.
+  var status = ExitStatus.failure
+
+  /// The explanation of an error; nil for a closed pipe, which is no error.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as StreamError:
+      guard case .failed(let cause) = error else { return nil }
+      self.init(message: cause.description)
+    case let error as UsageError: self.init(message: error.message, hints: [error.hint])
+    case let error as CommandError: self.init(message: error.message, hints: error.hints)
+    case let error as VaultError: self.init(error)
+    case let error as FormatTemplateError: self.init(message: "format, column \(error.column): \(error.reason)")
+    case let error as SystemError: self.init(message: error.description)
+    default: self.init(message: "\(error)")
+    }
+  }
+
+  private init(message: String, hints: [String] = []) {
+    self.message = message
+    self.hints = hints.filter { !$0.isEmpty }
+  }
+
+  private init(_ error: VaultError) {
+    switch error {
+    case .noVault:
+      self.init(
+        message: "there is no vault here",
+        hints: ["sheaf init makes this folder one", "sheaf -C DIR uses the folder DIR as it is"])
+    case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
+    case .vaultExists(let path): self.init(message: "\(path.text): it is a vault already")
+    case .noSuchNote(let name, let suggestions):
+      self.init(
+        message: "no note is called '\(name)'",
+        hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
+    case .ambiguousNote(let name, let candidates):
+      let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
+      let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
+      self.init(message: "'\(name)' may be any of \(candidates.count) notes", hints: shown + more)
+    case .query(let problem, let text):
+      self.init(message: "query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
+      if !text.contains("\n"), text.utf8.count < 200, text.utf8.allSatisfy({ $0 < 0x80 }) {
+        let marks = String(repeating: " ", count: max(0, problem.column - 1))
+        hints.insert("\(text)\n      \(marks)\(String(repeating: "^", count: max(1, problem.length)))", at: 0)
+      }
+    case .unusableName(let name, let reason): self.init(message: "'\(name)' cannot be used: \(reason)")
+    case .fileExists(let path):
+      self.init(message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): there is such a file already")
+    case .outsideVault(let path): self.init(message: "\(path.text): it is not in the vault")
+    case .noSuchTemplate(let name, let suggestions):
+      self.init(
+        message: "no template is called '\(name)'",
+        hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
+    case .notSaved(let path, let cause, let draft):
+      self.init(
+        message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): not saved: \(cause.errno)",
+        hints: [draft.map { "the text is kept in \($0.text)" } ?? ""])
+    case .system(let cause): self.init(message: cause.description)
+    }
+  }
+}

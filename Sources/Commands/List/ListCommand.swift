@@ -1,0 +1,81 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum ListCommand {
+  /// What a list is divided by.
+  enum Grouping: String, CaseIterable, Sendable {
+    case month
+    case folder
+    case category
+    case tag
+  }
+
+  struct Arguments: Sendable {
+    var query = ""
+    var grouping: Grouping?
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "list", "List notes, pinned first, then newest first", aliases: ["ls"],
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("group", .choice("KEY"), "Divide the list by month, folder, category or tag", sets: \.grouping)
+          .details(
+            """
+            Months go by the date of creation, newest first: editing a note never moves it. A note with several tags
+            stands under each.
+            """)
+      ]),
+      .shared(\.selection), .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Which notes; all when it is left out") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints a line a note: its title, its path, the date of its creation and its tags. Notes in the archive are left out
+      unless \(option: "archived") is given or \(value: "QUERY") speaks of the archive.
+      """,
+      "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
+    ],
+    examples: [
+      Example("sheaf list --group month", "List all notes by month"),
+      Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
+    ],
+    exitStatus: "It is 1 when no note matches.",
+    seeAlso: [.command("search"), .page("sheaf-query", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let (_, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let (notes, total) = arguments.selection.apply(to: hits.map { view.record($0.id) }, view)
+    let printer = NotePrinter(session: session, view: view)
+    let rows = notes.map { NotePrinter.Row(note: $0) }
+    if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
+      if notes.isEmpty { EmptyState.tell(session, view, query: arguments.query) }
+      try ListPrinter(session: session, view: view).print(notes, grouping: arguments.grouping)
+    }
+    return total == 0 ? .nothing : .success
+  }
+}
+
+extension SelectionArguments {
+  /// The notes that are shown, in order, and how many there are in all. Without a sort key they are in the order of
+  /// lists; `isRanked` notes stay as they came.
+  func apply(to notes: [NoteRecord], _ view: VaultView, isRanked: Bool = false) -> (shown: [NoteRecord], total: Int) {
+    var sorted = notes
+    if let order = sort?.order {
+      sorted = order.sorted(notes, recents: RecentNotes(view.vault))
+    } else if !isRanked {
+      sorted = NoteOrder.standard(notes)
+    }
+    let rest = sorted.dropFirst(offset)
+    return (Array(limit.map { rest.prefix($0) } ?? rest), notes.count)
+  }
+}

@@ -1,0 +1,94 @@
+/// Reads the text of a `FormatTemplate`.
+struct FormatTemplateParser {
+  private let characters: [Character]
+  private let fields: [FormatTemplate.Field]
+  private var position = 0
+  private var parts: [FormatTemplate.Part] = []
+  private var literal: [UInt8] = []
+
+  init(_ template: String, fields: [FormatTemplate.Field]) {
+    characters = Array(template)
+    self.fields = fields
+  }
+
+  /// The parts of the template.
+  mutating func parse() throws(FormatTemplateError) -> [FormatTemplate.Part] {
+    while position < characters.count {
+      let character = characters[position]
+      let isDoubled = position + 1 < characters.count && characters[position + 1] == character
+      switch character {
+      case "{" where !isDoubled: try parseField()
+      case "}" where !isDoubled: throw error(.strayBrace, at: position)
+      case "{", "}":
+        literal.append(contentsOf: character.utf8)
+        position += 2
+      default: try literal.append(contentsOf: nextCharacter())
+      }
+    }
+    endLiteral()
+    return parts
+  }
+
+  private mutating func parseField() throws(FormatTemplateError) {
+    let start = position
+    guard let end = characters[start...].firstIndex(of: "}") else { throw error(.unclosedField, at: start) }
+    let nameEnd = characters[start..<end].firstIndex(of: ":") ?? end
+    let name = String(characters[(start + 1)..<nameEnd])
+    guard let field = fields.first(where: { $0.name == name }) else {
+      let nearest = EditDistance.nearest(to: name, in: fields.map(\.name))
+      throw error(.unknownField(name, nearest: nearest), at: start + 1)
+    }
+    endLiteral()
+    parts.append(.field(name, try format(of: field, nameEnd..<end)))
+    position = end + 1
+  }
+
+  /// The format in a range that begins with the colon, or is empty when there is none.
+  private mutating func format(
+    of field: FormatTemplate.Field, _ range: Range<Int>
+  ) throws(FormatTemplateError) -> FormatTemplate.Format {
+    if range.isEmpty { return .standard }
+    let first = range.lowerBound + 1
+    switch field.kind {
+    case .text:
+      throw error(.unexpectedArgument(field.name), at: range.lowerBound)
+    case .list:
+      var separator: [UInt8] = []
+      position = first
+      while position < range.upperBound { separator += try nextCharacter() }
+      return .separator(separator)
+    case .date:
+      do {
+        return .pattern(try DatePattern(String(characters[first..<range.upperBound])))
+      } catch {
+        throw self.error(.unknownDateLetters(error.letters), at: first)
+      }
+    }
+  }
+
+  /// Takes the next character, or what the escape there stands for.
+  private mutating func nextCharacter() throws(FormatTemplateError) -> [UInt8] {
+    let start = position
+    let character = characters[start]
+    position += 1
+    guard character == "\\" else { return Array(character.utf8) }
+    let escape = position < characters.count ? characters[position] : nil
+    position += 1
+    switch escape {
+    case "n": return [0x0A]
+    case "t": return [0x09]
+    case "0": return [0]
+    case "\\": return [0x5C]
+    default: throw error(.unknownEscape(escape), at: start)
+    }
+  }
+
+  private mutating func endLiteral() {
+    if !literal.isEmpty { parts.append(.literal(literal)) }
+    literal = []
+  }
+
+  private func error(_ reason: FormatTemplateError.Reason, at index: Int) -> FormatTemplateError {
+    FormatTemplateError(reason: reason, column: index + 1)
+  }
+}

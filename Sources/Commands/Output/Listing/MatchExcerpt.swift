@@ -1,0 +1,129 @@
+/// Shows the part of a line around its first match, with the matches highlighted.
+///
+/// A line may be as long as a file, so only a window of bytes around the first match is looked at.
+enum MatchExcerpt {
+  /// What a cluster of the line becomes: one piece of text that is shown or left out as a whole.
+  private struct Cell {
+    var text: String
+    var columns: Int
+    var isMatch: Bool
+  }
+
+  /// Bytes looked at before and after the first match. A cluster may have many bytes, a column seldom more
+  /// than 8.
+  private static let reach = 4096
+
+  /// A line as styled text, at most `width` columns wide; nil shows the whole of it.
+  ///
+  /// `matches` are ranges of bytes in `line` in ascending order; those outside of it are ignored. A cluster
+  /// that is matched in part is highlighted as a whole. White space around the line is left out on a
+  /// terminal, and tabs become single spaces there. Without matches the beginning of the line is shown.
+  static func text(
+    line: [UInt8], matches: [Range<Int>], width: Int?, style: Style = .plain, palette: Palette
+  ) -> StyledText {
+    let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
+    let first = matches.first ?? 0..<0
+    var start = 0
+    var end = line.count
+    if width != nil {
+      start = boundary(in: line, near: first.lowerBound - reach)
+      end = boundary(in: line, near: first.lowerBound + reach)
+    }
+    var cells = cells(line[start..<end], offset: start, matches: matches, neutralising: palette.neutralises)
+    // The bytes at the edges of the window may be parts of clusters.
+    if start > 0, !cells.isEmpty { cells.removeFirst() }
+    if end < line.count, !cells.isEmpty { cells.removeLast() }
+
+    guard let width else { return styled(cells[...], style) }
+    let isSpace: (Cell) -> Bool = { !$0.isMatch && $0.text.allSatisfy(\.isWhitespace) }
+    if end == line.count { while let last = cells.last, isSpace(last) { cells.removeLast() } }
+    if start == 0 { cells.removeFirst(cells.prefix(while: isSpace).count) }
+    return window(cells, isCutBefore: start > 0, isCutAfter: end < line.count, width: width, style)
+  }
+
+  /// The cells that fit, with an ellipsis on each side where something is missing.
+  private static func window(
+    _ cells: [Cell], isCutBefore: Bool, isCutAfter: Bool, width: Int, _ style: Style
+  ) -> StyledText {
+    let total = cells.reduce(0) { $0 + $1.columns }
+    if !isCutBefore, !isCutAfter, total <= width { return styled(cells[...], style) }
+    if width < 1 { return StyledText() }
+
+    let start = windowStart(cells, isCutAfter: isCutAfter, width: width)
+    var result = StyledText()
+    var room = width
+    if start > 0 || isCutBefore {
+      result.append(TextFitting.ellipsis, .dim)
+      room -= 1
+    }
+    let rest = cells[start...]
+    let restColumns = rest.reduce(0) { $0 + $1.columns }
+    if restColumns <= room, !isCutAfter {
+      result.append(styled(rest, style))
+      return result
+    }
+    var end = start
+    room -= 1
+    while end < cells.count, cells[end].columns <= room {
+      room -= cells[end].columns
+      end += 1
+    }
+    result.append(styled(cells[start..<end], style))
+    if room >= 0 { result.append(TextFitting.ellipsis, .dim) }
+    return result
+  }
+
+  /// Where to begin so that the first match is seen with what is around it.
+  ///
+  /// Up to half of the room left over goes before the match, more when the line ends soon after it. The
+  /// window begins with a word if one begins there.
+  private static func windowStart(_ cells: [Cell], isCutAfter: Bool, width: Int) -> Int {
+    guard let match = cells.firstIndex(where: \.isMatch) else { return 0 }
+    let rest = cells[match...]
+    let matchColumns = rest.prefix(while: \.isMatch).reduce(0) { $0 + $1.columns }
+    let after = isCutAfter ? width : rest.reduce(0) { $0 + $1.columns }
+    let room = max((width - matchColumns) / 2, width - after) - 1
+    var start = match
+    var wordStart: Int?
+    var used = 0
+    while start > 0, used + cells[start - 1].columns <= room {
+      start -= 1
+      used += cells[start].columns
+      if start == 0 || cells[start - 1].text == " " { wordStart = start }
+    }
+    // The whole beginning of the line needs no ellipsis before it.
+    if start == 1, cells[0].columns <= 1 { return 0 }
+    return wordStart ?? start
+  }
+
+  private static func styled(_ cells: ArraySlice<Cell>, _ style: Style) -> StyledText {
+    var result = StyledText()
+    for cell in cells { result.append(cell.text, cell.isMatch ? style.adding(.match) : style) }
+    return result
+  }
+
+  private static func cells(
+    _ bytes: ArraySlice<UInt8>, offset: Int, matches: [Range<Int>], neutralising: Bool
+  ) -> [Cell] {
+    var cells: [Cell] = []
+    var position = offset
+    var next = 0
+    for (character, length) in GraphemeSlices.clusters(of: bytes) {
+      let range = position..<(position + length)
+      position = range.upperBound
+      while next < matches.count, matches[next].upperBound <= range.lowerBound { next += 1 }
+      let isMatch = next < matches.count && matches[next].lowerBound < range.upperBound
+      var text = String(character)
+      if neutralising { text = text == "\t" ? " " : TerminalText.safe(text) }
+      cells.append(Cell(text: text, columns: DisplayWidth.columns(of: text), isMatch: isMatch))
+    }
+    return cells
+  }
+
+  /// The nearest offset at or after one that does not stand inside a UTF-8 sequence.
+  private static func boundary(in line: [UInt8], near offset: Int) -> Int {
+    var offset = min(max(offset, 0), line.count)
+    while offset < line.count, line[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
+  }
+}

@@ -1,0 +1,104 @@
+/// Lays out rows of cells in columns that line up.
+///
+/// Columns are two spaces apart and measured in terminal columns. On a terminal the widest flexible columns
+/// give way until a row fits; elsewhere nothing is cut.
+struct TextTable: Sendable {
+  /// How the cells of a column are laid out.
+  struct Column: Sendable {
+    var header: String?
+    var alignment: TextFitting.Alignment
+    /// The columns it keeps when it is made narrower, or nil if it never is.
+    var minimum: Int?
+    /// What is cut when it is narrower than its text.
+    var cut: TextFitting.Cut
+
+    init(
+      _ header: String? = nil, alignment: TextFitting.Alignment = .left, minimum: Int? = nil,
+      cut: TextFitting.Cut = .end
+    ) {
+      self.header = header
+      self.alignment = alignment
+      self.minimum = minimum
+      self.cut = cut
+    }
+  }
+
+  /// The columns from left to right.
+  let columns: [Column]
+  /// The rows so far; cells beyond the columns are not shown, missing ones are empty.
+  private(set) var rows: [[StyledText]] = []
+
+  /// What stands between two columns.
+  static let gap = "  "
+
+  init(_ columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// Adds a row at the end.
+  mutating func append(_ cells: [StyledText]) {
+    rows.append(cells)
+  }
+
+  /// The rows as lines without spaces at their ends; a line of headers first if any column has one.
+  ///
+  /// `width` is that of the terminal, or nil where nothing may be cut.
+  func lines(width: Int?, palette: Palette) -> [StyledText] {
+    var rows = rows.map { row in
+      columns.indices.map { $0 < row.count ? row[$0].prepared(for: palette) : StyledText() }
+    }
+    if columns.contains(where: { $0.header != nil }) {
+      rows.insert(columns.map { StyledText($0.header ?? "", .dim) }, at: 0)
+    }
+    let measured = rows.map { $0.map(\.columns) }
+    let widths = fitted(
+      columns.indices.map { index in measured.reduce(0) { max($0, $1[index]) } }, to: width)
+
+    return zip(rows, measured).map { cells, measures in
+      var line = StyledText()
+      // Spaces wait here until there is something to their right.
+      var pending = 0
+      for index in columns.indices {
+        let column = columns[index]
+        var cell = cells[index]
+        var cellColumns = measures[index]
+        if cellColumns > widths[index] {
+          cell = cell.truncated(toColumns: widths[index], cut: column.cut)
+          cellColumns = cell.columns
+        }
+        let space = TextFitting.padding(columns: cellColumns, to: widths[index], alignment: column.alignment)
+        if !cell.isEmpty {
+          line.append(String(repeating: " ", count: pending + space.before))
+          line.append(cell)
+          pending = 0
+        } else {
+          pending += space.before
+        }
+        pending += space.after + Self.gap.utf8.count
+      }
+      return width.map { line.truncated(toColumns: $0) } ?? line
+    }
+  }
+
+  /// The widths after the widest flexible columns have given up what is too much, down to their minimum.
+  private func fitted(_ natural: [Int], to width: Int?) -> [Int] {
+    guard let width else { return natural }
+    var widths = natural
+    let gaps = Self.gap.utf8.count * max(0, columns.count - 1)
+    var excess = widths.reduce(gaps, +) - width
+    while excess > 0 {
+      let flexible = widths.indices.filter { widths[$0] > columns[$0].minimum ?? .max }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+      let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
+      let tied = flexible.filter { widths[$0] == widths[widest] }
+      // Equally wide columns shrink together, one column each when little is left to give.
+      let step = max(1, min(widths[widest] - next, excess / tied.count))
+      for index in tied where excess > 0 {
+        let given = min(step, excess, widths[index] - (columns[index].minimum ?? 0))
+        widths[index] -= given
+        excess -= given
+      }
+    }
+    return widths
+  }
+}

@@ -1,0 +1,97 @@
+/// Lays out a note for reading: head, summary, body, action items, tags.
+enum NoteRendering {
+  /// The note as lines; `width` is that of the terminal, or nil where lines are not broken.
+  static func lines(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    let textWidth = width.map { min(max($0, 1), MarkdownRendering.widestText) }
+    let parts = [
+      head(of: note, width: textWidth, palette: palette),
+      summary(of: note, width: textWidth, palette: palette),
+      body(of: note, width: width, palette: palette),
+      actions(of: note, width: textWidth, palette: palette),
+      tags(of: note, width: textWidth, palette: palette),
+    ]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+  }
+
+  private static func head(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    var title = oneLine(note.title, .title, palette)
+    if let badge = note.category {
+      title.append("  ")
+      title.append("\(badge.icon) \(badge.label)", .category(badge.name))
+    }
+    if note.isPinned { title.append("  📌") }
+
+    var facts: [String] = []
+    if let created = note.created { facts.append("created \(created)") }
+    if let updated = note.updated, updated != note.created { facts.append("updated \(updated)") }
+    if let source = note.source { facts.append(source) }
+    facts.append(note.words == 1 ? "1 word" : "\(note.words) words")
+    if note.readingMinutes > 0 { facts.append("\(note.readingMinutes) min read") }
+    let path = StyledText(name: note.path, .path, link: note.link)
+
+    return title.prepared(for: palette).wrapped(toColumns: width)
+      + meta(facts.map { TerminalText.safe($0) }, width: width)
+      + [path.prepared(for: palette)]
+  }
+
+  /// Facts separated by points; lines break between them only.
+  private static func meta(_ facts: [String], width: Int?) -> [StyledText] {
+    var lines: [String] = []
+    for fact in facts {
+      let longer = lines.last.map { $0 + " · " + fact }
+      if let longer, DisplayWidth.columns(of: longer) <= width ?? .max {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(fact)
+      }
+    }
+    return lines.map { StyledText($0, .dim) }
+  }
+
+  private static func summary(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    guard let summary = note.summary, !summary.isEmpty else { return [] }
+    let bar = StyledText("▌ ", .summary)
+    return oneLine(summary, .plain, palette).wrapped(toColumns: width.map { max(1, $0 - bar.columns) })
+      .map { bar + $0 }
+  }
+
+  /// The body, without a heading at its beginning that repeats the title.
+  private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    var blocks = MarkdownReader.blocks(of: MarkdownRendering.text(of: note.body, palette: palette))
+    let title = oneLine(note.title, .plain, palette).plainText
+    if let first = blocks.firstIndex(where: { $0.content != .blank }),
+      case .heading(_, let heading) = blocks[first].content,
+      InlineRendering.lines(of: heading, style: .plain).map(\.plainText) == [title]
+    {
+      blocks.removeFirst(first + 1)
+    }
+    return MarkdownRendering.lines(of: blocks, width: width, palette: palette)
+  }
+
+  private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    if note.actions.isEmpty { return [] }
+    let box = StyledText("☐ ", .taskOpen)
+    let indent = StyledText(String(repeating: " ", count: box.columns))
+    let items = note.actions.flatMap { action in
+      oneLine(action, .plain, palette).wrapped(toColumns: width.map { max(1, $0 - box.columns) })
+        .enumerated().map { $0.offset == 0 ? box + $0.element : indent + $0.element }
+    }
+    return [StyledText("Actions", .heading(2))] + items
+  }
+
+  private static func tags(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
+    if note.tags.isEmpty { return [] }
+    var line = StyledText()
+    for tag in note.tags {
+      if !line.isEmpty { line.append(" ") }
+      line.append("#\(tag)", .tag)
+    }
+    return line.prepared(for: palette).wrapped(toColumns: width)
+  }
+
+  /// Text of a property, whose line breaks count as spaces.
+  private static func oneLine(_ text: String, _ style: Style, _ palette: Palette) -> StyledText {
+    let line = text.split { $0.isNewline }.joined(separator: " ")
+    return StyledText(line, style).prepared(for: palette)
+  }
+}

@@ -1,0 +1,84 @@
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+/// Makes the JSON record of a note, format version 1; sheaf-output(5) describes it.
+struct RecordJSON {
+  private let view: VaultView
+  private let recents: [[UInt8]: Int64]
+  private var graph: LinkGraph
+  private var incoming: [DocumentID: Int]?
+
+  /// A maker of records over a view; `count` of them will be asked for.
+  init(_ view: VaultView, count: Int) {
+    self.view = view
+    graph = view.graph
+    recents = Dictionary(
+      RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
+    // Many records are cheaper by one pass over all links than by a question each.
+    if count > 50 { incoming = graph.incomingCounts() }
+  }
+
+  /// The members of the record of a note.
+  mutating func members(_ note: NoteRecord) -> [JSONValue.Member] {
+    let snapshot = view.snapshot
+    let texts = snapshot.texts(of: note.document)
+    let links = graph.outgoing(from: note.document).filter { !$0.link.isExternal }
+    let backlinks = incoming.map { $0[note.document] ?? 0 } ?? graph.backlinks(of: note.document).count
+    let referenced = recents[note.path].map { NoteDate(nanoseconds: $0, zone: view.vault.surroundings.zone).text }
+    var members: [JSONValue.Member] = [.init("id", .optional(note.card.id))]
+    members += JSONValue.pathMembers(note.path)
+    members += [
+      .init("title", .string(note.card.title)),
+      .init("folder", .text(note.folder)),
+      .init("tags", .strings(snapshot.tags(of: note.document).map(\.name))),
+      .init("aliases", .strings(note.card.aliases)),
+      .init("category", .optional(note.card.category)),
+      .init("source", .string(note.card.source)),
+      .init("pinned", .bool(note.isPinned)),
+      .init("place", .string(note.place.rawValue)),
+      .init("created", .string(note.created.text)),
+      .init("updated", .string(note.updated.text)),
+      .init("lastReferenced", .optional(referenced)),
+      .init("summary", .optional(note.card.summary)),
+      .init("actions", .strings(note.card.actions)),
+      .init("words", .integer(note.words)),
+      .init("characters", .integer(note.characters)),
+      .init("readingMinutes", .integer(note.readingMinutes)),
+      .init("snippet", .string(texts.snippet)),
+      .init("preview", .string(texts.preview)),
+      .init("properties", .object(snapshot.properties(of: note.document).map { .init($0.name, JSONValue($0.value)) })),
+      .init("tasks", ["open": .integer(note.tasksOpen), "done": .integer(note.tasksDone)]),
+      .init(
+        "links",
+        [
+          "out": .integer(links.count), "in": .integer(backlinks),
+          "unresolved": .integer(links.count { $0.resolved == nil }),
+        ]
+      ),
+      .init("revision", .string(note.revision)),
+    ]
+    return members
+  }
+}
+
+extension JSONValue {
+  /// The value of a property. Numbers that JSON cannot hold exactly, or not as they are written, are strings.
+  init(_ value: PropertyValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .number(let text):
+      if let integer = Int(text), String(integer) == text, abs(integer) < 1 << 53 {
+        self = .integer(integer)
+      } else if let number = Double(text), number.isFinite, "\(number)" == text {
+        self = .number(number)
+      } else {
+        self = .string(text)
+      }
+    case .text(let text): self = .string(text)
+    case .list(let items): self = .array(items.map { JSONValue($0) })
+    case .mapping(let pairs): self = .object(pairs.map { .init($0.key, JSONValue($0.value)) })
+    }
+  }
+}

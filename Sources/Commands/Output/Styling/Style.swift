@@ -1,0 +1,59 @@
+/// How a piece of text looks: at most one of the terminal's 16 colours, and attributes.
+///
+/// Only the 16 colours are used because they follow the colours the user has chosen for the terminal. No
+/// meaning is carried by colour alone.
+struct Style: Hashable, Sendable {
+  /// The 16 colours of a terminal; the raw value is the SGR code of the foreground.
+  enum Color: UInt8, Sendable, CaseIterable {
+    case black = 30
+    case red
+    case green
+    case yellow
+    case blue
+    case magenta
+    case cyan
+    case white
+    case brightBlack = 90
+    case brightRed
+    case brightGreen
+    case brightYellow
+    case brightBlue
+    case brightMagenta
+    case brightCyan
+    case brightWhite
+  }
+
+  /// What can be combined with a colour and with each other; the raw value has one bit for each SGR code
+  /// below 10.
+  struct Attributes: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+    static let bold = Attributes(rawValue: 1 << 1)
+    static let dim = Attributes(rawValue: 1 << 2)
+    static let italic = Attributes(rawValue: 1 << 3)
+    static let underlined = Attributes(rawValue: 1 << 4)
+    static let reversed = Attributes(rawValue: 1 << 7)
+    static let struck = Attributes(rawValue: 1 << 9)
+  }
+
+  /// The colour of the text, or nil for the terminal's own.
+  var color: Color?
+  /// The attributes of the text.
+  var attributes: Attributes
+
+  init(_ color: Color? = nil, _ attributes: Attributes = []) {
+    self.color = color
+    self.attributes = attributes
+  }
+
+  /// This style with another put on top: its attributes are added, and its colour wins when it has one.
+  func adding(_ other: Style) -> Style {
+    Style(other.color ?? color, attributes.union(other.attributes))
+  }
+
+  /// The parameters of the SGR sequence, such as `1;31`; empty for plain text.
+  var parameters: String {
+    var codes = (1...9).filter { attributes.rawValue & (1 << $0) != 0 }.map { String($0) }
+    if let color { codes.append(String(color.rawValue)) }
+    return codes.joined(separator: ";")
+  }
+}

@@ -1,0 +1,115 @@
+/// Breaks a line of text into lines that fit a number of columns.
+///
+/// Lines break at spaces, which are dropped there, and next to characters of scripts written without spaces
+/// (Chinese, Japanese) and emoji, except that closing punctuation does not begin a line and opening
+/// punctuation does not end one. A word that is longer than a line is cut. This is the part of Unicode
+/// Standard Annex 14 that notes need.
+enum LineBreaking {
+  /// One grapheme cluster as far as breaking is concerned.
+  struct Cell: Sendable {
+    /// The columns it takes.
+    var columns: Int
+    /// What a break may do around it.
+    var kind: Kind
+
+    init(_ character: Character, columns: Int) {
+      self.columns = columns
+      kind = Kind(character, columns: columns)
+    }
+  }
+
+  /// How a cluster behaves at the edges of lines.
+  enum Kind: Sendable {
+    /// Lines break after it, and it vanishes at the end of one.
+    case space
+    /// Lines break on both sides.
+    case ideographic
+    /// Does not begin a line.
+    case closing
+    /// Does not end a line.
+    case opening
+    /// Part of a word.
+    case letter
+
+    init(_ character: Character, columns: Int) {
+      if let ascii = character.asciiValue {
+        self = Self.ascii(ascii)
+        return
+      }
+      let scalar = character.unicodeScalars.first ?? " "
+      switch scalar.value {
+      case 0x3000, 0x2000...0x2006, 0x2008...0x200A, 0x205F: self = .space
+      case 0xAC00...0xD7A3, 0x1100...0x11FF: self = .letter
+      default:
+        if Self.closers.contains(scalar) {
+          self = .closing
+        } else if Self.openers.contains(scalar) {
+          self = .opening
+        } else {
+          self = columns >= 2 ? .ideographic : .letter
+        }
+      }
+    }
+
+    private static func ascii(_ byte: UInt8) -> Kind {
+      switch byte {
+      case 0x20, 0x09: .space
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): .opening
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "."),
+        UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "%"):
+        .closing
+      default: .letter
+      }
+    }
+
+    private static let closers = Set(
+      "’”»›…、。，．：；？！）］｝」』】〕〉》〗〙〛・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％‰°′″℃".unicodeScalars)
+    private static let openers = Set("‘“«‹（［｛「『【〔〈《〖〘〚＃＠￥＄".unicodeScalars)
+  }
+
+  /// The cells of each line, in order, without the spaces at its end; one empty line for no cells.
+  ///
+  /// Linear in the number of cells. A line is never empty of cells that remain, so a cluster wider than
+  /// `columns` stands alone on a line that is too wide.
+  static func lines(of cells: [Cell], columns: Int) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    var used = 0
+    var breakIndex = 0
+    var usedAtBreak = 0
+
+    func close(at end: Int) {
+      var trimmed = end
+      while trimmed > start, cells[trimmed - 1].kind == .space { trimmed -= 1 }
+      lines.append(start..<trimmed)
+    }
+
+    var index = 0
+    while index < cells.count {
+      let cell = cells[index]
+      if index > start, breaks(between: cells[index - 1].kind, and: cell.kind) {
+        breakIndex = index
+        usedAtBreak = used
+      }
+      if cell.kind != .space, used + cell.columns > columns, index > start {
+        let next = breakIndex > start ? breakIndex : index
+        close(at: next)
+        used = next == index ? 0 : used - usedAtBreak
+        start = next
+        continue
+      }
+      used += cell.columns
+      index += 1
+    }
+    close(at: cells.count)
+    return lines
+  }
+
+  private static func breaks(between before: Kind, and after: Kind) -> Bool {
+    if after == .space { return false }
+    if before == .space { return true }
+    if after == .closing || before == .opening { return false }
+    return before == .ideographic || after == .ideographic
+      || (before == .closing && after == .opening)
+  }
+}

@@ -1,0 +1,94 @@
+/// Decides which part of a line is kept when it must fit a number of columns.
+///
+/// It works on the widths of a line's cells (grapheme clusters), so that plain and styled text share it.
+enum TextFitting {
+  /// The side of a text that is given up when it is too long.
+  enum Cut: Sendable {
+    /// Keep the beginning, as for titles.
+    case end
+    /// Keep the end, as for paths.
+    case start
+    /// Keep both ends.
+    case middle
+  }
+
+  /// On which side of a column its text stands.
+  enum Alignment: Sendable {
+    case left
+    case right
+    case center
+  }
+
+  /// What takes the place of the part that was cut; one column wide.
+  static let ellipsis = "…"
+
+  /// The cells to keep before and after the ellipsis, or nil when everything fits.
+  ///
+  /// With no room even for the ellipsis both ranges are empty and `columns` is 0.
+  static func kept(of widths: [Int], columns: Int, cut: Cut) -> (head: Range<Int>, tail: Range<Int>)? {
+    let total = widths.reduce(0, +)
+    if total <= columns { return nil }
+    let room = max(0, columns - 1)
+    let headRoom =
+      switch cut {
+      case .end: room
+      case .start: 0
+      case .middle: (room + 1) / 2
+      }
+
+    var head = 0
+    var headColumns = 0
+    while headRoom > 0, head < widths.count, headColumns + widths[head] <= headRoom {
+      headColumns += widths[head]
+      head += 1
+    }
+    var tail = widths.count
+    var tailColumns = 0
+    if cut != .end {
+      while tail > head, tailColumns + widths[tail - 1] <= room - headColumns {
+        tailColumns += widths[tail - 1]
+        tail -= 1
+      }
+    }
+    return (0..<head, tail..<widths.count)
+  }
+
+  /// How many columns of space go before and after a text of some width.
+  static func padding(columns: Int, to target: Int, alignment: Alignment) -> (before: Int, after: Int) {
+    let missing = max(0, target - columns)
+    return switch alignment {
+    case .left: (0, missing)
+    case .right: (missing, 0)
+    case .center: (missing / 2, missing - missing / 2)
+    }
+  }
+}
+
+extension String {
+  /// The text cut to at most so many columns, with an ellipsis where something is missing.
+  func truncated(toColumns columns: Int, cut: TextFitting.Cut = .end) -> String {
+    // No character takes more columns than it has bytes.
+    if utf8.count <= columns { return self }
+    let characters = Array(self)
+    let widths = characters.map { DisplayWidth.columns(of: $0) }
+    guard let kept = TextFitting.kept(of: widths, columns: columns, cut: cut) else { return self }
+    if columns < 1 { return "" }
+    return String(characters[kept.head]) + TextFitting.ellipsis + String(characters[kept.tail])
+  }
+
+  /// The text with spaces up to so many columns; text that is longer already is left as it is.
+  func padded(toColumns columns: Int, alignment: TextFitting.Alignment = .left) -> String {
+    let space = TextFitting.padding(
+      columns: DisplayWidth.columns(of: self), to: columns, alignment: alignment)
+    return String(repeating: " ", count: space.before) + self + String(repeating: " ", count: space.after)
+  }
+
+  /// The text broken into lines of at most so many columns; see `LineBreaking`. Line breaks in it are kept.
+  func wrapped(toColumns columns: Int) -> [String] {
+    split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line -> [String] in
+      let characters = Array(line)
+      let cells = characters.map { LineBreaking.Cell($0, columns: DisplayWidth.columns(of: $0)) }
+      return LineBreaking.lines(of: cells, columns: columns).map { String(characters[$0]) }
+    }
+  }
+}

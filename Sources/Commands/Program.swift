@@ -1,0 +1,40 @@
+internal import CommandSpec
+internal import SystemCalls
+
+/// Runs a command line from the first word to the exit status.
+package enum Program {
+  /// The version of sheaf.
+  package static let version = "0.1.0"
+
+  /// Reads the words after the program's name, runs what they ask for, and tells what went wrong.
+  package static func run(_ words: [[UInt8]], _ session: Session) -> ExitStatus {
+    var session = session
+    do {
+      let invocation = try table.parse(words.map { Argument(bytes: $0) })
+      session.globals = invocation.globals
+      switch invocation.action {
+      case .run(_, let work): return try work(session)
+      case .help(let subject, let length): return try HelpCommand.show(subject, length, session)
+      case .version:
+        try session.print("sheaf \(version)")
+        return .success
+      case .nothing:
+        _ = try HelpCommand.show(.overview, .short, session)
+        return .failure
+      }
+    } catch {
+      return explain(error, session)
+    }
+  }
+
+  private static func explain(_ error: any Error, _ session: Session) -> ExitStatus {
+    guard let explanation = Explanation(error) else { return .success }
+    session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))
+    for hint in explanation.hints {
+      for (index, line) in hint.split(separator: "\n").enumerated() {
+        session.remark(index == 0 ? StyledText("hint: ", .hint) + StyledText(String(line)) : StyledText(String(line)))
+      }
+    }
+    return explanation.status
+  }
+}

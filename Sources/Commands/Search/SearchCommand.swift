@@ -1,0 +1,146 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum SearchCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var context = 3
+    var isVimgrep = false
+    var isReference = false
+    var selection = SelectionArguments(limit: 20)
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "search", "Find notes that match a query, best first", aliases: ["find"],
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.context),
+        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every line that matches", sets: \.isVimgrep)
+          .details("Every line of every note that is found, for quickfix lists of editors."),
+        .flag("reference", "Count the notes shown as looked at", sets: \.isReference)
+          .details("They are then in \(command: "recent")."),
+      ]),
+      .shared(\.selection), .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Words and fields to search for") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints the notes that match, best first, each with the lines that show why. There are 20 of them unless
+      \(option: "limit") says otherwise.
+      """,
+      """
+      A word is found inside of other words, without case and accents; whole words come first. \(page: "sheaf-query", 7)
+      describes what else can be asked, \(page: "sheaf-output", 5) the forms of output.
+      """,
+    ],
+    examples: [
+      Example("sheaf search sourdough", "Find notes with a word"),
+      Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),
+      Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread that are no daily notes"),
+    ],
+    exitStatus: "It is 1 when no note matches.",
+    seeAlso: [.command("list"), .page("sheaf-query", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let (query, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
+    var selection = arguments.selection
+    // Every match is wanted where the limit is only that of a page on the screen.
+    if arguments.isVimgrep, selection.limit == 20 { selection.limit = nil }
+    let scores = Dictionary(hits.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
+    let (shown, total) = selection.page(of: hits.map(\.id), view)
+    let printer = NotePrinter(session: session, view: view)
+    var finder = ExcerptFinder(query)
+    if arguments.isVimgrep {
+      try printLines(shown, &finder, printer)
+    } else if arguments.output.form == .json || arguments.output.form == .jsonLines {
+      let rows = shown.map { note in
+        NotePrinter.Row(note: note, extra: members(note, scores[note.document] ?? 0, &finder, view))
+      }
+      _ = try printer.printForm(
+        rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))])
+    } else {
+      let rows = shown.map { NotePrinter.Row(note: $0) }
+      if try !printer.printForm(rows, arguments.output, total: total, name: "hits") {
+        if shown.isEmpty { EmptyState.tell(session, view, query: arguments.query) }
+        try print(shown, limit: arguments.context, &finder, printer)
+        if total > shown.count, session.output.isTerminal {
+          session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
+        }
+      }
+    }
+    if arguments.isReference, !shown.isEmpty {
+      var recents = RecentNotes(view.vault)
+      recents.record(shown.map(\.path))
+    }
+    return total == 0 ? .nothing : .success
+  }
+
+  private static func members(
+    _ note: NoteRecord, _ score: Float, _ finder: inout ExcerptFinder, _ view: VaultView
+  ) -> [JSONValue.Member] {
+    let matches = view.vault.contents(of: note.path).map { finder.excerpts(in: $0, limit: 100) } ?? []
+    return [
+      .init("score", .number(Double(score))),
+      .init(
+        "matches",
+        .array(matches.map { ["line": .integer($0.line), "column": .integer($0.column), "text": .text($0.text)] })),
+    ]
+  }
+
+  private static func printLines(_ notes: [NoteRecord], _ finder: inout ExcerptFinder, _ printer: NotePrinter) throws {
+    for note in notes {
+      guard let bytes = printer.view.vault.contents(of: note.path) else { continue }
+      let path = QuotedName.line(of: printer.path(of: note))
+      var lines: [UInt8] = []
+      for excerpt in finder.excerpts(in: bytes, limit: .max) {
+        lines += path + Array(":\(excerpt.line):\(excerpt.column):".utf8)
+        lines += printer.session.palette.neutralises ? Array(TerminalText.safe(excerpt.text).utf8) : excerpt.text
+        lines.append(0x0a)
+      }
+      try printer.session.output.write(lines)
+    }
+  }
+
+  private static func print(
+    _ notes: [NoteRecord], limit: Int, _ finder: inout ExcerptFinder, _ printer: NotePrinter
+  ) throws {
+    let session = printer.session
+    for (index, note) in notes.enumerated() {
+      var lines: [StyledText] = index > 0 && limit > 0 ? [StyledText("")] : []
+      let link = session.link(to: note, in: printer.view)
+      lines.append(
+        StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.card.title, .title))
+      let excerpts =
+        limit == 0 ? [] : printer.view.vault.contents(of: note.path).map { finder.excerpts(in: $0, limit: limit) } ?? []
+      for excerpt in excerpts {
+        let number = StyledText("\(excerpt.line)".padded(toColumns: 5, alignment: .right) + ": ", .lineNumber)
+        let width = session.output.width.map { max(20, $0 - 7) }
+        lines.append(
+          number
+            + MatchExcerpt.text(
+              line: excerpt.text, matches: excerpt.matches, width: width, style: .plain, palette: session.palette))
+      }
+      try session.print(lines)
+    }
+  }
+}
+
+extension SelectionArguments {
+  /// The records of the notes that are shown, in order, and how many there are in all; of ranked notes only those that
+  /// are shown are looked up.
+  func page(of ranked: [DocumentID], _ view: VaultView) -> (shown: [NoteRecord], total: Int) {
+    if sort == nil || sort?.order == NoteOrder(.relevance) {
+      let rest = ranked.dropFirst(offset)
+      return ((limit.map { rest.prefix($0) } ?? rest).map(view.record), ranked.count)
+    }
+    return apply(to: ranked.map(view.record), view, isRanked: true)
+  }
+}

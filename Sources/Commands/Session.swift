@@ -1,0 +1,168 @@
+internal import SystemCalls
+package import VaultCore
+
+/// How a run ended, as the shell sees it.
+package struct ExitStatus: Hashable, Sendable {
+  /// The number.
+  package let code: Int32
+
+  /// Done, or found.
+  package static let success = ExitStatus(code: 0)
+  /// Nothing found, or findings.
+  package static let nothing = ExitStatus(code: 1)
+  /// Wrong usage, or failure.
+  package static let failure = ExitStatus(code: 2)
+
+  /// A status with a number.
+  package init(code: Int32) {
+    self.code = code
+  }
+}
+
+/// One of the two streams a command writes to.
+package struct OutputChannel: Sendable {
+  /// Writes bytes, now or later; throws when the other end is closed or the disk is full.
+  package let write: @Sendable ([UInt8]) throws -> Void
+  /// Whether a person reads it on a terminal.
+  package let isTerminal: Bool
+  /// The terminal's width in columns; nil when it is none.
+  package let width: Int?
+
+  /// A channel of the given parts.
+  package init(isTerminal: Bool, width: Int?, write: @escaping @Sendable ([UInt8]) throws -> Void) {
+    self.isTerminal = isTerminal
+    self.width = width
+    self.write = write
+  }
+}
+
+/// A program that a command wants to be run, such as an editor.
+package struct ProgramRequest: Sendable {
+  /// The words of its command line, the program first.
+  package var words: [[UInt8]]
+  /// What it reads on its standard input; nil to leave it the user's.
+  package var input: [UInt8]?
+
+  /// A request to run the program that the first word names.
+  package init(words: [[UInt8]], input: [UInt8]? = nil) {
+    self.words = words
+    self.input = input
+  }
+}
+
+/// Everything that a command may use of the outside world, handed in by the program's main function or by a test.
+package struct Session: Sendable {
+  /// The user's folders, clock and time zone.
+  package var surroundings: Surroundings
+  /// Values of environment variables.
+  package var environment: @Sendable (String) -> String?
+  /// Standard output.
+  package var output: OutputChannel
+  /// Standard error.
+  package var errorOutput: OutputChannel
+  /// Whether standard input is a terminal.
+  package var inputIsTerminal: Bool
+  /// Reads all of standard input, as many bytes as the limit at most.
+  package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
+  /// Runs a program in the user's terminal and returns its exit status.
+  package var runProgram: @Sendable (ProgramRequest) throws -> Int32
+  /// The options that stand before or after any command.
+  package var globals = GlobalArguments()
+
+  /// A session of the given parts.
+  package init(
+    surroundings: Surroundings, environment: @escaping @Sendable (String) -> String?, output: OutputChannel,
+    errorOutput: OutputChannel, inputIsTerminal: Bool, readInput: @escaping @Sendable (Int) throws -> [UInt8],
+    runProgram: @escaping @Sendable (ProgramRequest) throws -> Int32
+  ) {
+    self.surroundings = surroundings
+    self.environment = environment
+    self.output = output
+    self.errorOutput = errorOutput
+    self.inputIsTerminal = inputIsTerminal
+    self.readInput = readInput
+    self.runProgram = runProgram
+  }
+}
+
+extension Session {
+  /// The colours of standard output.
+  var palette: Palette { palette(of: output) }
+
+  /// The colours of a channel.
+  func palette(of channel: OutputChannel) -> Palette {
+    let choice = ColorChoice(option: globals.color, environment: environment)
+    let plain = Palette(choice, isTerminal: channel.isTerminal, term: environment("TERM"))
+    switch globals.hyperlink {
+    case .auto: return plain
+    case .always: return Palette(usesColor: plain.usesColor, usesHyperlinks: true, isTerminal: channel.isTerminal)
+    case .never: return Palette(usesColor: plain.usesColor, usesHyperlinks: false, isTerminal: channel.isTerminal)
+    }
+  }
+
+  /// Writes lines to standard output.
+  func print(_ lines: [StyledText]) throws {
+    var bytes: [UInt8] = []
+    lines.render(with: palette, into: &bytes)
+    try output.write(bytes)
+  }
+
+  /// Writes a line to standard output.
+  func print(_ line: StyledText) throws { try print([line]) }
+
+  /// Writes plain text to standard output, with a line end.
+  func print(_ text: String) throws { try print([StyledText(text)]) }
+
+  /// Writes a document to standard output, with a line end.
+  func print(_ json: JSONValue) throws {
+    var text = JSONText()
+    text.value(json)
+    text.endLine()
+    try output.write(text.drain())
+  }
+
+  /// Writes a remark for a person to standard error; what cannot be written there is not worth an error.
+  func remark(_ text: StyledText) {
+    var bytes: [UInt8] = []
+    [text].render(with: palette(of: errorOutput), into: &bytes)
+    try? errorOutput.write(bytes)
+  }
+
+  /// Writes `sheaf: text` to standard error.
+  func warn(_ text: String) {
+    remark(StyledText("sheaf: ", .warning) + StyledText(text))
+  }
+
+  /// The vault that the command is about, with its index brought up to date; faults found on the way are told.
+  func openVault() throws -> VaultView {
+    try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal)
+  }
+
+  /// The vault that the command is about, with its index refreshed in a given way.
+  func openVault(mode: Refresh.Mode) throws -> VaultView {
+    let view = try VaultView.open(named: globals.vault, surroundings, mode: mode)
+    tellProblems(of: view)
+    return view
+  }
+
+  /// Tells what was odd about the config, the index and the notes that were read.
+  func tellProblems(of view: VaultView) {
+    for problem in view.vault.configProblems {
+      warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
+    }
+    if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
+    if case .inMemory(let reason) = view.report.outcome { warn("the index was not written: \(reason)") }
+    for problem in view.report.problems {
+      let path = QuotedName.line(of: problem.path)
+      warn("\(String(decoding: path, as: UTF8.self)): \(problem.reason.fact)")
+    }
+  }
+}
+
+extension Session {
+  /// A link that a terminal can open, to the file of a note.
+  func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? {
+    guard palette.usesHyperlinks else { return nil }
+    return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(note.path).bytes)
+  }
+}

@@ -1,0 +1,45 @@
+internal import CommandSpec
+package import SystemCalls
+
+/// The options that stand before or after any command.
+package struct GlobalArguments: Sendable {
+  /// When text carries links for the terminal.
+  package enum HyperlinkChoice: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+  }
+
+  /// The folder of the vault.
+  package var vault: RawPath?
+  /// When colours are used.
+  package var color: ColorChoice?
+  /// When paths on a terminal are links.
+  package var hyperlink = HyperlinkChoice.auto
+  /// Whether the last commit of the index is taken as it is.
+  package var isUnsynchronized = false
+  /// Whether a pager is never used.
+  package var isPagerOff = false
+
+  /// The defaults.
+  package init() {}
+
+  static var options: [Option<GlobalArguments>] {
+    [
+      .value("vault", short: "C", .directory("DIR"), "Use the vault at DIR") { $0.vault = RawPath($1.bytes) }
+        .details([
+          """
+          Any folder will do. Without it the vault is the nearest folder at or above the working directory that holds
+          \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT") names, else
+          the config's \(code: "default-vault").
+          """
+        ])
+        .environment("SHEAF_VAULT").config("default-vault").forwarded(),
+      .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
+        .environment("SHEAF_COLOR"),
+      .value("hyperlink", .choice("WHEN"), "Make paths links: auto, always, never", sets: \.hyperlink),
+      .flag("no-sync", "Answer from the last commit of the index", sets: \.isUnsynchronized),
+      .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
+    ]
+  }
+}

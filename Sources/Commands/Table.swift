@@ -1,0 +1,58 @@
+internal import CommandSpec
+
+extension Program {
+  /// The table of all commands: parser, help, manual pages and completions derive from it.
+  static let table = Table(
+    program: "sheaf", version: version, summary: "Manage a vault of plain Markdown notes",
+    description: [
+      """
+      A vault is a folder of Markdown files. The files are the only truth: edit them in any editor, version them with git.
+      An index, which can be deleted at any time, makes every question about them instant, and is brought up to date by
+      each command that asks.
+      """
+    ],
+    defaults: GlobalArguments(), globals: GlobalArguments.options,
+    groups: [
+      .init("Find", [SearchCommand.definition, ListCommand.definition]),
+      .init("Plumbing", [HelpCommand.definition]),
+    ],
+    topics: [
+      Topic(
+        "query", page: "sheaf-query", section: 7, "Describe the query language",
+        prose: [
+          """
+          Words are joined by AND; \(code: "OR") is weaker, \(code: "-") excludes, parentheses group. A word matches any
+          word that contains it; \(code: "\"a phrase\"") whole words in order, \(code: "=word") that very word,
+          \(code: "word*") a prefix, \(code: "~word") similar words.
+          """,
+          """
+          Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
+          \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"), \(code: "has:"),
+          \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
+          \(code: "task-done:"), \(code: "match-case:"), \(code: "[property:value]"), \(code: "created:"),
+          \(code: "updated:"), \(code: "due:"), \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:").
+          """,
+        ])
+    ],
+    environment: [
+      .init("SHEAF_VAULT", "The vault that is used where none is found and none is named."),
+      .init("SHEAF_COLOR", "When colours are used; as the option color."),
+      .init("NO_COLOR", "No colours, when it is set and not empty."),
+      .init("CLICOLOR_FORCE", "Colours wherever the output goes, when it is set and not 0."),
+      .init("XDG_CACHE_HOME", "Where indexes are kept, in the folder sheaf; else ~/.cache."),
+      .init("XDG_STATE_HOME", "Where recents and drafts are kept, in the folder sheaf; else ~/.local/state."),
+      .init("XDG_CONFIG_HOME", "Where sheaf/config.yaml is; else ~/.config."),
+    ],
+    files: [
+      .init("~/.config/sheaf/config.yaml", "The user's settings; see sheaf-config(5)."),
+      .init(".sheaf/config.yaml", "The vault's settings, in its root."),
+      .init(".sheafignore", "What is not part of the vault, in its root, as in .gitignore."),
+      .init("~/.cache/sheaf/VAULT/index", "The index; see sheaf-index(5)."),
+    ],
+    exitStatus: [
+      .definitions([
+        .init("0", "Done, or found."), .init("1", "Nothing found, or findings."), .init("2", "Wrong usage, or failure."),
+        .init("130", "Interrupted."),
+      ])
+    ])
+}

@@ -1,0 +1,126 @@
+internal import Bytes
+internal import NoteSyntax
+package import SearchIndex
+internal import SystemCalls
+
+/// A link, where it stands and what it means.
+package struct GraphLink: Sendable {
+  /// The note it stands in.
+  package let source: DocumentID
+  /// The link.
+  package let link: StoredLink
+  /// What it leads to; nil when it is unresolved, and for links out of the vault.
+  package let resolved: ResolvedLink?
+}
+
+/// Questions about the links between the notes of one snapshot.
+///
+/// The graph is a view: links are kept as they are written, and resolved when they are asked about.
+package struct LinkGraph {
+  /// The snapshot that is asked.
+  package let snapshot: IndexSnapshot
+  private var resolver: LinkResolver
+
+  /// The graph of a snapshot.
+  package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
+    self.snapshot = snapshot
+    resolver = LinkResolver(snapshot, resolution: resolution)
+  }
+
+  /// What a link with `target` in the note `source` would mean.
+  package mutating func resolve(target: String, from source: DocumentID) -> ResolvedLink? {
+    resolver.resolve(target: target, from: (source, snapshot.key(of: source)))
+  }
+
+  /// What a link with `target` would mean in a note at a path where there need not be one.
+  package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
+    guard let wanted = NameTerms.wanted(target: target, from: source) else {
+      return snapshot.document(withKey: source).map { ResolvedLink(document: $0, means: .own, isAmbiguous: false) }
+    }
+    return resolver.resolve(wanted, target: target, from: source)
+  }
+
+  /// The links in a note, in the order they stand in.
+  package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
+    let path = snapshot.key(of: source)
+    return links(of: source).map { link in
+      let resolved = link.isExternal ? nil : resolver.resolve(target: link.target, from: (source, path))
+      return GraphLink(source: source, link: link, resolved: resolved)
+    }
+  }
+
+  /// The links that lead to a document, by the paths of the notes they stand in.
+  ///
+  /// Only notes that have a link that asks for one of the document's names are looked at.
+  package mutating func backlinks(of target: DocumentID) -> [GraphLink] {
+    var sources: Set<DocumentID> = []
+    for key in linkKeys(thatMayMean: target) { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
+    if links(of: target).contains(where: { $0.target.isEmpty && !$0.isExternal }) { sources.insert(target) }
+    let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return ordered.flatMap { outgoing(from: $0.id).filter { $0.resolved?.document == target } }
+  }
+
+  /// The internal links that lead nowhere, by the paths of the notes they stand in.
+  package mutating func unresolved() -> [GraphLink] {
+    var sources: Set<DocumentID> = []
+    for key in snapshot.keys(of: .link, prefix: []) {
+      guard let wanted = WantedName(key: key[...]) else { continue }
+      if !resolver.isResolvable(wanted) { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
+    }
+    let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return ordered.flatMap { outgoing(from: $0.id).filter { $0.resolved == nil && !$0.link.isExternal } }
+  }
+
+  /// The documents that a link in another note leads to.
+  package mutating func linkedDocuments() -> Set<DocumentID> {
+    var linked: Set<DocumentID> = []
+    for key in snapshot.keys(of: .link, prefix: []) {
+      guard let wanted = WantedName(key: key[...]) else { continue }
+      for source in snapshot.documents(withKey: key, in: .link) {
+        guard let answer = resolver.resolve(wanted, target: wanted.text, from: snapshot.key(of: source)) else { continue }
+        if answer.document != source { linked.insert(answer.document) }
+      }
+    }
+    return linked
+  }
+
+  /// How many links lead to each document, links of a note to itself included.
+  package mutating func incomingCounts() -> [DocumentID: Int] {
+    var counts: [DocumentID: Int] = [:]
+    for (source, _) in snapshot.documentsInKeyOrder() {
+      for link in outgoing(from: source) {
+        if let resolved = link.resolved { counts[resolved.document, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The links of a note as they are kept.
+  package func links(of document: DocumentID) -> [StoredLink] {
+    StoredLink.links(in: snapshot.stored(.links, of: document).bytes)
+  }
+
+  /// The keys of the index under which links to a document may be found.
+  private func linkKeys(thatMayMean target: DocumentID) -> [[UInt8]] {
+    let path = snapshot.key(of: target)
+    let suffixes = NameTerms.pathSuffixes(path)
+    var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }
+    if let whole = suffixes.last { keys.append(WantedName(text: whole, reach: .root).key) }
+    var names = ByteReader(snapshot.stored(.names, of: target).bytes)
+    while !names.isAtEnd {
+      let name = [UInt8](names.countedBytes())
+      guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { continue }
+      let text = String(decoding: name.dropFirst(), as: UTF8.self)
+      keys.append(WantedName(text: text, reach: .anywhere).key)
+      if kind == .id { keys.append(WantedName(text: text, reach: .id).key) }
+    }
+    if let digits = suffixes.first?.prefix(while: { ("0"..."9").contains($0) }), digits.utf8.count >= 8 {
+      for count in 8...digits.utf8.count {
+        keys.append(WantedName(text: String(digits.prefix(count)), reach: .anywhere).key)
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,157 @@
+internal import Bytes
+internal import NoteSyntax
+package import SearchIndex
+
+/// How links find their notes: which names count besides paths.
+package struct LinkResolution: Hashable, Sendable {
+  /// The kinds of names that are tried, in this order.
+  package var order: [NameTerms.Kind]
+
+  /// The order of sheaf: path, id, a title that only one note has, an alias that only one note has.
+  package static let standard = LinkResolution(order: [.path, .id, .title, .alias])
+
+  /// As Obsidian resolves, and ids: neither titles nor aliases count.
+  package static let obsidian = LinkResolution(order: [.path, .id])
+
+  /// The given order.
+  package init(order: [NameTerms.Kind]) {
+    self.order = order
+  }
+}
+
+/// What a link means.
+package struct ResolvedLink: Hashable, Sendable {
+  /// By what the note was found.
+  package enum Means: String, Sendable {
+    /// A link into the note it stands in.
+    case own = "self"
+    case path
+    case id
+    case title
+    case alias
+    /// Its file name begins with the digits that the link consists of.
+    case uid
+  }
+
+  /// The document it leads to.
+  package let document: DocumentID
+  /// By what it was found.
+  package let means: Means
+  /// Whether another document has as good a claim; then the first in the order of paths was taken.
+  package let isAmbiguous: Bool
+}
+
+/// Resolves links against one snapshot, and remembers what it has looked up.
+package struct LinkResolver {
+  /// A document that has a name.
+  private struct Candidate {
+    let id: DocumentID
+    let path: [UInt8]
+  }
+
+  /// The snapshot that links are resolved in.
+  package let snapshot: IndexSnapshot
+  private let resolution: LinkResolution
+  private var found: [[UInt8]: [Candidate]] = [:]
+
+  /// A resolver for one snapshot.
+  package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
+    self.snapshot = snapshot
+    self.resolution = resolution
+  }
+
+  /// What a link with `target` in the note `source` means, or nil when it is unresolved.
+  package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
+    guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
+      return ResolvedLink(document: source.id, means: .own, isAmbiguous: false)
+    }
+    return resolve(wanted, target: target, from: source.path)
+  }
+
+  /// What a link that asks for `wanted` means; `target` is the text as written, for telling upper from lower case.
+  package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
+    if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
+    if wanted.reach == .id { return unique(.id, wanted.text) }
+    for kind in resolution.order {
+      let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
+      if let answer { return answer }
+    }
+    return wanted.reach == .anywhere ? byLeadingDigits(wanted.text) : nil
+  }
+
+  /// Whether the same link in any note is resolved, as far as that does not depend on the note.
+  package mutating func isResolvable(_ wanted: WantedName) -> Bool {
+    resolve(wanted, target: wanted.text, from: []) != nil
+  }
+
+  // MARK: - Paths
+
+  /// The rules for paths: an exact path, then the source's own folder, then the shortest path.
+  private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
+    var candidates = documents(.path, wanted.text)
+    let exact = candidates.filter { LinkKey(fileName: $0.path.span).text == wanted.text }
+    if !exact.isEmpty || wanted.reach == .root {
+      candidates = exact
+    } else {
+      let folder = source.span.offsetAfterLast(UInt8(ascii: "/"), before: source.count)
+      let near = candidates.filter { $0.path.starts(with: source[..<folder]) }
+      if folder > 0, !near.isEmpty { candidates = near }
+    }
+    candidates = preferringCase(candidates, of: target)
+    let lengths = candidates.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
+    guard let shortest = lengths.min() else { return nil }
+    let best = candidates.indices.filter { lengths[$0] == shortest }.map { candidates[$0] }
+    guard let first = best.min(by: { $0.path.lexicographicallyPrecedes($1.path) }) else { return nil }
+    return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
+  }
+
+  /// Those whose paths have upper and lower case as the target has, when there are any among names that differ by case.
+  private func preferringCase(_ candidates: [Candidate], of target: String) -> [Candidate] {
+    if candidates.count < 2 { return candidates }
+    var name = Array(target.utf8[...])
+    if let slash = name.lastIndex(of: UInt8(ascii: "/")) { name.removeSubrange(...slash) }
+    let same = candidates.filter { candidate in
+      let start = candidate.path.span.offsetAfterLast(UInt8(ascii: "/"), before: candidate.path.count)
+      let file = candidate.path[start...]
+      return file.elementsEqual(name) || file.elementsEqual(name + Array(".md".utf8))
+        || file.elementsEqual(name + Array(".markdown".utf8))
+    }
+    return same.isEmpty ? candidates : same
+  }
+
+  /// A name of eight digits or more means the one note whose file name begins with it, as notes with time stamps do.
+  private mutating func byLeadingDigits(_ text: String) -> ResolvedLink? {
+    guard text.utf8.count >= 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    var documents: Set<DocumentID> = []
+    for key in snapshot.keys(of: .name, prefix: NameTerms.key(.path, text)) where !key.contains(UInt8(ascii: "/")) {
+      documents.formUnion(snapshot.documents(withKey: key, in: .name))
+    }
+    guard documents.count == 1, let only = documents.first else { return nil }
+    return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
+  }
+
+  // MARK: - Names
+
+  private mutating func unique(_ kind: NameTerms.Kind, _ text: String) -> ResolvedLink? {
+    let candidates = documents(kind, text)
+    guard candidates.count == 1, let only = candidates.first else { return nil }
+    let means: ResolvedLink.Means =
+      switch kind {
+      case .path: .path
+      case .id: .id
+      case .title: .title
+      case .alias: .alias
+      }
+    return ResolvedLink(document: only.id, means: means, isAmbiguous: false)
+  }
+
+  private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
+    let key = NameTerms.key(kind, text)
+    if let known = found[key] { return known }
+    let candidates = snapshot.documents(withKey: key, in: .name).map { Candidate(id: $0, path: snapshot.key(of: $0)) }
+    found[key] = candidates
+    return candidates
+  }
+}

@@ -1,0 +1,122 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// The keys under which notes and links meet: what a note answers to, and what a link asks for.
+///
+/// A note's names are every suffix of its path (`a/b/Note.md` answers to `note`, `b/note`, `a/b/note`), its id, its
+/// title and its aliases, all folded as `LinkKey` does, each with a byte before it that tells which it is. A link asks
+/// for one text; which names may answer is decided when it is resolved, so that a link never has to be indexed again
+/// because another note came or went.
+package enum NameTerms {
+  /// What kind of name a key is.
+  package enum Kind: UInt8, CaseIterable, Sendable {
+    case path = 0x70
+    case id = 0x69
+    case title = 0x74
+    case alias = 0x61
+  }
+
+  /// The key of a name.
+  package static func key(_ kind: Kind, _ text: String) -> [UInt8] {
+    [kind.rawValue] + Array(text.utf8)
+  }
+
+  /// The keys of all names of a document.
+  ///
+  /// - Parameter competes: whether the note may be meant by its id, title or aliases; a conflict copy may not, since
+  ///   it has those of the note it is a copy of.
+  package static func names(
+    path: [UInt8], id: String?, title: String?, aliases: [String], competes: Bool = true
+  ) -> [[UInt8]] {
+    pathSuffixes(path).map { key(.path, $0) } + (competes ? ownNames(id: id, title: title, aliases: aliases) : [])
+  }
+
+  /// The keys of the names that do not come from the path.
+  package static func ownNames(id: String?, title: String?, aliases: [String]) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    if let id { keys.append(key(.id, LinkKey.fold(id))) }
+    if let title { keys.append(key(.title, LinkKey.fold(title))) }
+    for alias in aliases { keys.append(key(.alias, LinkKey.fold(alias))) }
+    return keys
+  }
+
+  /// The folded suffixes of a path, shortest first, without the extension of a note.
+  package static func pathSuffixes(_ path: [UInt8]) -> [String] {
+    let whole = LinkKey(fileName: path.span).text
+    var suffixes: [String] = []
+    var rest = Substring(whole)
+    suffixes.append(whole)
+    while let slash = rest.firstIndex(of: "/") {
+      rest = rest[rest.index(after: slash)...]
+      suffixes.append(String(rest))
+    }
+    return suffixes.reversed()
+  }
+
+  /// The text that a link asks for: its target folded, without a leading `/`, `./` and `../` taken as what they mean
+  /// in the folder of the note the link is in.
+  ///
+  /// - Returns: nil for a link into its own note.
+  package static func wanted(target: String, from source: [UInt8]) -> WantedName? {
+    if target.isEmpty { return nil }
+    if let id = noteID(ofURL: target) { return WantedName(text: LinkKey.fold(id), reach: .id) }
+    if target.hasPrefix("/") {
+      return WantedName(text: LinkKey(target: String(target.drop { $0 == "/" })).text, reach: .root)
+    }
+    guard target.hasPrefix("./") || target.hasPrefix("../") else {
+      return WantedName(text: LinkKey(target: target).text, reach: .anywhere)
+    }
+    var folders = source.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }
+    for component in target.split(separator: "/") where component != "." {
+      if component == ".." {
+        if folders.popLast() == nil { return WantedName(text: LinkKey(target: target).text, reach: .nowhere) }
+      } else {
+        folders.append(String(component))
+      }
+    }
+    return WantedName(text: LinkKey(target: folders.joined(separator: "/")).text, reach: .root)
+  }
+
+  /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
+  package static func noteID(ofURL url: String) -> String? {
+    for scheme in ["sheaf://note/", "takenote://note/"]
+    where url.count > scheme.count && LinkKey.fold(url).hasPrefix(scheme) {
+      return String(url.dropFirst(scheme.count))
+    }
+    return nil
+  }
+}
+
+/// What a link asks for.
+package struct WantedName: Hashable, Sendable {
+  /// Where a note may be for its path to answer.
+  package enum Reach: UInt8, Sendable {
+    /// Anywhere in the vault.
+    case anywhere = 0x2a
+    /// At exactly that path.
+    case root = 0x2f
+    /// Out of the vault: no note ever answers.
+    case nowhere = 0x21
+    /// Not by its path: by its id alone.
+    case id = 0x23
+  }
+
+  /// The folded text.
+  package let text: String
+  /// Where a note may be.
+  package let reach: Reach
+
+  /// The key of the link in the index.
+  package var key: [UInt8] { [reach.rawValue] + Array(text.utf8) }
+
+  /// What a key of the index asks for.
+  package init?(key: ArraySlice<UInt8>) {
+    guard let first = key.first, let reach = Reach(rawValue: first) else { return nil }
+    self.init(text: String(decoding: key.dropFirst(), as: UTF8.self), reach: reach)
+  }
+
+  package init(text: String, reach: Reach) {
+    self.text = text
+    self.reach = reach
+  }
+}

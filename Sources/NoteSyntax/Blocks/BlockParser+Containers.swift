@@ -1,0 +1,83 @@
+import Bytes
+
+/// List items and footnotes.
+extension BlockParser {
+  /// Starts the list item whose marker stands at the text. In a paragraph only an item with text, and of the
+  /// numbered ones only number 1, may start.
+  mutating func startItem(_ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>) -> Bool {
+    guard matched < Self.nestingLimit else { return false }
+    let start = line.textOffset
+    var end = start
+    var number: Int?
+    if bytes[start].isDigit {
+      var value = 0
+      while end < line.end, end &- start < 10, bytes[end].isDigit {
+        value = value &* 10 &+ Int(bytes[end] &- 0x30)
+        end &+= 1
+      }
+      guard end &- start <= 9, end < line.end, bytes[end] == 0x2E || bytes[end] == 0x29 else { return false }
+      number = value
+    }
+    let delimiter = bytes[end]
+    end &+= 1
+    guard end == line.end || bytes[end].isBlank else { return false }
+    if inParagraph {
+      if let number, number != 1 { return false }
+      if bytes.skippingBlanks(from: end, to: line.end) == line.end { return false }
+    }
+    closeContainers(downTo: matched, bytes)
+
+    let markerIndent = line.indent
+    let length = end &- start
+    line.advanceToText(plus: length)
+    let afterMarker = line.column
+    line.findText(bytes)
+    let blanks = line.textColumn &- afterMarker
+    var padding = length &+ blanks
+    if blanks >= 5 || blanks < 1 || line.isBlank {
+      // More is indented code inside the item, or nothing at all: only one column belongs to the marker.
+      padding = length &+ 1
+      if blanks > 0 { line.advance(columns: 1, bytes) }
+    } else {
+      line.advance(columns: blanks, bytes)
+    }
+    line.findText(bytes)
+    openContainer(
+      .listItem(ListMarker(delimiter: delimiter, number: number, range: start..<end)), as: .item,
+      contentIndent: markerIndent &+ padding, start: start)
+    setContentStart(line.offset)
+    return true
+  }
+
+  /// Starts a footnote at `[^label]:`, or is text.
+  mutating func startFootnote(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
+    let start = line.textOffset
+    guard matched < Self.nestingLimit, start &+ 4 < line.end, bytes[start &+ 1] == 0x5E,
+      let end = bytes.footnoteLabelEnd(from: start &+ 2, to: line.end),
+      end &+ 1 < line.end, bytes[end &+ 1] == 0x3A
+    else { return .text }
+    closeContainers(downTo: matched, bytes)
+    let label = String(repairing: bytes.extracting(start &+ 2..<end))
+    openContainer(.footnote(label: label), as: .footnote, contentIndent: 4, start: start)
+    footnotes.append(
+      Footnote(kind: .definition, label: label, line: line.index &+ 1, range: start..<end &+ 2))
+    line.advanceToText(plus: end &+ 2 &- start)
+    line.findText(bytes)
+    setContentStart(line.textOffset)
+    return .container
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The offset of the `]` that ends the footnote label that begins at `start`; nil when there is no label.
+  func footnoteLabelEnd(from start: Int, to end: Int) -> Int? {
+    var offset = start
+    while offset < end {
+      let byte = self[offset]
+      if byte == 0x5D { return offset > start ? offset : nil }
+      if byte == 0x5B || byte.isWhitespace { return nil }
+      offset &+= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+import Bytes
+
+/// Comments and math that span lines.
+extension BlockParser {
+  /// Starts a comment or math block at `%%` or `$$` when its line does not close it but a later one may.
+  ///
+  /// In a paragraph only a line of the two signs alone starts one, and only if the signs in the paragraph so far
+  /// are paired, since otherwise it closes what began inside the paragraph.
+  mutating func startDelimited(
+    _ kind: OpenLeaf.Kind, _ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>
+  ) -> Start {
+    let start = line.textOffset
+    let sign = bytes[start]
+    guard start &+ 1 < line.end, bytes[start &+ 1] == sign,
+      bytes.pairOffset(sign, sign, from: start &+ 2, to: line.end) == nil
+    else { return .text }
+    if leaf.kind == .paragraph {
+      guard inParagraph, bytes.skippingBlanks(from: start &+ 2, to: line.end) == line.end,
+        hasPairedSigns(sign, bytes)
+      else { return .text }
+    }
+    guard lastPair(of: sign, bytes) >= line.next else {
+      if sign == 0x25 { unclosedComments.append(start) }
+      return .text
+    }
+    closeContainers(downTo: matched, bytes)
+    openLeaf(kind, bytes)
+    leaf.contentStart = start &+ 2
+    setContentStart(start &+ 2)
+    return .leaf
+  }
+
+  /// The offset of the last two `sign`s in the note; looked for once.
+  private mutating func lastPair(of sign: UInt8, _ bytes: Span<UInt8>) -> Int {
+    if let known = sign == 0x25 ? lastPercentPair : lastDollarPair { return known }
+    var offset = bytes.count &- 2
+    while offset >= 0, bytes[offset] != sign || bytes[offset &+ 1] != sign { offset &-= 1 }
+    if sign == 0x25 { lastPercentPair = offset } else { lastDollarPair = offset }
+    return offset
+  }
+
+  /// Whether the open paragraph has an even number of `sign` pairs.
+  private func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    var isEven = true
+    var offset = leaf.start
+    while let pair = bytes.pairOffset(sign, sign, from: offset, to: line.start) {
+      isEven.toggle()
+      offset = pair &+ 2
+    }
+    return isEven
+  }
+}

@@ -1,0 +1,123 @@
+import Bytes
+
+/// What one line does: continue what is open, start new blocks, or add text.
+extension BlockParser {
+  /// Reads the current line.
+  mutating func readLine(_ bytes: Span<UInt8>) {
+    line.begin()
+    line.findText(bytes)
+    var matched = 0
+    while matched < open.count, take(matched, bytes) { matched &+= 1 }
+    setContentStart(line.offset)
+    let isInside = matched == open.count
+    if !(isInside && continueLeaf(bytes)) { readText(matched, isInside, bytes) }
+    if line.hasMarker || line.textOffset < line.end { contentEnd = line.next }
+  }
+
+  /// Whether the line belongs to open container `depth`; takes its marker or indentation if so.
+  private mutating func take(_ depth: Int, _ bytes: Span<UInt8>) -> Bool {
+    let container = open[depth]
+    switch container.kind {
+    case .quote:
+      guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == 0x3E else { return false }
+      takeQuoteMarker(bytes)
+    case .item, .footnote:
+      if line.isBlank {
+        guard container.hasContent else { return false }
+        line.advanceToText()
+      } else {
+        guard line.indent >= container.contentIndent else { return false }
+        line.advance(columns: container.contentIndent, bytes)
+        return true
+      }
+    }
+    line.findText(bytes)
+    return true
+  }
+
+  /// Takes `>` and one column of white space after it.
+  mutating func takeQuoteMarker(_ bytes: Span<UInt8>) {
+    line.advanceToText(plus: 1)
+    line.hasMarker = true
+    if line.offset < line.end, bytes[line.offset].isBlank { line.advance(columns: 1, bytes) }
+  }
+
+  /// Gives the line to the open leaf if that takes it as it is; closes the leaf if the line ends it.
+  private mutating func continueLeaf(_ bytes: Span<UInt8>) -> Bool {
+    switch leaf.kind {
+    case .none, .blank, .paragraph, .table:
+      return false
+    case .fencedCode:
+      if isClosingFence(bytes) {
+        closeLeaf(bytes, contentEnd: line.start, includingLine: true)
+      }
+      return true
+    case .indentedCode:
+      if line.isBlank { return true }
+      guard line.indent >= 4 else { return false }
+      leaf.lineAfterText = line.index &+ 1
+      leaf.endOfText = line.next
+      return true
+    case .html:
+      if leaf.marker >= 6 { return !line.isBlank }
+      if endsHTML(leaf.marker, bytes) { closeLeaf(bytes, includingLine: true) }
+      return true
+    case .comment, .math:
+      let sign: UInt8 = leaf.kind == .comment ? 0x25 : 0x24
+      if let end = bytes.pairOffset(sign, sign, from: line.offset, to: line.end) {
+        let isComment = leaf.kind == .comment
+        // What follows a comment on its last line is read with it, since links count in both.
+        closeLeaf(bytes, contentEnd: isComment ? line.end : end, includingLine: true)
+      }
+      return true
+    }
+  }
+
+  /// Starts the blocks that the line starts; what is left of it is a blank line, text that continues a paragraph or
+  /// table, or the start of a paragraph.
+  private mutating func readText(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) {
+    if line.isBlank {
+      let isNew = leaf.kind != .blank || !isInside
+      if isNew {
+        closeContainers(downTo: matched, bytes)
+        openLeaf(.blank, bytes)
+      }
+      return
+    }
+    var kept = matched
+    var isInside = isInside
+    while true {
+      switch startBlock(kept, isInside, bytes) {
+      case .leaf:
+        return
+      case .container:
+        kept = open.count
+        isInside = true
+        if line.isBlank {
+          openLeaf(.blank, bytes)
+          return
+        }
+      case .text:
+        if leaf.kind == .paragraph || leaf.kind == .table && isInside && !isBlockIDAlone(bytes) {
+          setContentStart(line.textOffset)
+          return
+        }
+        closeContainers(downTo: kept, bytes)
+        openParagraph(bytes)
+        return
+      }
+    }
+  }
+
+  /// Whether the line is a block id and nothing else, which ends a table instead of being a row.
+  private func isBlockIDAlone(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes[line.textOffset] == 0x5E else { return false }
+    let text = bytes.trimming(line.textOffset..<line.end)
+    return bytes.blockIDStart(in: text) == text.lowerBound
+  }
+
+  /// Records where the content of the current line begins.
+  mutating func setContentStart(_ offset: Int) {
+    contentStarts[line.index] = offset
+  }
+}

@@ -1,0 +1,140 @@
+import Bytes
+
+/// What starts a block.
+extension BlockParser {
+  /// What the rest of a line turned out to start.
+  enum Start {
+    /// A container; the line goes on inside it.
+    case container
+    /// A leaf; the line is used up.
+    case leaf
+    /// Nothing: it is text.
+    case text
+  }
+
+  /// Starts the block that the rest of the line starts, if any. Unless that is nothing, all containers beyond
+  /// `matched` and the open leaf are closed. `isInside` tells that the line is inside all open containers.
+  mutating func startBlock(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) -> Start {
+    let byte = bytes[line.textOffset]
+    if line.indent >= 4 {
+      if leaf.kind == .paragraph { return .text }
+      closeContainers(downTo: matched, bytes)
+      openLeaf(.indentedCode, bytes)
+      return .leaf
+    }
+    // Most lines of prose end here.
+    if byte.isLetter || byte >= 0x80 { return .text }
+    var inParagraph = isInside && leaf.kind == .paragraph
+    switch byte {
+    case 0x3E:  // >
+      guard matched < Self.nestingLimit else { return .text }
+      closeContainers(downTo: matched, bytes)
+      openContainer(.quote, as: .quote, contentIndent: 0, start: line.textOffset)
+      takeQuoteMarker(bytes)
+      line.findText(bytes)
+      return .container
+    case 0x23:  // #
+      return startHeading(matched, bytes)
+    case 0x60, 0x7E:  // ` ~
+      return startFence(byte, matched, bytes)
+    case 0x3C:  // <
+      return startHTML(matched, bytes)
+    case 0x3D:  // =
+      return inParagraph ? underlineHeading(matched, bytes) : .text
+    case 0x25:  // %
+      return startDelimited(.comment, matched, inParagraph, bytes)
+    case 0x24:  // $
+      return startDelimited(.math, matched, inParagraph, bytes)
+    case 0x5B:  // [
+      return startFootnote(matched, bytes)
+    case 0x7C, 0x3A:  // | :
+      return inParagraph && startTable(bytes) ? .leaf : .text
+    case 0x2D:  // -
+      if inParagraph {
+        if case .leaf = underlineHeading(matched, bytes) { return .leaf }
+        // Definitions may have used up the paragraph.
+        inParagraph = leaf.kind == .paragraph
+      }
+      if isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
+      if startItem(matched, inParagraph, bytes) { return .container }
+      return inParagraph && startTable(bytes) ? .leaf : .text
+    case 0x2A, 0x5F, 0x2B:  // * _ +
+      if byte != 0x2B, isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
+      return byte != 0x5F && startItem(matched, inParagraph, bytes) ? .container : .text
+    case 0x30...0x39:
+      return startItem(matched, inParagraph, bytes) ? .container : .text
+    default:
+      return .text
+    }
+  }
+
+  private mutating func startThematicBreak(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
+    closeContainers(downTo: matched, bytes)
+    addLine(.thematicBreak)
+    return .leaf
+  }
+
+  /// Three or more of one sign, with nothing but white space between.
+  private func isThematicBreak(_ bytes: Span<UInt8>) -> Bool {
+    let sign = bytes[line.textOffset]
+    var count = 0
+    for offset in line.textOffset..<line.end {
+      let byte = bytes[offset]
+      if byte == sign {
+        count &+= 1
+      } else if !byte.isBlank {
+        return false
+      }
+    }
+    return count >= 3
+  }
+
+  /// `#` to `######`, then white space or the end of the line.
+  private mutating func startHeading(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
+    var offset = line.textOffset
+    while offset < line.end, bytes[offset] == 0x23 { offset &+= 1 }
+    let level = offset &- line.textOffset
+    guard level <= 6, offset == line.end || bytes[offset].isBlank else { return .text }
+    let content = bytes.trimming(offset..<line.end)
+    var end = content.upperBound
+    while end > content.lowerBound, bytes[end &- 1] == 0x23 { end &-= 1 }
+    let trimmed: Range<Int>
+    if end == content.lowerBound || end < content.upperBound && bytes[end &- 1].isBlank {
+      trimmed = bytes.trimming(content.lowerBound..<end)
+    } else {
+      trimmed = content
+    }
+    closeContainers(downTo: matched, bytes)
+    setContentStart(trimmed.lowerBound)
+    addLine(.heading(level: level), content: trimmed)
+    return .leaf
+  }
+
+  /// Three or more backticks or tildes; after backticks the info string has none.
+  private mutating func startFence(_ byte: UInt8, _ matched: Int, _ bytes: Span<UInt8>) -> Start {
+    var offset = line.textOffset
+    while offset < line.end, bytes[offset] == byte { offset &+= 1 }
+    let length = offset &- line.textOffset
+    guard length >= 3 else { return .text }
+    if byte == 0x60 {
+      for place in offset..<line.end where bytes[place] == 0x60 { return .text }
+    }
+    closeContainers(downTo: matched, bytes)
+    openLeaf(.fencedCode, bytes)
+    leaf.marker = byte
+    leaf.markerLength = length
+    leaf.contentStart = line.next
+    let info = bytes.trimming(offset..<line.end)
+    leaf.infoRange = info.isEmpty ? nil : info
+    return .leaf
+  }
+
+  /// Whether the line closes the open fence: at least as long, and nothing after it.
+  func isClosingFence(_ bytes: Span<UInt8>) -> Bool {
+    guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == leaf.marker else { return false }
+    var offset = line.textOffset
+    while offset < line.end, bytes[offset] == leaf.marker { offset &+= 1 }
+    guard offset &- line.textOffset >= leaf.markerLength else { return false }
+    return bytes.skippingBlanks(from: offset, to: line.end) == line.end
+  }
+}

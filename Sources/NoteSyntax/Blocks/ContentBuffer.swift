@@ -1,0 +1,102 @@
+import Bytes
+
+/// The content of a block's lines as one piece of text, with where each part came from.
+///
+/// Most blocks need no copy: when nothing but white space stands before the content of their lines, the note's own
+/// bytes serve, since white space at the start of a line means nothing inside. Lines in quotes are copied without
+/// their markers, table cells without the backslashes before pipes.
+struct ContentBuffer {
+  /// The text; unused when the note's own bytes serve.
+  private(set) var bytes: [UInt8] = []
+  /// Where runs of the text begin, and the offset of each run in the note; ascending.
+  private var runs: [(text: Int, source: Int)] = []
+  /// Length of the text.
+  private(set) var count = 0
+  /// Where the text is in the note, when its own bytes serve; nil when they were copied.
+  private(set) var contiguousRange: Range<Int>?
+
+  /// Takes the content of `lines`, the last of which ends at `end`. Returns its range in `source` when that needs no
+  /// copy, else nil, and the text is in `bytes`.
+  mutating func fill(
+    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, _ source: Span<UInt8>
+  ) -> Range<Int>? {
+    let first = min(contentStarts[lines.lowerBound], end)
+    runs.removeAll(keepingCapacity: true)
+    if isContiguous(lines, lineStarts, contentStarts, source) {
+      runs.append((0, first))
+      count = end &- first
+      contiguousRange = first..<end
+      return first..<end
+    }
+    contiguousRange = nil
+    bytes.removeAll(keepingCapacity: true)
+    for line in lines {
+      let lineEnd = line &+ 1 < lines.upperBound ? lineStarts[line &+ 1] : end
+      append(source, min(contentStarts[line], lineEnd)..<lineEnd)
+    }
+    count = bytes.count
+    return nil
+  }
+
+  /// Whether only white space stands before the content of all lines but the first.
+  private func isContiguous(
+    _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], _ source: Span<UInt8>
+  ) -> Bool {
+    for line in lines.dropFirst() {
+      var offset = lineStarts[line]
+      while offset < contentStarts[line] {
+        guard source[offset].isBlank else { return false }
+        offset &+= 1
+      }
+    }
+    return true
+  }
+
+  /// Takes a table cell; `\|` in it becomes `|`, before anything else is read. Returns as `fill` does.
+  mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
+    runs.removeAll(keepingCapacity: true)
+    guard source.pairOffset(0x5C, 0x7C, from: cell.lowerBound, to: cell.upperBound) != nil else {
+      runs.append((0, cell.lowerBound))
+      count = cell.count
+      contiguousRange = cell
+      return cell
+    }
+    contiguousRange = nil
+    bytes.removeAll(keepingCapacity: true)
+    var start = cell.lowerBound
+    while let backslash = source.pairOffset(0x5C, 0x7C, from: start, to: cell.upperBound) {
+      append(source, start..<backslash)
+      append(source, backslash &+ 1..<backslash &+ 2)
+      start = backslash &+ 2
+    }
+    append(source, start..<cell.upperBound)
+    count = bytes.count
+    return nil
+  }
+
+  private mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    runs.append((bytes.count, range.lowerBound))
+    for offset in range { bytes.append(source[offset]) }
+  }
+
+  /// The offset in the note of the text's byte at `offset`; the end of the text is after its last byte. O(log runs).
+  func source(of offset: Int) -> Int {
+    guard let first = runs.first else { return offset }
+    if runs.count == 1 { return first.source &+ offset &- first.text }
+    var low = 0
+    var high = runs.count
+    while high &- low > 1 {
+      let middle = (low &+ high) / 2
+      if runs[middle].text <= offset { low = middle } else { high = middle }
+    }
+    return runs[low].source &+ offset &- runs[low].text
+  }
+
+  /// The range in the note of `range` of the text: from its first byte to after its last.
+  func source(of range: Range<Int>) -> Range<Int> {
+    let start = source(of: range.lowerBound)
+    guard !range.isEmpty else { return start..<start }
+    return start..<max(source(of: range.upperBound &- 1) &+ 1, start)
+  }
+}

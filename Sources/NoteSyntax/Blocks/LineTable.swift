@@ -1,0 +1,82 @@
+/// The lines of a note: where each begins, and where its own content begins after the markers of its containers.
+///
+/// A line ends with LF, CRLF or a lone CR, as in CommonMark. Lines are counted from 0 here and from 1 in
+/// `SourcePosition`. A note always has at least one line, if only an empty one.
+package struct LineTable: Sendable, Equatable {
+  /// Byte offset at which each line begins, ascending; the first is 0.
+  package private(set) var starts: [Int]
+  /// Byte offset at which the content of each line begins: after block quote and list markers and their indentation,
+  /// and in the first line of a task or callout after its box or type.
+  package internal(set) var contentStarts: [Int]
+  /// Length of the note in bytes.
+  package let byteCount: Int
+
+  /// The table of the lines that begin at `starts` in a note of `byteCount` bytes.
+  init(starts: [Int], contentStarts: [Int], byteCount: Int) {
+    self.starts = starts
+    self.contentStarts = contentStarts
+    self.byteCount = byteCount
+  }
+
+  /// The table of the lines of `bytes`, none of which has containers; O(count).
+  init(_ bytes: Span<UInt8>) {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      let end = bytes.lineBreakOffset(from: offset)
+      guard end < bytes.count else { break }
+      offset = bytes.offsetAfterLineBreak(at: end)
+      starts.append(offset)
+    }
+    self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
+  }
+
+  /// Number of lines; text after the last line break counts as a line, and so does nothing after it.
+  package var count: Int { starts.count }
+
+  /// The bytes of line `index` (from 0) with its line break; empty for a line that is not there.
+  package func range(of index: Int) -> Range<Int> {
+    guard index >= 0, index < starts.count else { return byteCount..<byteCount }
+    let end = index &+ 1 < starts.count ? starts[index &+ 1] : byteCount
+    return starts[index]..<end
+  }
+
+  /// The content of line `index` (from 0): without container markers and line break.
+  func content(of index: Int, in bytes: Span<UInt8>) -> Range<Int> {
+    let line = range(of: index)
+    let end = bytes.trimmingLineBreak(line).upperBound
+    let start = index < contentStarts.count ? contentStarts[index] : line.lowerBound
+    return min(start, end)..<end
+  }
+
+  /// The index (from 0) of the line that holds the byte at `offset`; O(log lines).
+  package func index(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high &- low > 1 {
+      let middle = (low &+ high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The line and column (both from 1, columns in bytes) of the byte at `offset`; O(log lines).
+  package func position(at offset: Int) -> SourcePosition {
+    let line = index(at: offset)
+    return SourcePosition(line: line &+ 1, column: max(offset &- starts[line], 0) &+ 1)
+  }
+}
+
+/// A place in a note as people name it: line and column, both from 1, columns in bytes.
+package struct SourcePosition: Sendable, Hashable {
+  /// Line, from 1.
+  package var line: Int
+  /// Column in bytes, from 1.
+  package var column: Int
+
+  /// The place at `line` and `column`.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}

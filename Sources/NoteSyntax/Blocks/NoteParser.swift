@@ -1,0 +1,118 @@
+import Bytes
+
+/// Reads notes.
+package enum NoteParser {
+  /// The note that `bytes` are. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes
+  /// time linear in the number of bytes.
+  package static func parse(_ bytes: Span<UInt8>) -> ParsedNote {
+    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    let start = hasMark ? 3 : 0
+    let boundary = FrontMatterBoundary.find(bytes, from: start)
+
+    var blockParser = BlockParser()
+    var bodyStart = start
+    if case .found(let found) = boundary {
+      bodyStart = found.range.upperBound
+      blockParser.pushLines(before: bodyStart, bytes)
+    }
+    blockParser.parse(bytes, from: bodyStart)
+
+    var note = ParsedNote(
+      lines: LineTable(
+        starts: blockParser.lineStarts, contentStarts: blockParser.contentStarts, byteCount: bytes.count),
+      hasByteOrderMark: hasMark, frontMatter: nil, bodyRange: bodyStart..<bytes.count,
+      blocks: blockParser.blocks, containers: blockParser.containers, headings: [], links: [], tags: [],
+      tasks: blockParser.tasks, blockIDs: [], footnotes: blockParser.footnotes, inlineFields: [],
+      definitions: blockParser.definitions, problems: [])
+    switch boundary {
+    case .none:
+      break
+    case .unclosed(let offset):
+      note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
+    case .found(let found):
+      note.addFrontMatter(found, bytes)
+    }
+    note.coverStart(start)
+    for offset in blockParser.unclosedComments {
+      note.add("comment.unclosed", at: offset, "the comment is not closed by '%%'")
+    }
+    var collector = InlineCollector(note)
+    collector.collect(bytes)
+    note = collector.note
+    if (try? UTF8Span(validating: bytes)) == nil {
+      note.add(
+        "encoding.invalid-utf8", at: bytes.firstInvalidOffset, "the note is not valid UTF-8 from here on")
+    }
+    note.problems.sort { $0.offset < $1.offset }
+    return note
+  }
+}
+
+extension ParsedNote {
+  /// Adds a problem at `offset`.
+  mutating func add(_ code: String, at offset: Int, _ message: String) {
+    problems.append(
+      NoteProblem(code: code, offset: offset, position: lines.position(at: offset), message: message))
+  }
+
+  /// Makes the first block begin with the note, so that a byte-order mark of `length` bytes is in a block too.
+  fileprivate mutating func coverStart(_ length: Int) {
+    guard length > 0 else { return }
+    if blocks.isEmpty {
+      blocks.append(Block(kind: .blank, range: 0..<length, lines: 0..<1, container: nil))
+    } else {
+      blocks[0].range = 0..<blocks[0].range.upperBound
+    }
+  }
+
+  /// Reads the properties in the front matter at `boundary` and puts its block first.
+  fileprivate mutating func addFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
+    let lastLine = lines.index(at: max(boundary.range.upperBound &- 1, 0))
+    var block = Block(kind: .frontMatter, range: boundary.range, lines: 0..<lastLine &+ 1, container: nil)
+    block.contentRange = boundary.contentRange
+    blocks.insert(block, at: 0)
+    let matter = FrontMatter(boundary, lines, bytes)
+    frontMatter = matter
+    if let problem = matter.problem { problems.append(problem) }
+    let positions = lines
+    links = matter.links(bytes).map { link in
+      var link = link
+      let position = positions.position(at: link.range.lowerBound)
+      link.line = position.line
+      link.column = position.column
+      return link
+    }
+    tags = matter.tags().map { tag in
+      Tag(
+        name: tag.name, origin: .property, line: positions.position(at: tag.range.lowerBound).line, range: tag.range)
+    }
+  }
+}
+
+extension BlockParser {
+  /// Notes where the lines begin that come before `end`, and the line at `end`.
+  fileprivate mutating func pushLines(before end: Int, _ bytes: Span<UInt8>) {
+    pushLine(at: 0)
+    var offset = 0
+    while offset < end {
+      let lineBreak = bytes.lineBreakOffset(from: offset)
+      let next = bytes.offsetAfterLineBreak(at: lineBreak)
+      guard lineBreak < bytes.count, next <= end else { return }
+      pushLine(at: next)
+      offset = next
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The offset of the first byte that is not part of valid UTF-8, or `count`.
+  fileprivate var firstInvalidOffset: Int {
+    var offset = 0
+    while offset < count {
+      let (scalar, length) = scalar(at: offset)
+      if scalar == "\u{FFFD}", length == 1 { return offset }
+      offset &+= length
+    }
+    return count
+  }
+}

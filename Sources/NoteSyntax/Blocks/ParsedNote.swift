@@ -1,0 +1,36 @@
+/// What a note says: its blocks, headings, links, tags, tasks and properties, with where each stands.
+///
+/// All ranges are byte offsets into the note as it was parsed. All lists are in document order; front matter comes
+/// first.
+package struct ParsedNote: Sendable {
+  /// The lines of the note.
+  package var lines: LineTable
+  /// Whether the note begins with a UTF-8 byte-order mark.
+  package var hasByteOrderMark: Bool
+  /// The properties; nil when the note has no front matter block.
+  package var frontMatter: FrontMatter?
+  /// Everything after the byte-order mark and the front matter.
+  package var bodyRange: Range<Int>
+  /// Leaf blocks; they tile the note.
+  package var blocks: [Block]
+  /// Quotes, callouts, list items and footnotes, each before what it contains.
+  package var containers: [BlockContainer]
+  /// Headings.
+  package var headings: [Heading]
+  /// Links and embeds, those of the front matter first.
+  package var links: [Link]
+  /// Tags, those of the front matter first.
+  package var tags: [Tag]
+  /// Tasks.
+  package var tasks: [TaskItem]
+  /// Block ids.
+  package var blockIDs: [BlockID]
+  /// Footnote references, inline footnotes and definitions.
+  package var footnotes: [Footnote]
+  /// Inline fields.
+  package var inlineFields: [InlineField]
+  /// Link reference definitions; of several with one label the first counts.
+  package var definitions: [LinkDefinition]
+  /// What is wrong with the note.
+  package var problems: [NoteProblem]
+}

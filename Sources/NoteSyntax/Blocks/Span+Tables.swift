@@ -1,0 +1,65 @@
+import Bytes
+
+/// Rows of GFM tables.
+extension Span where Element == UInt8 {
+  /// The number of cells of the delimiter row in `range`, and whether it has a pipe; nil for any other text.
+  func delimiterRowCells(_ range: Range<Int>) -> (count: Int, hasPipe: Bool)? {
+    let row = trimming(range)
+    var offset = row.lowerBound
+    var cells = 0
+    var hasPipe = false
+    if offset < row.upperBound, self[offset] == 0x7C {
+      hasPipe = true
+      offset &+= 1
+    }
+    while offset < row.upperBound {
+      offset = skippingBlanks(from: offset, to: row.upperBound)
+      if offset < row.upperBound, self[offset] == 0x3A { offset &+= 1 }
+      let dashes = offset
+      while offset < row.upperBound, self[offset] == 0x2D { offset &+= 1 }
+      guard offset > dashes else { return nil }
+      if offset < row.upperBound, self[offset] == 0x3A { offset &+= 1 }
+      offset = skippingBlanks(from: offset, to: row.upperBound)
+      cells &+= 1
+      guard offset < row.upperBound else { break }
+      guard self[offset] == 0x7C else { return nil }
+      hasPipe = true
+      offset &+= 1
+    }
+    return cells > 0 ? (cells, hasPipe) : nil
+  }
+
+  /// The number of cells of the table row in `range`.
+  func rowCellCount(_ range: Range<Int>) -> Int {
+    var count = 0
+    var row = TableRow(range, self)
+    while row.next(self) != nil { count &+= 1 }
+    return count
+  }
+}
+
+/// Walks the cells of a table row; only pipes without a backslash before them separate cells.
+struct TableRow {
+  private var offset: Int
+  private let end: Int
+
+  /// The cells of the row in `range`, without the pipes at its ends.
+  init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    let row = bytes.trimming(range)
+    offset = row.lowerBound
+    end = row.upperBound
+    if offset < end, bytes[offset] == 0x7C { offset &+= 1 }
+  }
+
+  /// The next cell, trimmed, or nil after the last.
+  mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard offset < end else { return nil }
+    let start = offset
+    while offset < end, bytes[offset] != 0x7C {
+      offset &+= bytes[offset] == 0x5C && offset &+ 1 < end ? 2 : 1
+    }
+    let cell = bytes.trimming(start..<min(offset, end))
+    offset &+= 1
+    return cell
+  }
+}

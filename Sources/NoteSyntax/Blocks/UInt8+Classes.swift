@@ -1,0 +1,45 @@
+/// The classes of ASCII bytes that Markdown and YAML speak of.
+extension UInt8 {
+  /// Space, tab, LF, CR, form feed or vertical tab.
+  @inline(__always) var isWhitespace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+
+  /// LF or CR.
+  @inline(__always) var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+
+  /// Space or tab.
+  @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  /// `0` to `9`.
+  @inline(__always) var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  /// `A` to `Z` or `a` to `z`.
+  @inline(__always) var isLetter: Bool {
+    let folded = self | 0x20
+    return folded >= 0x61 && folded <= 0x7A
+  }
+
+  /// A letter or a digit.
+  @inline(__always) var isAlphanumeric: Bool { isLetter || isDigit }
+
+  /// One of the 32 ASCII punctuation characters, symbols included.
+  @inline(__always) var isPunctuation: Bool {
+    (self >= 0x21 && self <= 0x2F) || (self >= 0x3A && self <= 0x40) || (self >= 0x5B && self <= 0x60)
+      || (self >= 0x7B && self <= 0x7E)
+  }
+
+  /// A control character, or DEL.
+  @inline(__always) var isControl: Bool { self < 0x20 || self == 0x7F }
+
+  /// The value of a hexadecimal digit, or nil.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+
+  /// The byte with `A` to `Z` as `a` to `z`.
+  @inline(__always) var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}

@@ -1,0 +1,24 @@
+/// Looking up properties. Keys are compared without case; of several that then are the same the first counts.
+extension FrontMatter {
+  /// The property called `key`.
+  package func property(_ key: String) -> Property? {
+    let folded = CaseFolding.fold(key)
+    return properties.first { CaseFolding.fold($0.key) == folded }
+  }
+
+  /// The value of `key`.
+  package func value(_ key: String) -> YAMLNode? { property(key)?.value }
+
+  /// The text of the scalar that is the value of `key`, whatever its type; nil for null and collections.
+  package func string(_ key: String) -> String? { value(key)?.text }
+
+  /// The texts of the scalar or the list of scalars that is the value of `key`: trimmed, without nulls and empty ones.
+  package func strings(_ key: String) -> [String] {
+    guard let value = value(key) else { return [] }
+    let texts = value.items.map { $0.compactMap(\.text) } ?? [value.text].compactMap(\.self)
+    return texts.map { String($0.trimmingSpaces()) }.filter { !$0.isEmpty }
+  }
+
+  /// The boolean that is the value of `key`.
+  package func bool(_ key: String) -> Bool? { value(key)?.scalar?.boolValue }
+}

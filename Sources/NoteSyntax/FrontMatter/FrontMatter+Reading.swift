@@ -1,0 +1,123 @@
+import Bytes
+
+/// Reading the block.
+extension FrontMatter {
+  /// Reads the front matter at `boundary`.
+  init(_ boundary: FrontMatterBoundary, _ lines: LineTable, _ bytes: Span<UInt8>) {
+    self.init(range: boundary.range, contentRange: boundary.contentRange, properties: [], problem: nil, isFlow: false)
+    do {
+      let root = try YAMLParser.parse(
+        bytes, in: boundary.contentRange, hasReturnBreaks: boundary.hasReturnBreaks)
+      try take(root)
+    } catch {
+      problem = error.problem(lines)
+      var reader = TolerantReader(boundary)
+      properties = reader.read(bytes)
+    }
+  }
+
+  private mutating func take(_ root: YAMLNode) throws(YAMLError) {
+    if root.isNull { return }
+    guard case .mapping(let pairs, let style) = root.content, !root.isAlias else {
+      throw YAMLError(.notMapping, root.range.lowerBound)
+    }
+    isFlow = style == .flow
+    properties = pairs.map { pair in
+      let isWritten = !pair.value.range.isEmpty
+      return Property(
+        key: pair.key.scalar?.text ?? "", keyRange: pair.key.range, value: pair.value,
+        range: pair.key.range.lowerBound..<(isWritten
+          ? max(pair.value.range.upperBound, pair.key.range.upperBound) : pair.value.range.upperBound))
+    }
+  }
+}
+
+/// Reads the properties of an invalid block line by line, as well as it goes: `key: value`, `- item`, `[a, b]`.
+struct TolerantReader {
+  private var offset: Int
+  private let end: Int
+  private var properties: [Property] = []
+  private var keys: Set<String> = []
+
+  /// A reader of the lines at `boundary`.
+  init(_ boundary: FrontMatterBoundary) {
+    offset = boundary.contentRange.lowerBound
+    end = boundary.contentRange.upperBound
+  }
+
+  /// The properties; of several with one key the first counts.
+  mutating func read(_ bytes: Span<UInt8>) -> [Property] {
+    while offset < end {
+      let lineEnd = min(bytes.lineBreakOffset(from: offset), end)
+      readLine(offset..<lineEnd, bytes)
+      offset = min(bytes.offsetAfterLineBreak(at: lineEnd), end)
+    }
+    return properties
+  }
+
+  private mutating func readLine(_ line: Range<Int>, _ bytes: Span<UInt8>) {
+    let text = bytes.trimming(line)
+    guard !text.isEmpty, bytes[text.lowerBound] != 0x23 else { return }
+    if bytes[text.lowerBound] == 0x2D, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
+      addItem(bytes.trimming(text.lowerBound &+ 1..<text.upperBound), bytes)
+      return
+    }
+    guard text.lowerBound == line.lowerBound else { return }
+    var colon = text.lowerBound
+    while colon < text.upperBound, bytes[colon] != 0x3A { colon &+= 1 }
+    let keyRange = bytes.trimming(text.lowerBound..<colon)
+    guard colon < text.upperBound, !keyRange.isEmpty else { return }
+    let key = Self.unquoted(keyRange, bytes)
+    guard keys.insert(key).inserted else { return }
+    let valueRange = bytes.trimming(colon &+ 1..<text.upperBound)
+    let value = valueRange.isEmpty ? YAMLNode.null(at: colon &+ 1) : Self.value(valueRange, bytes)
+    properties.append(
+      Property(
+        key: key, keyRange: keyRange, value: value, range: keyRange.lowerBound..<max(valueRange.upperBound, colon &+ 1)))
+  }
+
+  /// Adds a list item to the property before, if that has no other value.
+  private mutating func addItem(_ range: Range<Int>, _ bytes: Span<UInt8>) {
+    guard !range.isEmpty, var property = properties.popLast() else { return }
+    defer { properties.append(property) }
+    let item = Self.scalar(range, bytes)
+    switch property.value.content {
+    case .scalar(let scalar) where scalar.type == .null:
+      property.value = YAMLNode(content: .sequence([item], style: .block), range: range)
+    case .sequence(var items, .block):
+      // Emptied first, so that appending does not copy the list.
+      property.value.content = .sequence([], style: .block)
+      items.append(item)
+      property.value.content = .sequence(items, style: .block)
+    default:
+      return
+    }
+    property.value.range = property.value.range.lowerBound..<range.upperBound
+    property.range = property.range.lowerBound..<range.upperBound
+  }
+
+  /// The value in `range`: what YAML makes of it on its own, else its text.
+  private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil {
+      return node
+    }
+    return scalar(range, bytes)
+  }
+
+  private static func scalar(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.scalar != nil {
+      return node
+    }
+    let text = String(repairing: bytes.extracting(range))
+    return YAMLNode(
+      content: .scalar(YAMLScalar(source: text, text: text, type: .string, style: .plain)), range: range)
+  }
+
+  private static func unquoted(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {
+    let first = bytes[range.lowerBound]
+    if range.count >= 2, first == 0x22 || first == 0x27, bytes[range.upperBound &- 1] == first {
+      return String(repairing: bytes.extracting(range.lowerBound &+ 1..<range.upperBound &- 1))
+    }
+    return String(repairing: bytes.extracting(range))
+  }
+}

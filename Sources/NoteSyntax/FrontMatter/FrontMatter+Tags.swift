@@ -1,0 +1,95 @@
+/// A tag in front matter.
+package struct PropertyTag: Sendable, Equatable {
+  /// The name without `#`.
+  package var name: String
+  /// The scalar's content, without quotes.
+  package var range: Range<Int>
+}
+
+/// Tags and aliases.
+extension FrontMatter {
+  /// The tags of the `tags` property: one string is one tag, a list gives those of its items that are strings; trimmed,
+  /// `#` before them dropped; what is empty, has white space or a comma, or is all digits, is no tag.
+  ///
+  /// With `legacy` the key `tag` counts too, and strings are split at commas and white space, as older vaults have it.
+  package func tags(legacy: Bool = false) -> [PropertyTag] {
+    var found: [PropertyTag] = []
+    let sources = legacy ? [property("tags"), property("tag")] : [property("tags")]
+    for value in sources.compactMap({ $0?.value }) {
+      for node in value.items ?? [value] {
+        guard let scalar = node.scalar, scalar.type != .null else { continue }
+        let isText = scalar.type == .string
+        guard isText || legacy else { continue }
+        let parts = legacy ? Self.parts(scalar.text) : [scalar.text]
+        for part in parts {
+          if let name = Self.tagName(part) {
+            found.append(PropertyTag(name: name, range: node.contentRange))
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// The name of the tag that `text` is; nil when it is none.
+  private static func tagName(_ text: String) -> String? {
+    var name = text.trimmingSpaces()
+    if name.utf8.first == 0x23 { name = name.dropFirst() }
+    while name.utf8.last == 0x2F { name = name.dropLast() }
+    let isNumber = name.utf8.allSatisfy(\.isDigit)
+    guard !name.isEmpty, !isNumber else { return nil }
+    for scalar in name.unicodeScalars where scalar.isSpacing || scalar == "," { return nil }
+    return String(name)
+  }
+
+  /// The parts of `text` between commas and white space.
+  private static func parts(_ text: String) -> [String] {
+    text.unicodeScalars.split { $0 == "," || $0.isSpacing }.map { String($0) }
+  }
+
+  /// Other names of the note: the `aliases` property, a string or a list of them. With `legacy` the key `alias` counts
+  /// too, and strings are split at commas.
+  package func aliases(legacy: Bool = false) -> [String] {
+    guard legacy else { return strings("aliases") }
+    return (strings("aliases") + strings("alias")).flatMap { text in
+      text.split(separator: ",").map { String($0.trimmingSpaces()) }.filter { !$0.isEmpty }
+    }
+  }
+
+  /// The forms of older vaults that are not read any more: `tag`, `alias`, and tags or aliases separated by commas.
+  package func legacyForms(_ lines: LineTable) -> [NoteProblem] {
+    var problems: [NoteProblem] = []
+    func add(_ code: String, _ offset: Int, _ message: String) {
+      problems.append(
+        NoteProblem(
+          code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message))
+    }
+    for property in properties {
+      switch CaseFolding.fold(property.key) {
+      case "tag": add("legacy-key", property.range.lowerBound, "'tag' is not read; write 'tags'")
+      case "alias": add("legacy-key", property.range.lowerBound, "'alias' is not read; write 'aliases'")
+      case "tags":
+        guard let text = property.value.text?.trimmingSpaces() else { continue }
+        if Self.parts(String(text)).count > 1 {
+          add("legacy-list", property.value.range.lowerBound, "tags in one string are not read; write a list")
+        }
+      case "aliases":
+        if property.value.text?.utf8.contains(0x2C) == true {
+          add("legacy-list", property.value.range.lowerBound, "aliases in one string are one alias; write a list")
+        }
+      default: continue
+      }
+    }
+    return problems
+  }
+}
+
+extension YAMLNode {
+  /// The range of a scalar without its quotes.
+  var contentRange: Range<Int> {
+    guard let style = scalar?.style, style == .singleQuoted || style == .doubleQuoted, range.count >= 2 else {
+      return range
+    }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}

@@ -1,0 +1,50 @@
+import Bytes
+
+/// Where the front matter of a note lies.
+struct FrontMatterBoundary {
+  /// What a note begins with.
+  enum Search {
+    /// No front matter.
+    case none
+    /// An opening line without a closing one: no front matter either.
+    case unclosed(offset: Int)
+    /// Front matter.
+    case found(FrontMatterBoundary)
+  }
+
+  /// From the opening `---` to the closing one with its line break; what else follows the dashes on the closing line
+  /// is body.
+  var range: Range<Int>
+  /// What lies between the two lines.
+  var contentRange: Range<Int>
+  /// Whether a lone CR ends a line, as it does when it ends the opening line.
+  var hasReturnBreaks: Bool
+
+  /// Looks for front matter at `start`: exactly `---`, blanks, a line break; then any line that begins with `---`.
+  static func find(_ bytes: Span<UInt8>, from start: Int) -> Search {
+    guard bytes.hasASCII("---", at: start) else { return .none }
+    let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)
+    guard lineEnd < bytes.count, bytes[lineEnd].isLineBreak else { return .none }
+    let content = bytes.offsetAfterLineBreak(at: lineEnd)
+    let hasReturnBreaks = bytes[content &- 1] == 0x0D
+    var line = content
+    while line < bytes.count {
+      if bytes.hasASCII("---", at: line) {
+        let end = bytes.byte(at: line &+ 3).isLineBreak ? bytes.offsetAfterLineBreak(at: line &+ 3) : line &+ 3
+        return .found(
+          FrontMatterBoundary(
+            range: start..<min(end, bytes.count), contentRange: content..<line, hasReturnBreaks: hasReturnBreaks))
+      }
+      line = nextLine(after: line, hasReturnBreaks, bytes)
+    }
+    return .unclosed(offset: start)
+  }
+
+  private static func nextLine(after offset: Int, _ hasReturnBreaks: Bool, _ bytes: Span<UInt8>) -> Int {
+    var end = bytes.lineBreakOffset(from: offset)
+    while end < bytes.count, bytes[end] == 0x0D, !hasReturnBreaks, bytes.byte(at: end &+ 1) != 0x0A {
+      end = bytes.lineBreakOffset(from: end &+ 1)
+    }
+    return bytes.offsetAfterLineBreak(at: end)
+  }
+}

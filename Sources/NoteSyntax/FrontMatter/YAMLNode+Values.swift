@@ -1,0 +1,119 @@
+/// Looking into values.
+extension YAMLNode {
+  /// A null that is not written, at `offset`.
+  static func null(at offset: Int) -> YAMLNode {
+    YAMLNode(
+      content: .scalar(YAMLScalar(source: "", text: "", type: .null, style: .plain)), range: offset..<offset)
+  }
+
+  /// The scalar, if the node is one.
+  package var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  /// The text of a scalar that is not null.
+  package var text: String? {
+    guard let scalar, scalar.type != .null else { return nil }
+    return scalar.text
+  }
+
+  /// Whether the node is a null.
+  package var isNull: Bool { scalar?.type == .null }
+
+  /// The items, if the node is a list.
+  package var items: [YAMLNode]? {
+    if case .sequence(let items, _) = content { items } else { nil }
+  }
+
+  /// The keys and values, if the node is a mapping.
+  package var pairs: [YAMLPair]? {
+    if case .mapping(let pairs, _) = content { pairs } else { nil }
+  }
+
+  /// The value of `key`, if the node is a mapping that has it; keys are compared byte by byte.
+  package subscript(key: String) -> YAMLNode? {
+    pairs?.first { $0.key.scalar.map { $0.text.utf8.elementsEqual(key.utf8) } ?? false }?.value
+  }
+}
+
+extension YAMLScalar {
+  /// The value of a boolean.
+  package var boolValue: Bool? {
+    guard type == .bool else { return nil }
+    return text.utf8.first.map { $0 | 0x20 == 0x74 }
+  }
+
+  /// The value of an integer that fits.
+  package var intValue: Int? {
+    guard type == .int else { return nil }
+    if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
+    if text.hasPrefix("0o") { return Int(text.dropFirst(2), radix: 8) }
+    return Int(text)
+  }
+
+  /// The value of a number, rounded to what a `Double` can hold.
+  package var numberValue: Double? {
+    if type == .int { return intValue.map(Double.init) ?? Double(text) }
+    guard type == .float else { return nil }
+    let lower = text.lowercased()
+    if lower.hasSuffix(".inf") { return lower.hasPrefix("-") ? -.infinity : .infinity }
+    if lower.hasSuffix(".nan") { return .nan }
+    return Double(text)
+  }
+}
+
+extension ScalarType {
+  /// The type of plain `text` under the core schema of YAML 1.2.
+  static func plain(_ text: String) -> ScalarType {
+    let bytes = text.utf8Span.span
+    guard let first = text.utf8.first, bytes.count <= 400 else { return text.isEmpty ? .null : .string }
+    switch text {
+    case "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
+    default: break
+    }
+    guard first.isDigit || first == 0x2B || first == 0x2D || first == 0x2E else { return .string }
+    if bytes.count > 2, first == 0x30, bytes[1] == 0x78 || bytes[1] == 0x6F {
+      let isHexadecimal = bytes[1] == 0x78
+      for offset in 2..<bytes.count {
+        guard let digit = bytes[offset].hexDigitValue, isHexadecimal || digit < 8 else { return .string }
+      }
+      return .int
+    }
+    return number(bytes)
+  }
+
+  private static func number(_ bytes: Span<UInt8>) -> ScalarType {
+    var offset = 0
+    if bytes[0] == 0x2B || bytes[0] == 0x2D { offset = 1 }
+    let whole = offset
+    while offset < bytes.count, bytes[offset].isDigit { offset &+= 1 }
+    var digits = offset &- whole
+    if offset == bytes.count { return digits > 0 ? .int : .string }
+    if bytes[offset] == 0x2E {
+      offset &+= 1
+      if digits == 0, isSpecial(bytes, from: offset) { return .float }
+      let fraction = offset
+      while offset < bytes.count, bytes[offset].isDigit { offset &+= 1 }
+      digits &+= offset &- fraction
+    }
+    guard digits > 0 else { return .string }
+    if offset < bytes.count, bytes[offset] | 0x20 == 0x65 {
+      offset &+= 1
+      if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset &+= 1 }
+      let exponent = offset
+      while offset < bytes.count, bytes[offset].isDigit { offset &+= 1 }
+      guard offset > exponent else { return .string }
+    }
+    return offset == bytes.count ? .float : .string
+  }
+
+  /// Whether `inf` or `nan` in one of their three spellings stands from `start` to the end.
+  private static func isSpecial(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    switch String(repairing: bytes.extracting(start..<bytes.count)) {
+    case "inf", "Inf", "INF": true
+    case "nan", "NaN", "NAN": start == 1
+    default: false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A value in YAML, with where and how it is written.
+package struct YAMLNode: Sendable, Equatable {
+  /// What a node holds.
+  package indirect enum Content: Sendable, Equatable {
+    /// Text, number, boolean or null.
+    case scalar(YAMLScalar)
+    /// A list.
+    case sequence([YAMLNode], style: CollectionStyle)
+    /// Keys and values, in order.
+    case mapping([YAMLPair], style: CollectionStyle)
+  }
+
+  /// What the node holds; an alias holds what its anchor holds.
+  package var content: Content
+  /// From the first to after the last byte of the value, without anchor, tag and comments. Empty for a null that
+  /// is not written. Of an alias, the alias.
+  package var range: Range<Int>
+  /// Name of the anchor defined here, without `&`.
+  package var anchor: String?
+  /// The tag as written, with its `!`.
+  package var tag: String?
+  /// Whether the node is written as an alias, `*name`.
+  package var isAlias = false
+}
+
+/// A key and its value in a YAML mapping.
+package struct YAMLPair: Sendable, Equatable {
+  /// The key; always a scalar.
+  package var key: YAMLNode
+  /// The value.
+  package var value: YAMLNode
+}
+
+/// How a YAML list or mapping is written.
+package enum CollectionStyle: String, Sendable, Hashable {
+  /// Indented lines.
+  case block
+  /// In brackets or braces.
+  case flow
+}
+
+/// How a YAML scalar is written.
+package enum ScalarStyle: String, Sendable, Hashable {
+  case plain
+  case singleQuoted
+  case doubleQuoted
+  case literal
+  case folded
+}
+
+/// The type of a YAML scalar under the core schema of YAML 1.2.
+package enum ScalarType: String, Sendable, Hashable {
+  case null
+  case bool
+  case int
+  case float
+  case string
+}
+
+/// A YAML scalar: its text as written, its text as read, and its type.
+package struct YAMLScalar: Sendable, Equatable {
+  /// The scalar as written, with quotes; leading zeros and long numbers survive in it.
+  package var source: String
+  /// The scalar as read: unquoted, unescaped, unfolded.
+  package var text: String
+  /// Its type; quoted and block scalars are strings.
+  package var type: ScalarType
+  /// How it is written.
+  package var style: ScalarStyle
+}

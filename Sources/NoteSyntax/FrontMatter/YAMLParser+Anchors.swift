@@ -1,0 +1,95 @@
+import Bytes
+
+/// Anchors, tags and aliases.
+extension YAMLParser {
+  /// The anchor and tag before a node.
+  struct Prefix {
+    var start: Int
+    var anchor: String?
+    var tag: String?
+  }
+
+  /// Reads the anchor and tag at `offset` and the blanks after them; nil when there are none.
+  mutating func readPrefix(_ bytes: Span<UInt8>) throws(YAMLError) -> Prefix? {
+    var prefix: Prefix?
+    while offset < end, bytes[offset] == 0x26 || bytes[offset] == 0x21 {
+      let start = offset
+      let isAnchor = bytes[offset] == 0x26
+      offset &+= 1
+      while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
+      var found = prefix ?? Prefix(start: start)
+      if isAnchor {
+        guard found.anchor == nil, offset > start &+ 1 else { throw YAMLError(.badAnchor, start) }
+        found.anchor = String(repairing: bytes.extracting(start &+ 1..<offset))
+      } else {
+        guard found.tag == nil else { throw YAMLError(.badAnchor, start) }
+        found.tag = String(repairing: bytes.extracting(start..<offset))
+      }
+      prefix = found
+      skipBlanksAndComment(bytes)
+    }
+    return prefix
+  }
+
+  /// `,`, `[`, `]`, `{` or `}`.
+  func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: true
+    default: false
+    }
+  }
+
+  /// Gives `node` its anchor and tag, and remembers what the anchor stands for.
+  mutating func attach(_ prefix: Prefix?, to node: YAMLNode) -> YAMLNode {
+    guard let prefix else { return node }
+    var node = node
+    node.anchor = prefix.anchor
+    node.tag = prefix.tag
+    if let tag = prefix.tag, case .scalar(var scalar) = node.content, tag == "!" || tag == "!!str" {
+      scalar.type = .string
+      node.content = .scalar(scalar)
+    }
+    if let anchor = prefix.anchor { anchors[anchor] = (node, node.size(limit: Self.expansionLimit)) }
+    return node
+  }
+
+  /// Reads the alias at `offset` as what it stands for.
+  mutating func readAlias(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    let start = offset
+    offset &+= 1
+    while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
+    let name = String(repairing: bytes.extracting(start &+ 1..<offset))
+    guard let anchored = anchors[name] else { throw YAMLError(.unknownAlias(name), start) }
+    // Aliases of aliases would stand for exponentially many nodes.
+    expandedCount &+= anchored.size
+    if expandedCount > Self.expansionLimit { throw YAMLError(.tooManyAliases, start) }
+    var node = anchored.node
+    node.range = start..<offset
+    node.anchor = nil
+    node.isAlias = true
+    return node
+  }
+
+  /// Counts `node`.
+  mutating func newNode(_ node: YAMLNode) -> YAMLNode {
+    nodeCount &+= 1
+    return node
+  }
+}
+
+extension YAMLNode {
+  /// The number of nodes in the node, itself included; at most `limit + 1`, so that counting is cheap.
+  func size(limit: Int) -> Int {
+    var count = 0
+    var pending = [self]
+    while let node = pending.popLast(), count <= limit {
+      count += 1
+      switch node.content {
+      case .scalar: break
+      case .sequence(let items, _): pending += items.prefix(limit)
+      case .mapping(let pairs, _): for pair in pairs.prefix(limit) { pending.append(pair.value) }
+      }
+    }
+    return count
+  }
+}

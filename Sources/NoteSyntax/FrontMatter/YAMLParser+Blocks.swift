@@ -1,0 +1,217 @@
+import Bytes
+
+/// Nodes in block style. `parent` is the column of the collection around a node, -1 at the top: what belongs to the
+/// node is indented more.
+extension YAMLParser {
+  /// Reads the node at `offset`, where its content or its anchor and tag begin.
+  mutating func readBlockNode(
+    parent: Int, isOnKeyLine: Bool, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    let first = column
+    let prefix = try readPrefix(bytes)
+    var isOnKeyLine = isOnKeyLine
+    if prefix != nil, isLineEnd(offset, bytes) {
+      let after = offset
+      try skipToContent(bytes)
+      let isSequence = column == parent && isIndicator(0x2D, bytes)
+      guard offset < end, column > parent || isSequence else {
+        return attach(prefix, to: .null(at: after))
+      }
+      isOnKeyLine = false
+      if isSequence { return attach(prefix, to: try readBlockSequence(bytes)) }
+    } else if prefix != nil, !isOnKeyLine, try keyEnd(bytes) != nil {
+      // On one line with a key, anchor and tag are the key's.
+      return try readBlockMapping(column: first, firstPrefix: prefix, bytes)
+    }
+    let node = try readBareBlockNode(parent: parent, isOnKeyLine: isOnKeyLine, bytes)
+    if prefix != nil, node.isAlias { throw YAMLError(.badAnchor, node.range.lowerBound) }
+    return attach(prefix, to: node)
+  }
+
+  private mutating func readBareBlockNode(
+    parent: Int, isOnKeyLine: Bool, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    if isIndicator(0x3F, bytes) || isIndicator(0x3A, bytes) { throw YAMLError(.complexKey, offset) }
+    if isIndicator(0x2D, bytes) {
+      if isOnKeyLine { throw YAMLError(.unexpectedContent, offset) }
+      return try readBlockSequence(bytes)
+    }
+    if let colon = try keyEnd(bytes) {
+      if isOnKeyLine { throw YAMLError(.nestedMapping, colon) }
+      return try readBlockMapping(column: column, firstPrefix: nil, bytes)
+    }
+    let node: YAMLNode
+    switch bytes[offset] {
+    case 0x7C, 0x3E:
+      return try readBlockScalar(parent: parent, bytes)
+    case 0x2A:
+      node = try readAlias(bytes)
+    case 0x22, 0x27:
+      node = try readQuoted(parent: parent, bytes)
+    case 0x5B, 0x7B:
+      node = try readFlowCollection(parent: parent, bytes)
+    default:
+      return try readPlain(parent: parent, bytes)
+    }
+    try finishLine(bytes)
+    return node
+  }
+
+  /// Sees to it that nothing but a comment follows on the line.
+  private mutating func finishLine(_ bytes: Span<UInt8>) throws(YAMLError) {
+    let after = offset
+    skipBlanksAndComment(bytes)
+    guard !isLineEnd(offset, bytes) else { return }
+    if bytes[offset] == 0x3A { throw YAMLError(.complexKey, offset) }
+    throw YAMLError(offset == after && bytes[offset] == 0x23 ? .commentWithoutSpace : .unexpectedContent, offset)
+  }
+
+  /// Whether `indicator` and then white space or the end of the line stand at `offset`.
+  func isIndicator(_ indicator: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    offset < end && bytes[offset] == indicator && isSpaceOrEnd(offset &+ 1, bytes)
+  }
+
+  // MARK: Collections
+
+  private mutating func readBlockSequence(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    try openCollection()
+    let start = offset
+    let column = self.column
+    var last = offset
+    var items: [YAMLNode] = []
+    repeat {
+      let item = try readEntry(after: offset &+ 1, column, allowsSequence: false, bytes)
+      last = item.range.upperBound
+      items.append(item)
+      try skipToContent(bytes)
+    } while offset < end && self.column == column && isIndicator(0x2D, bytes)
+    depth &-= 1
+    return YAMLNode(content: .sequence(items, style: .block), range: start..<last)
+  }
+
+  /// Reads the value that follows an indicator which ends at `start`: on the same line, or on the next ones if they
+  /// are indented more than `column`. A mapping's value may be a list at the column of its key.
+  private mutating func readEntry(
+    after start: Int, _ column: Int, allowsSequence: Bool, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    offset = start
+    skipBlanksAndComment(bytes)
+    guard isLineEnd(offset, bytes) else {
+      return try readBlockNode(parent: column, isOnKeyLine: allowsSequence, bytes)
+    }
+    try skipToContent(bytes)
+    guard offset < end, !isDocumentEnd(lineAt: lineStart, bytes) else { return newNode(.null(at: start)) }
+    if self.column > column { return try readBlockNode(parent: column, isOnKeyLine: false, bytes) }
+    if allowsSequence, self.column == column, isIndicator(0x2D, bytes) { return try readBlockSequence(bytes) }
+    return newNode(.null(at: start))
+  }
+
+  private mutating func readBlockMapping(
+    column: Int, firstPrefix: Prefix?, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    try openCollection()
+    var prefix = firstPrefix
+    let start = prefix?.start ?? offset
+    var pairs: [YAMLPair] = []
+    var keys = KeySet()
+    repeat {
+      if prefix == nil { prefix = try readPrefix(bytes) }
+      guard let colon = try keyEnd(bytes) else { throw keyError(bytes) }
+      let key = attach(prefix, to: try readKey(bytes))
+      prefix = nil
+      guard keys.insert(key.scalar?.text ?? "") else {
+        throw YAMLError(.duplicateKey(key.scalar?.text ?? ""), key.range.lowerBound)
+      }
+      let value = try readEntry(after: colon &+ 1, column, allowsSequence: true, bytes)
+      pairs.append(YAMLPair(key: key, value: value))
+      try skipToContent(bytes)
+    } while offset < end && self.column == column && !isDocumentEnd(lineAt: lineStart, bytes)
+    if offset < end, self.column > column { throw YAMLError(.badIndentation, offset) }
+    depth &-= 1
+    let last = pairs.last.map { max($0.value.range.upperBound, $0.key.range.upperBound &+ 1) } ?? start
+    return YAMLNode(content: .mapping(pairs, style: .block), range: start..<last)
+  }
+
+  private func keyError(_ bytes: Span<UInt8>) -> YAMLError {
+    if isIndicator(0x3F, bytes) || isIndicator(0x3A, bytes) { return YAMLError(.complexKey, offset) }
+    if isIndicator(0x2D, bytes) { return YAMLError(.unexpectedContent, offset) }
+    return YAMLError(.missingColon, offset)
+  }
+
+  /// The offset of the colon of the key at `offset`: plain or quoted, on one line, the colon before white space. Nil
+  /// when no key stands there.
+  private func keyEnd(_ bytes: Span<UInt8>) throws(YAMLError) -> Int? {
+    guard offset < end else { return nil }
+    var place = offset
+    switch bytes[offset] {
+    case 0x22, 0x27:
+      guard let quoteEnd = quotedEnd(bytes) else { return nil }
+      place = bytes.skippingBlanks(from: quoteEnd, to: end)
+      return place < end && bytes[place] == 0x3A && isSpaceOrEnd(place &+ 1, bytes) ? place : nil
+    case 0x5B, 0x7B, 0x7C, 0x3E, 0x2A, 0x23, 0x25, 0x40, 0x60, 0x2C, 0x5D, 0x7D:
+      return nil
+    case 0x2D, 0x3F, 0x3A:
+      guard !isSpaceOrEnd(offset &+ 1, bytes) else { return nil }
+    default:
+      break
+    }
+    while place < end, !isBreak(place, bytes) {
+      if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { return place }
+      if bytes[place] == 0x23, bytes[place &- 1].isBlank, place > offset { return nil }
+      place &+= 1
+    }
+    return nil
+  }
+
+  /// After the closing quote of the quoted key at `offset`, if it is closed on its line.
+  private func quotedEnd(_ bytes: Span<UInt8>) -> Int? {
+    let quote = bytes[offset]
+    var place = offset &+ 1
+    while place < end, !isBreak(place, bytes) {
+      let byte = bytes[place]
+      if byte == 0x5C, quote == 0x22 {
+        place &+= 2
+      } else if byte != quote {
+        place &+= 1
+      } else if quote == 0x27, bytes.byte(at: place &+ 1) == quote, place &+ 1 < end {
+        place &+= 2
+      } else {
+        return place &+ 1
+      }
+    }
+    return nil
+  }
+
+  private mutating func readKey(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    if bytes[offset] == 0x22 || bytes[offset] == 0x27 { return try readQuoted(parent: -1, bytes) }
+    let start = offset
+    var place = start
+    while place < end, !(bytes[place] == 0x3A && isSpaceOrEnd(place &+ 1, bytes)) { place &+= 1 }
+    var last = place
+    while last > start, bytes[last &- 1].isBlank { last &-= 1 }
+    offset = place
+    return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)), bytes)
+  }
+
+  /// Counts a collection that opens; it must be closed by lowering `depth`.
+  mutating func openCollection() throws(YAMLError) {
+    depth &+= 1
+    nodeCount &+= 1
+    if depth > Self.nestingLimit { throw YAMLError(.tooDeep, offset) }
+  }
+}
+
+/// The keys of a mapping so far; small mappings need no hashing.
+struct KeySet {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Adds `key` and returns true, or returns false when it is there already.
+  mutating func insert(_ key: String) -> Bool {
+    if !many.isEmpty { return many.insert(key).inserted }
+    if few.contains(key) { return false }
+    few.append(key)
+    if few.count > 12 { many = Set(few) }
+    return true
+  }
+}

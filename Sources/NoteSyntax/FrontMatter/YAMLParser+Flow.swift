@@ -1,0 +1,175 @@
+import Bytes
+
+/// Lists and mappings in brackets and braces.
+extension YAMLParser {
+  /// Reads the collection at `offset`, `[` or `{`. Its lines are indented more than `parent`, but for the bracket that
+  /// closes it.
+  mutating func readFlowCollection(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    try openCollection()
+    let start = offset
+    let isSequence = bytes[start] == 0x5B
+    let closer: UInt8 = isSequence ? 0x5D : 0x7D
+    var items: [YAMLNode] = []
+    var pairs: [YAMLPair] = []
+    var keys = KeySet()
+    offset &+= 1
+    while true {
+      try skipFlowSpace(start, parent: parent, bytes)
+      if bytes[offset] == closer { break }
+      if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
+        throw YAMLError(.unexpectedInFlow, offset)
+      }
+      let (key, value) = try readFlowEntry(start, parent: parent, bytes)
+      if !isSequence {
+        guard keys.insert(key.scalar?.text ?? "") else {
+          throw YAMLError(.duplicateKey(key.scalar?.text ?? ""), key.range.lowerBound)
+        }
+        pairs.append(YAMLPair(key: key, value: value ?? .null(at: key.range.upperBound)))
+      } else if let value {
+        let pair = YAMLPair(key: keyNode(key, bytes), value: value)
+        let range = key.range.lowerBound..<max(value.range.upperBound, key.range.upperBound)
+        items.append(YAMLNode(content: .mapping([pair], style: .flow), range: range))
+      } else {
+        items.append(key)
+      }
+      try skipFlowSpace(start, parent: parent, bytes)
+      if bytes[offset] == closer { break }
+      guard bytes[offset] == 0x2C else { throw YAMLError(.missingComma, offset) }
+      offset &+= 1
+    }
+    offset &+= 1
+    depth &-= 1
+    let content: YAMLNode.Content =
+      isSequence ? .sequence(items, style: .flow) : .mapping(pairs, style: .flow)
+    return YAMLNode(content: content, range: start..<offset)
+  }
+
+  /// Reads an entry: a node, and after a colon its value.
+  private mutating func readFlowEntry(
+    _ start: Int, parent: Int, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> (key: YAMLNode, value: YAMLNode?) {
+    let isInMapping = bytes[start] == 0x7B
+    var key: YAMLNode
+    var isAdjacent = false
+    if bytes[offset] == 0x3A, isFlowSeparator(offset, bytes) {
+      key = .null(at: offset)
+    } else {
+      isAdjacent = bytes[offset] == 0x22 || bytes[offset] == 0x27 || bytes[offset] == 0x5B || bytes[offset] == 0x7B
+      key = try readFlowNode(start, parent: parent, bytes)
+    }
+    if isInMapping { key = keyNode(key, bytes) }
+    try skipFlowSpace(start, parent: parent, bytes)
+    guard bytes[offset] == 0x3A, isAdjacent || isFlowSeparator(offset, bytes) else { return (key, nil) }
+    let colon = offset
+    offset &+= 1
+    try skipFlowSpace(start, parent: parent, bytes)
+    if bytes[offset] == 0x2C || bytes[offset] == 0x5D || bytes[offset] == 0x7D {
+      return (key, .null(at: colon &+ 1))
+    }
+    return (key, try readFlowNode(start, parent: parent, bytes))
+  }
+
+  /// A key that is a collection becomes a scalar that reads as it is written: `{{date}}` of a template is one.
+  private mutating func keyNode(_ node: YAMLNode, _ bytes: Span<UInt8>) -> YAMLNode {
+    guard node.scalar == nil else { return node }
+    let text = String(repairing: bytes.extracting(node.range))
+    return scalarNode(node.range, source: text, text: text, type: .string, style: .plain)
+  }
+
+  private mutating func readFlowNode(
+    _ start: Int, parent: Int, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    let prefix = try readPrefix(bytes)
+    if prefix != nil {
+      let after = offset
+      try skipFlowSpace(start, parent: parent, bytes)
+      if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
+        return attach(prefix, to: newNode(.null(at: after)))
+      }
+    }
+    switch bytes[offset] {
+    case 0x5B, 0x7B: return attach(prefix, to: try readFlowCollection(parent: parent, bytes))
+    case 0x22, 0x27: return attach(prefix, to: try readQuoted(parent: parent, bytes))
+    case 0x2A:
+      if prefix != nil { throw YAMLError(.badAnchor, offset) }
+      return try readAlias(bytes)
+    default: return attach(prefix, to: try readFlowPlain(start, parent: parent, bytes))
+    }
+  }
+
+  private mutating func readFlowPlain(
+    _ start: Int, parent: Int, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> YAMLNode {
+    try checkPlainStart(bytes)
+    if isIndicator(0x2D, bytes) { throw YAMLError(.unexpectedInFlow, offset) }
+    if isIndicator(0x3F, bytes) { throw YAMLError(.complexKey, offset) }
+    let first = offset
+    var text = FoldedText()
+    var last = offset
+    while true {
+      let from = offset
+      last = offset
+      while offset < end, !isBreak(offset, bytes), !isFlowIndicator(bytes[offset]) {
+        let byte = bytes[offset]
+        if byte == 0x3A, isFlowSeparator(offset, bytes) { break }
+        if byte == 0x23, offset > from, bytes[offset &- 1].isBlank { break }
+        offset &+= 1
+        if !byte.isBlank { last = offset }
+      }
+      text.append(bytes, from..<last)
+      guard isBreak(offset, bytes) else { break }
+      let breaks = try countFlowBreaks(start, parent: parent, bytes)
+      let next = bytes[offset]
+      if isFlowIndicator(next) || next == 0x23 || next == 0x3A && isFlowSeparator(offset, bytes) { break }
+      text.fold(breaks: breaks)
+    }
+    return plainNode(first..<last, text.string, bytes)
+  }
+
+  /// Whether the colon at `place` separates a key from its value.
+  private func isFlowSeparator(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
+    isSpaceOrEnd(place &+ 1, bytes) || isFlowIndicator(bytes[place &+ 1])
+  }
+
+  /// Moves over blanks, comments and line breaks to what comes next in the collection that began at `start`.
+  private mutating func skipFlowSpace(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) {
+    while true {
+      offset = bytes.skippingBlanks(from: offset, to: end)
+      guard offset < end else { throw YAMLError(.unclosedFlow, start) }
+      if bytes[offset] == 0x23 {
+        let before = bytes[offset &- 1]
+        guard before.isBlank || before.isLineBreak || isFlowIndicator(before) else {
+          throw YAMLError(.commentWithoutSpace, offset)
+        }
+        offset = lineEnd(from: offset, bytes)
+      }
+      guard isBreak(offset, bytes) else {
+        if offset < end { return }
+        throw YAMLError(.unclosedFlow, start)
+      }
+      _ = try countFlowBreaks(start, parent: parent, bytes)
+    }
+  }
+
+  /// Moves over line breaks and blank lines to the next text, which must be indented more than `parent` unless it
+  /// closes the collection; returns how many there were.
+  private mutating func countFlowBreaks(
+    _ start: Int, parent: Int, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> Int {
+    var breaks = 0
+    while offset < end, isBreak(offset, bytes) {
+      skipBreak(bytes)
+      breaks &+= 1
+      while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
+      let indent = column
+      offset = bytes.skippingBlanks(from: offset, to: end)
+      guard offset < end else { throw YAMLError(.unclosedFlow, start) }
+      if isBreak(offset, bytes) || bytes[offset] == 0x23 { continue }
+      let closes = bytes[offset] == 0x5D || bytes[offset] == 0x7D
+      if indent <= parent, !closes || isDocumentEnd(lineAt: lineStart, bytes) {
+        throw YAMLError(.badIndentation, offset)
+      }
+    }
+    return breaks
+  }
+}

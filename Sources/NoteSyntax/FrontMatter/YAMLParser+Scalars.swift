@@ -1,0 +1,190 @@
+import Bytes
+
+/// Plain and quoted scalars.
+extension YAMLParser {
+  /// A plain scalar node over `range` that reads as `text`.
+  mutating func plainNode(_ range: Range<Int>, _ text: String, _ bytes: Span<UInt8>) -> YAMLNode {
+    let isOneLine = text.utf8.count == range.count
+    return scalarNode(
+      range, source: isOneLine ? text : String(repairing: bytes.extracting(range)), text: text,
+      type: ScalarType.plain(text), style: .plain)
+  }
+
+  /// A scalar node over `range`.
+  mutating func scalarNode(
+    _ range: Range<Int>, source: String, text: String, type: ScalarType, style: ScalarStyle
+  ) -> YAMLNode {
+    newNode(
+      YAMLNode(
+        content: .scalar(YAMLScalar(source: source, text: text, type: type, style: style)), range: range))
+  }
+
+  /// Throws if a plain scalar cannot begin with the byte at `offset`.
+  func checkPlainStart(_ bytes: Span<UInt8>) throws(YAMLError) {
+    switch bytes[offset] {
+    case 0x40, 0x60, 0x25, 0x2C, 0x5D, 0x7D, 0x7C, 0x3E, 0x23:
+      throw YAMLError(.badScalarStart(bytes[offset]), offset)
+    default:
+      break
+    }
+  }
+
+  /// Reads the plain scalar at `offset`, with the lines that continue it.
+  mutating func readPlain(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    try checkPlainStart(bytes)
+    let start = offset
+    var text = FoldedText()
+    var last = try readPlainLine(&text, bytes)
+    while isBreak(offset, bytes), let breaks = nextPlainLine(parent: parent, bytes) {
+      text.fold(breaks: breaks)
+      last = try readPlainLine(&text, bytes)
+    }
+    return plainNode(start..<last, text.string, bytes)
+  }
+
+  /// Adds the rest of the line, up to a comment, to `text`; returns where it ends without blanks.
+  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
+    let start = offset
+    var last = offset
+    while offset < end, !isBreak(offset, bytes) {
+      let byte = bytes[offset]
+      if byte == 0x23, offset > start, bytes[offset &- 1].isBlank { break }
+      if byte == 0x3A, isSpaceOrEnd(offset &+ 1, bytes) { throw YAMLError(.nestedMapping, offset) }
+      offset &+= 1
+      if !byte.isBlank { last = offset }
+    }
+    text.append(bytes, start..<last)
+    return last
+  }
+
+  /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving
+  /// from the line's end, when the scalar ends.
+  private mutating func nextPlainLine(parent: Int, _ bytes: Span<UInt8>) -> Int? {
+    var place = offset
+    var line = lineStart
+    var breaks = 0
+    while place < end, isBreak(place, bytes) {
+      breaks &+= 1
+      line = min(bytes.offsetAfterLineBreak(at: place), end)
+      place = line
+      while place < end, bytes[place] == 0x20 { place &+= 1 }
+      let text = bytes.skippingBlanks(from: place, to: end)
+      if isLineEnd(text, bytes) {
+        place = text
+      } else if text > place, place &- line <= parent {
+        return nil
+      } else {
+        place = text
+        break
+      }
+    }
+    guard place < end, !isBreak(place, bytes), place &- line > parent, bytes[place] != 0x23,
+      !isDocumentEnd(lineAt: line, bytes)
+    else { return nil }
+    offset = place
+    lineStart = line
+    return breaks
+  }
+
+  /// Reads the quoted scalar at `offset`; lines that continue it are indented more than `parent`.
+  mutating func readQuoted(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    let start = offset
+    let quote = bytes[start]
+    let isDouble = quote == 0x22
+    var text = FoldedText()
+    offset &+= 1
+    var from = offset
+    while true {
+      guard offset < end else { throw YAMLError(.unclosedQuote, start) }
+      let byte = bytes[offset]
+      if byte == quote {
+        if !isDouble, offset &+ 1 < end, bytes[offset &+ 1] == quote {
+          text.append(bytes, from..<offset &+ 1)
+          offset &+= 2
+          from = offset
+          continue
+        }
+        text.append(bytes, from..<offset)
+        offset &+= 1
+        break
+      }
+      if isDouble, byte == 0x5C {
+        text.append(bytes, from..<offset)
+        if isBreak(offset &+ 1, bytes) {
+          offset &+= 1
+          let breaks = try nextQuotedLine(start, parent: parent, bytes)
+          text.breakLines(breaks &- 1)
+        } else {
+          try readEscape(&text, bytes)
+        }
+        from = offset
+      } else if isBreak(offset, bytes) {
+        text.append(bytes, from..<offset)
+        text.trimBlanks()
+        text.fold(breaks: try nextQuotedLine(start, parent: parent, bytes))
+        from = offset
+      } else {
+        offset &+= 1
+      }
+    }
+    return scalarNode(
+      start..<offset, source: String(repairing: bytes.extracting(start..<offset)), text: text.string,
+      type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
+  }
+
+  /// Moves to the text of the next line of the quoted scalar that began at `start`; returns the number of breaks.
+  private mutating func nextQuotedLine(
+    _ start: Int, parent: Int, _ bytes: Span<UInt8>
+  ) throws(YAMLError) -> Int {
+    var breaks = 0
+    while offset < end, isBreak(offset, bytes) {
+      skipBreak(bytes)
+      breaks &+= 1
+      while offset < end, bytes[offset] == 0x20 { offset &+= 1 }
+      let indent = column
+      offset = bytes.skippingBlanks(from: offset, to: end)
+      if !isLineEnd(offset, bytes), indent <= parent || isDocumentEnd(lineAt: lineStart, bytes) {
+        throw YAMLError(.unclosedQuote, start)
+      }
+    }
+    return breaks
+  }
+}
+
+/// The text of a scalar as it is read: lines folded, escapes undone.
+struct FoldedText {
+  private var bytes: [UInt8] = []
+  /// Length of the text that folding must not trim, since an escape made it.
+  private var fixedCount = 0
+
+  /// The text.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Adds the bytes of `source` in `range`.
+  mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
+    for offset in range { bytes.append(source[offset]) }
+  }
+
+  /// Adds the character that an escape stands for.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    bytes.append(contentsOf: String(Character(scalar)).utf8)
+    fixedCount = bytes.count
+  }
+
+  /// Adds `count` line breaks.
+  mutating func breakLines(_ count: Int) {
+    for _ in 0..<max(count, 0) { bytes.append(0x0A) }
+    fixedCount = bytes.count
+  }
+
+  /// Adds what `breaks` line breaks fold to: one is a space, more are one less.
+  mutating func fold(breaks: Int) {
+    if breaks == 1 { bytes.append(0x20) } else { for _ in 1..<max(breaks, 1) { bytes.append(0x0A) } }
+    fixedCount = bytes.count
+  }
+
+  /// Drops the blanks at the end that were written as such.
+  mutating func trimBlanks() {
+    while bytes.count > fixedCount, let last = bytes.last, last.isBlank { bytes.removeLast() }
+  }
+}

@@ -1,0 +1,124 @@
+import Bytes
+
+/// Literal (`|`) and folded (`>`) scalars.
+extension YAMLParser {
+  /// What becomes of the line breaks at the end of a text block.
+  private enum Chomping {
+    case clip
+    case strip
+    case keep
+  }
+
+  /// Reads the text block at `offset`, whose lines are indented more than `parent`.
+  mutating func readBlockScalar(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    let start = offset
+    let isFolded = bytes[start] == 0x3E
+    var chomping = Chomping.clip
+    var indent: Int?
+    offset &+= 1
+    while offset < end {
+      let byte = bytes[offset]
+      if byte == 0x2B || byte == 0x2D, chomping == .clip {
+        chomping = byte == 0x2B ? .keep : .strip
+      } else if byte >= 0x31, byte <= 0x39, indent == nil {
+        indent = max(parent, 0) &+ Int(byte &- 0x30)
+      } else {
+        break
+      }
+      offset &+= 1
+    }
+    var last = offset
+    skipBlanksAndComment(bytes)
+    guard isLineEnd(offset, bytes) else { throw YAMLError(.badBlockHeader, start) }
+
+    var text = TextBlockLines(isFolded: isFolded)
+    while offset < end {
+      let lineBreak = offset
+      skipBreak(bytes)
+      guard offset < end else { break }
+      var place = offset
+      while place < end, bytes[place] == 0x20, indent.map({ place &- lineStart < $0 }) ?? true { place &+= 1 }
+      if isLineEnd(place, bytes) {
+        text.addBlank()
+        offset = place
+        continue
+      }
+      let columns = place &- lineStart
+      if let indent, columns < indent || columns <= parent && parent >= 0 {
+        stepBack(to: lineBreak, bytes)
+        break
+      }
+      if indent == nil {
+        guard columns > parent else {
+          stepBack(to: lineBreak, bytes)
+          break
+        }
+        if bytes[place] == 0x09, columns == 0 { throw YAMLError(.tabIndentation, place) }
+        indent = columns
+      }
+      if isDocumentEnd(lineAt: lineStart, bytes) {
+        stepBack(to: lineBreak, bytes)
+        break
+      }
+      offset = lineEnd(from: place, bytes)
+      text.addLine(bytes, place..<offset)
+      last = offset
+    }
+    let range = start..<last
+    return scalarNode(
+      range, source: String(repairing: bytes.extracting(range)),
+      text: text.string(keepsBreaks: chomping == .keep, endsWithBreak: chomping != .strip), type: .string,
+      style: isFolded ? .folded : .literal)
+  }
+
+  /// Moves back to the line break at `place`, so that the line after it is read by others.
+  private mutating func stepBack(to place: Int, _ bytes: Span<UInt8>) {
+    offset = place
+    var start = place
+    while start > 0, !isBreak(start &- 1, bytes) { start &-= 1 }
+    lineStart = start
+  }
+}
+
+/// The lines of a text block as they are put together.
+private struct TextBlockLines {
+  let isFolded: Bool
+  private var bytes: [UInt8] = []
+  private var blanks = 0
+  private var hasLine = false
+  private var isIndented = false
+
+  init(isFolded: Bool) { self.isFolded = isFolded }
+
+  mutating func addBlank() { blanks += 1 }
+
+  mutating func addLine(_ source: Span<UInt8>, _ range: Range<Int>) {
+    let begins = range.isEmpty ? false : source[range.lowerBound].isBlank
+    if hasLine {
+      if isFolded, !isIndented, !begins {
+        if blanks == 0 { bytes.append(0x20) } else { addBreaks(blanks) }
+      } else {
+        addBreaks(blanks + 1)
+      }
+    } else {
+      addBreaks(blanks)
+    }
+    for offset in range { bytes.append(source[offset]) }
+    blanks = 0
+    hasLine = true
+    isIndented = begins
+  }
+
+  private mutating func addBreaks(_ count: Int) {
+    for _ in 0..<count { bytes.append(0x0A) }
+  }
+
+  mutating func string(keepsBreaks: Bool, endsWithBreak: Bool) -> String {
+    if keepsBreaks {
+      addBreaks(blanks + (hasLine ? 1 : 0))
+    } else if endsWithBreak, hasLine {
+      addBreaks(1)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

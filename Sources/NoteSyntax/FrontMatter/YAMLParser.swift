@@ -1,0 +1,149 @@
+import Bytes
+
+/// Reads YAML: the block and flow collections and the scalars of YAML 1.2 with its core schema, one document.
+///
+/// What it accepts and refuses follows the `yaml` package for JavaScript in version 2.7, which is what reads front
+/// matter in Obsidian: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases
+/// are read; collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
+package struct YAMLParser {
+  /// Collections nest no deeper than this.
+  static let nestingLimit = 64
+  /// Aliases stand for no more nodes than this, all together.
+  static let expansionLimit = 10_000
+
+  /// The value that the document `bytes` holds, null when it is empty, or what is wrong with it.
+  package static func parse(_ bytes: Span<UInt8>) -> Result<YAMLNode, NoteProblem> {
+    let start = bytes.hasASCII("\u{FEFF}", at: 0) ? 3 : 0
+    do {
+      return .success(try parse(bytes, in: start..<bytes.count, hasReturnBreaks: false))
+    } catch {
+      return .failure(error.problem(LineTable(bytes)))
+    }
+  }
+
+  /// The value that the bytes in `range` hold.
+  static func parse(
+    _ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool
+  ) throws(YAMLError) -> YAMLNode {
+    var parser = YAMLParser(range, hasReturnBreaks)
+    return try parser.readDocument(bytes)
+  }
+
+  /// The next byte to read, and where the document ends.
+  var offset: Int
+  let end: Int
+  /// First byte of the line that `offset` is on.
+  var lineStart: Int
+  /// Whether a lone CR ends a line.
+  let hasReturnBreaks: Bool
+  /// Nodes by the anchors they were given, and how many nodes each holds.
+  var anchors: [String: (node: YAMLNode, size: Int)] = [:]
+  /// Nodes read so far, and nodes that aliases stood for.
+  var nodeCount = 0
+  var expandedCount = 0
+  /// How many collections are open.
+  var depth = 0
+
+  private init(_ range: Range<Int>, _ hasReturnBreaks: Bool) {
+    offset = range.lowerBound
+    end = range.upperBound
+    lineStart = range.lowerBound
+    self.hasReturnBreaks = hasReturnBreaks
+  }
+
+  private mutating func readDocument(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+    try skipToContent(bytes)
+    var node = YAMLNode.null(at: offset)
+    if offset < end, !isDocumentEnd(bytes) {
+      node = try readBlockNode(parent: -1, isOnKeyLine: false, bytes)
+      try skipToContent(bytes)
+    }
+    if isDocumentEnd(bytes) {
+      offset &+= 3
+      try skipToContent(bytes)
+      guard offset >= end else { throw YAMLError(.multipleDocuments, offset) }
+    }
+    guard offset >= end else {
+      throw YAMLError(column > 0 && isLineIndentedByTab(bytes) ? .tabIndentation : .unexpectedContent, offset)
+    }
+    return node
+  }
+
+  // MARK: Lines
+
+  /// Columns before `offset` on its line.
+  var column: Int { offset &- lineStart }
+
+  /// Whether a line break begins at `place`.
+  func isBreak(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard place < end else { return false }
+    let byte = bytes[place]
+    if byte == 0x0A { return true }
+    return byte == 0x0D && (hasReturnBreaks || place &+ 1 < end && bytes[place &+ 1] == 0x0A)
+  }
+
+  /// Whether the document or a line ends at `place`.
+  func isLineEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
+    place >= end || isBreak(place, bytes)
+  }
+
+  /// The end of the line that `place` is on, without its line break.
+  func lineEnd(from place: Int, _ bytes: Span<UInt8>) -> Int {
+    var place = place
+    while place < end, !isBreak(place, bytes) { place &+= 1 }
+    return place
+  }
+
+  /// Whether white space, a line break or the end is at `place`.
+  func isSpaceOrEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
+    place >= end || bytes[place].isBlank || isBreak(place, bytes)
+  }
+
+  /// Moves past the line break at `offset`.
+  mutating func skipBreak(_ bytes: Span<UInt8>) {
+    offset = min(bytes.offsetAfterLineBreak(at: offset), end)
+    lineStart = offset
+  }
+
+  /// Moves past blanks, and past a comment when white space or the start of the line comes before it.
+  mutating func skipBlanksAndComment(_ bytes: Span<UInt8>) {
+    let start = offset
+    offset = bytes.skippingBlanks(from: offset, to: end)
+    if offset < end, bytes[offset] == 0x23, offset > start || offset == lineStart {
+      offset = lineEnd(from: offset, bytes)
+    }
+  }
+
+  /// Moves to the next content, over comments and blank lines. At the beginning of a line only spaces may indent it.
+  mutating func skipToContent(_ bytes: Span<UInt8>) throws(YAMLError) {
+    while offset < end {
+      skipBlanksAndComment(bytes)
+      guard isBreak(offset, bytes) else { break }
+      skipBreak(bytes)
+    }
+    if offset < end, isLineIndentedByTab(bytes) { throw YAMLError(.tabIndentation, lineStart) }
+  }
+
+  /// Whether only white space, and a tab in it, stands before `offset` on its line.
+  func isLineIndentedByTab(_ bytes: Span<UInt8>) -> Bool {
+    var hasTab = false
+    var place = lineStart
+    while place < offset {
+      guard bytes[place].isBlank else { return false }
+      if bytes[place] == 0x09 { hasTab = true }
+      place &+= 1
+    }
+    return hasTab
+  }
+
+  /// Whether `...` alone on the line ends the document here.
+  private func isDocumentEnd(_ bytes: Span<UInt8>) -> Bool {
+    offset == lineStart && offset &+ 3 <= end && bytes.hasASCII("...", at: offset)
+      && isSpaceOrEnd(offset &+ 3, bytes)
+  }
+
+  /// Whether the line at `place`, the beginning of one, ends the document.
+  func isDocumentEnd(lineAt place: Int, _ bytes: Span<UInt8>) -> Bool {
+    place &+ 3 <= end && bytes.hasASCII("...", at: place) && isSpaceOrEnd(place &+ 3, bytes)
+  }
+}

@@ -1,0 +1,174 @@
+import Bytes
+
+/// Finds the inline fields in the text of a block, as Dataview does.
+///
+/// On each line bracketed fields are looked for first, `[key:: value]` and `(key:: value)`; a line without any may be
+/// a field as a whole, `key:: value`. One pass over the line with a stack for each kind of bracket.
+struct FieldScanner {
+  /// A field, with offsets into the text.
+  struct Field {
+    var key: Range<Int>
+    var value: Range<Int>
+    var range: Range<Int>
+    var bracket: UInt8?
+  }
+
+  private struct Opening {
+    var offset: Int
+    /// The `::` of its field, if it has one.
+    var separator: Int?
+  }
+
+  /// What was found, in order.
+  private(set) var fields: [Field] = []
+  private var square: [Opening] = []
+  private var round: [Opening] = []
+
+  /// Finds the fields in `text` outside of `opaque` ranges, which are in order.
+  mutating func scan(_ text: Span<UInt8>, opaque: [Range<Int>]) {
+    fields.removeAll(keepingCapacity: true)
+    var start = 0
+    var next = 0
+    while start < text.count {
+      let end = text.lineBreakOffset(from: start)
+      scanLine(start..<end, text, opaque, &next)
+      start = text.offsetAfterLineBreak(at: end)
+    }
+  }
+
+  private mutating func scanLine(
+    _ line: Range<Int>, _ text: Span<UInt8>, _ opaque: [Range<Int>], _ next: inout Int
+  ) {
+    let count = fields.count
+    var firstSeparator: Int?
+    var lastBracket: Int?
+    square.removeAll(keepingCapacity: true)
+    round.removeAll(keepingCapacity: true)
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      while next < opaque.count, opaque[next].upperBound <= offset { next &+= 1 }
+      if next < opaque.count, opaque[next].contains(offset) {
+        offset = min(opaque[next].upperBound, line.upperBound)
+        continue
+      }
+      switch text[offset] {
+      case 0x5C:
+        offset &+= 1
+      case 0x5B:
+        square.append(Opening(offset: offset))
+        lastBracket = offset
+      case 0x28:
+        round.append(Opening(offset: offset))
+        lastBracket = offset
+      case 0x5D:
+        if let opening = square.popLast() { close(opening, offset, 0x5B, count, text) }
+        lastBracket = nil
+      case 0x29:
+        if let opening = round.popLast() { close(opening, offset, 0x28, count, text) }
+        lastBracket = nil
+      case 0x3A where offset &+ 1 < line.upperBound && text[offset &+ 1] == 0x3A:
+        if firstSeparator == nil { firstSeparator = offset }
+        if let bracket = lastBracket { mark(bracket, offset) }
+        lastBracket = nil
+        offset &+= 1
+      default:
+        break
+      }
+      offset &+= 1
+    }
+    if fields.count == count, let firstSeparator { addWholeLine(line, firstSeparator, text) }
+  }
+
+  private mutating func mark(_ bracket: Int, _ separator: Int) {
+    if let last = square.last, last.offset == bracket {
+      square[square.count &- 1].separator = separator
+    } else if let last = round.last, last.offset == bracket {
+      round[round.count &- 1].separator = separator
+    }
+  }
+
+  /// Adds the field that `opening` and the bracket at `end` enclose; it swallows fields inside its value.
+  private mutating func close(
+    _ opening: Opening, _ end: Int, _ bracket: UInt8, _ floor: Int, _ text: Span<UInt8>
+  ) {
+    guard let separator = opening.separator else { return }
+    let key = text.trimming(opening.offset &+ 1..<separator)
+    guard !key.isEmpty else { return }
+    while fields.count > floor, let last = fields.last, last.range.lowerBound > opening.offset {
+      fields.removeLast()
+    }
+    fields.append(
+      Field(
+        key: key, value: text.trimming(separator &+ 2..<end), range: opening.offset..<end &+ 1, bracket: bracket))
+  }
+
+  /// Adds the field that `line` is, if what stands before `separator` is a key.
+  private mutating func addWholeLine(_ line: Range<Int>, _ separator: Int, _ text: Span<UInt8>) {
+    var key = line.lowerBound..<separator
+    while key.lowerBound < key.upperBound, !text[key.lowerBound].isAlphanumeric, text[key.lowerBound] < 0x80 {
+      key = key.lowerBound &+ 1..<key.upperBound
+    }
+    while key.lowerBound < key.upperBound, text[key.upperBound &- 1].isFieldDecoration {
+      key = key.lowerBound..<key.upperBound &- 1
+    }
+    guard !key.isEmpty, isKey(key, text) else { return }
+    var value = text.trimming(separator &+ 2..<line.upperBound)
+    // `**Key::** value`: the closing signs belong to the key.
+    while value.lowerBound < value.upperBound, separator &+ 2 == value.lowerBound,
+      text[value.lowerBound].isFieldDecoration, text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)]
+        == text[value.lowerBound]
+    {
+      var start = value.lowerBound
+      while start < value.upperBound, text[start] == text[value.lowerBound] { start &+= 1 }
+      value = text.trimming(start..<value.upperBound)
+    }
+    fields.append(
+      Field(key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
+  }
+
+  /// Letters, digits, spaces, `_` and `-`, and a letter first.
+  private func isKey(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = text[offset]
+      if byte < 0x80 {
+        guard byte.isAlphanumeric || byte == 0x20 || byte == 0x5F || byte == 0x2D || byte == 0x2F else {
+          return false
+        }
+        offset &+= 1
+      } else {
+        let (scalar, length) = text.scalar(at: offset)
+        guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || scalar.properties.canonicalCombiningClass != .notReordered
+        else { return false }
+        offset &+= length
+      }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// A sign that may surround the key of a whole-line field: `* _ ~` and backtick, or white space.
+  fileprivate var isFieldDecoration: Bool {
+    self == 0x2A || self == 0x5F || self == 0x7E || self == 0x60 || isBlank
+  }
+}
+
+extension InlineField {
+  /// `key` as keys are compared: lower case, runs of spaces as one hyphen.
+  static func canonical(_ key: String) -> String {
+    var canonical = ""
+    var isAfterSpace = false
+    for scalar in CaseFolding.fold(key).unicodeScalars {
+      if scalar.isSpacing {
+        isAfterSpace = true
+      } else {
+        if isAfterSpace { canonical.unicodeScalars.append("-") }
+        isAfterSpace = false
+        canonical.unicodeScalars.append(scalar)
+      }
+    }
+    return canonical
+  }
+}

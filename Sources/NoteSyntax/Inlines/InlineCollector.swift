@@ -1,0 +1,180 @@
+import Bytes
+
+/// Runs the inline pass over the blocks of a note and gathers what it finds.
+struct InlineCollector {
+  /// The note, so far.
+  var note: ParsedNote
+  private var parser: InlineParser
+  private var buffer = ContentBuffer()
+  private var fieldScanner = FieldScanner()
+
+  /// A collector for `note`, whose blocks are known.
+  init(_ note: ParsedNote) {
+    self.note = note
+    parser = InlineParser(references: ReferenceTable(note.definitions))
+  }
+
+  /// Reads all blocks.
+  mutating func collect(_ bytes: Span<UInt8>) {
+    let definitions = note.footnotes
+    note.footnotes = []
+    for index in note.blocks.indices {
+      switch note.blocks[index].kind {
+      case .paragraph: readParagraph(index, bytes)
+      case .heading(let level): readHeading(index, level, bytes)
+      case .table: readTable(index, bytes)
+      case .comment: readComment(index, bytes)
+      default: break
+      }
+    }
+    if !definitions.isEmpty {
+      note.footnotes += definitions
+      note.footnotes.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    for index in note.tasks.indices { TaskNotation.read(&note.tasks[index], bytes) }
+  }
+
+  /// Parses the text of `lines`, the last of which ends at `end`.
+  private mutating func parse(_ lines: Range<Int>, end: Int, _ bytes: Span<UInt8>) {
+    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
+      take(bytes.extracting(range))
+    } else {
+      let copy = buffer.bytes
+      take(copy.span)
+    }
+  }
+
+  private mutating func take(_ text: Span<UInt8>) {
+    parser.parse(text)
+    for var link in parser.links {
+      link.range = buffer.source(of: link.range)
+      if link.kind != .reference { link.targetRange = buffer.source(of: link.targetRange) }
+      let position = note.lines.position(at: link.range.lowerBound)
+      link.line = position.line
+      link.column = position.column
+      note.links.append(link)
+    }
+    for tag in parser.tags {
+      let range = buffer.source(of: tag.start..<tag.end)
+      note.tags.append(
+        Tag(
+          name: String(repairing: text.extracting(tag.start &+ 1..<tag.end)), origin: .body,
+          line: note.lines.index(at: range.lowerBound) &+ 1, range: range))
+    }
+    for var footnote in parser.footnotes {
+      footnote.range = buffer.source(of: footnote.range)
+      footnote.line = note.lines.index(at: footnote.range.lowerBound) &+ 1
+      note.footnotes.append(footnote)
+    }
+    if parser.hasDoubleColon { takeFields(text) }
+  }
+
+  private mutating func takeFields(_ text: Span<UInt8>) {
+    fieldScanner.scan(text, opaque: parser.opaqueRanges)
+    var next = 0
+    for field in fieldScanner.fields {
+      while next < parser.links.count, parser.links[next].range.upperBound < field.range.upperBound { next += 1 }
+      if field.bracket != nil, next < parser.links.count,
+        parser.links[next].range.lowerBound <= field.range.lowerBound
+      {
+        continue
+      }
+      let range = buffer.source(of: field.range)
+      let key = String(repairing: text.extracting(field.key))
+      note.inlineFields.append(
+        InlineField(
+          key: key, canonicalKey: InlineField.canonical(key),
+          value: String(repairing: text.extracting(field.value)), range: range,
+          valueRange: buffer.source(of: field.value), bracket: field.bracket,
+          line: note.lines.index(at: range.lowerBound) &+ 1))
+    }
+  }
+
+  private mutating func readParagraph(_ index: Int, _ bytes: Span<UInt8>) {
+    let block = note.blocks[index]
+    parse(block.lines, end: block.contentRange.upperBound, bytes)
+    readBlockID(index, bytes)
+  }
+
+  private mutating func readHeading(_ index: Int, _ level: Int, _ bytes: Span<UInt8>) {
+    let block = note.blocks[index]
+    let content = block.contentRange
+    let lastLine = content.isEmpty ? block.lines.lowerBound : note.lines.index(at: content.upperBound &- 1)
+    parser.recordsSpans = true
+    parse(block.lines.lowerBound..<max(lastLine, block.lines.lowerBound) &+ 1, end: content.upperBound, bytes)
+    parser.recordsSpans = false
+    let text: String
+    let plainText: String
+    if let range = buffer.contiguousRange {
+      text = Self.joinedLines(String(repairing: bytes.extracting(range)))
+      plainText = Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans))
+    } else {
+      text = Self.joinedLines(String(repairing: buffer.bytes.span))
+      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans))
+    }
+    note.headings.append(
+      Heading(
+        level: level, text: text, plainText: plainText,
+        line: note.lines.index(at: content.lowerBound) &+ 1, range: block.range, contentRange: content,
+        block: index))
+    readBlockID(index, bytes)
+  }
+
+  /// The lines of `text`, trimmed, with a space between.
+  private static func joinedLines(_ text: String) -> String {
+    guard text.utf8.contains(where: \.isLineBreak) else { return String(text.trimmingSpaces()) }
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined(separator: " ")
+  }
+
+  private mutating func readTable(_ index: Int, _ bytes: Span<UInt8>) {
+    for line in note.blocks[index].lines where line != note.blocks[index].lines.lowerBound &+ 1 {
+      var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
+      while let cell = row.next(bytes) {
+        let count = note.links.count
+        if let range = buffer.fill(cell: cell, bytes) {
+          take(bytes.extracting(range))
+        } else {
+          let copy = buffer.bytes
+          take(copy.span)
+          markEscapedPipes(from: count, bytes)
+        }
+      }
+    }
+  }
+
+  /// Notes which wikilinks of a cell have their pipe written with a backslash.
+  private mutating func markEscapedPipes(from start: Int, _ bytes: Span<UInt8>) {
+    for index in start..<note.links.count where note.links[index].kind == .wiki {
+      let link = note.links[index]
+      let hasPipe = bytes.pairOffset(0x5C, 0x7C, from: link.range.lowerBound, to: link.range.upperBound) != nil
+      note.links[index].style.usesEscapedPipe = hasPipe
+    }
+  }
+
+  /// Reads a comment; its parts between blank lines are read one by one, as paragraphs would be.
+  private mutating func readComment(_ index: Int, _ bytes: Span<UInt8>) {
+    let lines = note.blocks[index].lines
+    var first = lines.lowerBound
+    for line in lines.lowerBound...lines.upperBound {
+      let content = line < lines.upperBound ? note.lines.content(of: line, in: bytes) : 0..<0
+      guard bytes.trimming(content).isEmpty else { continue }
+      if first < line {
+        parse(first..<line, end: note.lines.content(of: line &- 1, in: bytes).upperBound, bytes)
+      }
+      first = line &+ 1
+    }
+  }
+
+  /// Reads the block id at the end of block `index`.
+  private mutating func readBlockID(_ index: Int, _ bytes: Span<UInt8>) {
+    let block = note.blocks[index]
+    guard let start = bytes.blockIDStart(in: block.contentRange) else { return }
+    if let opaque = parser.opaqueRanges.last, buffer.source(of: opaque).upperBound > start { return }
+    note.blockIDs.append(
+      BlockID(
+        id: String(repairing: bytes.extracting(start &+ 1..<block.contentRange.upperBound)),
+        line: note.lines.index(at: start) &+ 1, range: start..<block.contentRange.upperBound,
+        blockRange: start == block.contentRange.lowerBound
+          ? note.elementRange(before: index) ?? block.range : note.elementRange(of: index)))
+  }
+}

@@ -1,0 +1,169 @@
+import Bytes
+
+/// An open bracket that may turn out to begin a link.
+struct Bracket {
+  enum Kind {
+    case link
+    case image
+    case footnote
+  }
+
+  var kind: Kind
+  /// First byte, `!` and `^` included, and the byte after `[`.
+  var start: Int
+  var contentStart: Int
+  /// The last delimiter run before it.
+  var delimiter: Int
+  /// How much was found before it.
+  var linkCount: Int
+  var tagCount: Int
+  var footnoteCount: Int
+  /// Whether another bracket came after it, so that its text cannot be a label.
+  var hasBracketAfter = false
+}
+
+/// Brackets: links, images, wikilinks, embeds, footnotes.
+extension InlineParser {
+  /// Reads the `[` at `start`, after a `!` when `isImage`.
+  mutating func readOpenBracket(at start: Int, isImage: Bool, _ text: Span<UInt8>) -> Int {
+    let first = isImage ? start &- 1 : start
+    if let wikilink = WikilinkText(at: start, text) {
+      if !brackets.isEmpty { brackets[brackets.count &- 1].hasBracketAfter = true }
+      addWikilink(wikilink, first..<wikilink.end, text)
+      chunkStart = wikilink.end
+      return wikilink.end
+    }
+    if text.byte(at: start &+ 1) == 0x5E,
+      let end = text.footnoteLabelEnd(from: start &+ 2, to: text.count), text.byte(at: end &+ 1) != 0x28
+    {
+      let range = start..<end &+ 1
+      footnotes.append(
+        Footnote(
+          kind: .reference, label: String(repairing: text.extracting(start &+ 2..<end)), line: 0, range: range))
+      record(.footnote, range, start &+ 2..<end)
+      chunkStart = end &+ 1
+      return end &+ 1
+    }
+    pushBracket(isImage ? .image : .link, at: first, contentStart: start &+ 1)
+    return start &+ 1
+  }
+
+  /// Opens a bracket.
+  mutating func pushBracket(_ kind: Bracket.Kind, at start: Int, contentStart: Int) {
+    if !brackets.isEmpty { brackets[brackets.count &- 1].hasBracketAfter = true }
+    brackets.append(
+      Bracket(
+        kind: kind, start: start, contentStart: contentStart, delimiter: lastDelimiter,
+        linkCount: links.count, tagCount: tags.count, footnoteCount: footnotes.count))
+  }
+
+  /// Reads the `]` at `offset`: the end of a link, or nothing.
+  mutating func readCloseBracket(at offset: Int, _ text: Span<UInt8>) -> Int {
+    guard let bracket = brackets.popLast() else { return offset &+ 1 }
+    defer { inactiveHeight = min(inactiveHeight, brackets.count) }
+    if bracket.kind == .footnote {
+      finish(bracket, offset)
+      addInlineFootnote(bracket, offset, text)
+      return offset &+ 1
+    }
+    if bracket.kind == .link, brackets.count < inactiveHeight { return offset &+ 1 }
+    let linkText = bracket.contentStart..<offset
+    guard let destination = inlineDestination(after: offset &+ 1, text) ?? reference(bracket, offset, text)
+    else { return offset &+ 1 }
+    finish(bracket, offset)
+    addLink(bracket, linkText, destination, text)
+    if bracket.kind == .link { inactiveHeight = brackets.count }
+    chunkStart = destination.end
+    return destination.end
+  }
+
+  /// Pairs the emphasis inside a bracket that is one, and lets the tag at its beginning stand.
+  private mutating func finish(_ bracket: Bracket, _ end: Int) {
+    processEmphasis(above: bracket.delimiter)
+    if bracket.kind == .image {
+      // The text of an image is no more than its description.
+      links.removeSubrange(bracket.linkCount...)
+      tags.removeSubrange(bracket.tagCount...)
+      footnotes.removeSubrange(bracket.footnoteCount...)
+    } else {
+      if bracket.tagCount < tags.count, tags[bracket.tagCount].start == bracket.contentStart {
+        tags[bracket.tagCount].isBracketed = false
+      }
+    }
+  }
+
+  private mutating func addInlineFootnote(_ bracket: Bracket, _ end: Int, _ text: Span<UInt8>) {
+    let content = text.trimming(bracket.contentStart..<end)
+    footnotes.append(
+      Footnote(
+        kind: .inline, label: String(repairing: text.extracting(content)), line: 0,
+        range: bracket.start..<end &+ 1))
+    record(.footnote, bracket.start..<end &+ 1, content)
+    chunkStart = end &+ 1
+  }
+
+  /// The `(destination "title")` at `start`, if one stands there.
+  private func inlineDestination(after start: Int, _ text: Span<UInt8>) -> LinkDestination? {
+    guard text.byte(at: start) == 0x28 else { return nil }
+    let place = text.skippingSpacesAndBreak(from: start &+ 1)
+    guard let found = text.linkDestination(at: place, allowsEmpty: true) else { return nil }
+    var end = text.skippingSpacesAndBreak(from: found.end)
+    if end > found.end, let title = text.linkTitle(at: end) {
+      end = text.skippingSpacesAndBreak(from: title.upperBound &+ 1)
+    }
+    guard text.byte(at: end) == 0x29 else { return nil }
+    return LinkDestination(range: found.range, isAngled: found.isAngled, definition: nil, end: end &+ 1)
+  }
+
+  /// The definition that the label after `close`, or the link's own text, names.
+  private func reference(_ bracket: Bracket, _ close: Int, _ text: Span<UInt8>) -> LinkDestination? {
+    guard !references.isEmpty else { return nil }
+    var end = close &+ 1
+    var label = bracket.contentStart..<close
+    var isOwnText = true
+    if text.byte(at: end) == 0x5B, let named = text.linkLabel(at: end) {
+      end = named.upperBound &+ 1
+      if !named.isEmpty {
+        label = named
+        isOwnText = false
+      }
+    }
+    if isOwnText, bracket.hasBracketAfter || label.count > Span<UInt8>.labelLimit { return nil }
+    let name = text.trimming(label)
+    guard !name.isEmpty, let index = references.index(of: text.normalizedLabel(name)) else { return nil }
+    return LinkDestination(range: 0..<0, isAngled: false, definition: index, end: end)
+  }
+}
+
+/// Where a Markdown link points to.
+struct LinkDestination {
+  /// The destination in the text; for a reference link empty.
+  var range: Range<Int>
+  var isAngled: Bool
+  /// Index of the definition of a reference link.
+  var definition: Int?
+  /// After the whole link.
+  var end: Int
+}
+
+/// The definitions of a note by their labels.
+struct ReferenceTable: Sendable {
+  let definitions: [LinkDefinition]
+  private let indices: [String: Int]
+
+  /// A table of `definitions`; of several with one label the first counts.
+  init(_ definitions: [LinkDefinition]) {
+    self.definitions = definitions
+    var indices: [String: Int] = [:]
+    for (index, definition) in definitions.enumerated() where indices[definition.normalizedLabel] == nil {
+      indices[definition.normalizedLabel] = index
+    }
+    self.indices = indices
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { indices.isEmpty }
+
+  /// Index of the definition that `label`, normalised, names.
+  func index(of label: String) -> Int? { indices[label] }
+}

@@ -1,0 +1,171 @@
+import Bytes
+
+/// What is taken whole: code, autolinks, raw HTML, math, comments.
+extension InlineParser {
+  /// Reads a code span, or passes over the backticks.
+  mutating func readCode(at start: Int, _ text: Span<UInt8>) -> Int {
+    var offset = start
+    while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
+    let length = offset &- start
+    guard let closer = backticks.closer(ofLength: length, from: offset, text) else { return offset }
+    var content = offset..<closer
+    if content.count > 2, text[offset] == 0x20, text[closer &- 1] == 0x20,
+      !text.trimming(content).isEmpty
+    {
+      content = offset &+ 1..<closer &- 1
+    }
+    record(.code, start..<closer &+ length, content)
+    return takeOpaque(start..<closer &+ length)
+  }
+
+  /// Passes over `range`, whose bytes mean nothing; a tag may follow it.
+  private mutating func takeOpaque(_ range: Range<Int>) -> Int {
+    opaqueRanges.append(range)
+    chunkStart = range.upperBound
+    return range.upperBound
+  }
+
+  /// Reads `$math$` or `$$math$$`. As in Pandoc, the content of the first form neither begins nor ends with white
+  /// space, and no digit follows it, so that prices are not math.
+  mutating func readMath(at start: Int, _ text: Span<UInt8>) -> Int {
+    if text.byte(at: start &+ 1) == 0x24 {
+      guard !failed.displayMath, let end = text.pairOffset(0x24, 0x24, from: start &+ 2, to: text.count)
+      else {
+        failed.displayMath = true
+        return start &+ 2
+      }
+      record(.math, start..<end &+ 2, start &+ 2..<end)
+      return takeOpaque(start..<end &+ 2)
+    }
+    guard !failed.math, start &+ 1 < text.count, !text[start &+ 1].isWhitespace else { return start &+ 1 }
+    var offset = start &+ 1
+    while offset < text.count {
+      let byte = text[offset]
+      if byte == 0x24, !text[offset &- 1].isWhitespace, !text.byte(at: offset &+ 1).isDigit {
+        record(.math, start..<offset &+ 1, start &+ 1..<offset)
+        return takeOpaque(start..<offset &+ 1)
+      }
+      offset &+= byte == 0x5C ? 2 : 1
+    }
+    failed.math = true
+    return start &+ 1
+  }
+
+  /// Reads `%%`: the start of a comment, whose content is read like any text, or its end.
+  mutating func readComment(at start: Int, _ text: Span<UInt8>) -> Int {
+    guard text.byte(at: start &+ 1) == 0x25 else { return start &+ 1 }
+    if start == commentEnd {
+      commentEnd = -1
+    } else if !failed.comment, let end = text.pairOffset(0x25, 0x25, from: start &+ 2, to: text.count) {
+      commentEnd = end
+      record(.comment, start..<end &+ 2, end &+ 2..<end &+ 2)
+    } else {
+      failed.comment = true
+      return start &+ 2
+    }
+    chunkStart = start &+ 2
+    return start &+ 2
+  }
+
+  /// Reads an autolink or raw HTML, or passes over the `<`.
+  mutating func readAngle(at start: Int, _ text: Span<UInt8>) -> Int {
+    if let end = autolinkEnd(at: start, text) {
+      return addAutolink(start..<end, address: start &+ 1..<end &- 1, text)
+    }
+    guard let end = rawHTMLEnd(at: start, text) else { return start &+ 1 }
+    record(.html, start..<end, end..<end)
+    opaqueRanges.append(start..<end)
+    return end
+  }
+
+  private mutating func rawHTMLEnd(at start: Int, _ text: Span<UInt8>) -> Int? {
+    switch text.byte(at: start &+ 1) {
+    case 0x21:  // !
+      if text.hasASCII("--", at: start &+ 2) {
+        if text.byte(at: start &+ 4) == 0x3E { return start &+ 5 }
+        if text.hasASCII("->", at: start &+ 4) { return start &+ 6 }
+        return end(of: "-->", from: start &+ 4, &failed.htmlComment, text)
+      }
+      if text.hasCDATAStart(at: start) { return end(of: "]]>", from: start &+ 9, &failed.cdata, text) }
+      guard text.byte(at: start &+ 2).isLetter else { return nil }
+      return end(of: ">", from: start &+ 2, &failed.declaration, text)
+    case 0x3F:  // ?
+      return end(of: "?>", from: start &+ 2, &failed.instruction, text)
+    default:
+      return text.htmlTagEnd(from: start, to: text.count)
+    }
+  }
+
+  private func end(of closer: String, from start: Int, _ hasFailed: inout Bool, _ text: Span<UInt8>) -> Int? {
+    guard !hasFailed else { return nil }
+    var offset = start
+    while offset < text.count {
+      if text.hasASCII(closer, at: offset) { return offset &+ closer.utf8.count }
+      offset &+= 1
+    }
+    hasFailed = true
+    return nil
+  }
+
+  /// The end of the autolink at `start`, a `<`: an absolute URI, or a mail address.
+  private func autolinkEnd(at start: Int, _ text: Span<UInt8>) -> Int? {
+    var offset = start &+ 1
+    guard offset < text.count else { return nil }
+    if let colon = text.schemeEnd(from: offset, to: text.count) {
+      offset = colon &+ 1
+      while offset < text.count {
+        let byte = text[offset]
+        if byte == 0x3E { return offset &+ 1 }
+        if byte == 0x3C || byte == 0x20 || byte.isControl { return nil }
+        offset &+= 1
+      }
+      return nil
+    }
+    return text.mailAddressEnd(from: offset).map { $0 &+ 1 }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The offset of the colon after the URI scheme at `start`, 2 to 32 characters long; nil when there is no scheme.
+  func schemeEnd(from start: Int, to end: Int) -> Int? {
+    guard start < end, self[start].isLetter else { return nil }
+    var offset = start &+ 1
+    while offset < end, offset &- start <= 32 {
+      let byte = self[offset]
+      if byte == 0x3A { return offset &- start >= 2 ? offset : nil }
+      guard byte.isAlphanumeric || byte == 0x2B || byte == 0x2D || byte == 0x2E else { return nil }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// The offset of the `>` after the mail address at `start`; nil when there is none.
+  func mailAddressEnd(from start: Int) -> Int? {
+    var offset = start
+    while offset < count, self[offset].isMailLocal { offset &+= 1 }
+    guard offset > start, byte(at: offset) == 0x40 else { return nil }
+    repeat {
+      offset &+= 1
+      let label = offset
+      while offset < count, self[offset].isAlphanumeric || self[offset] == 0x2D { offset &+= 1 }
+      guard offset > label, offset &- label <= 63, self[label] != 0x2D, self[offset &- 1] != 0x2D else {
+        return nil
+      }
+    } while byte(at: offset) == 0x2E
+    return byte(at: offset) == 0x3E ? offset : nil
+  }
+}
+
+extension UInt8 {
+  /// A character of a mail address before the `@`.
+  fileprivate var isMailLocal: Bool {
+    if isAlphanumeric { return true }
+    switch self {
+    case 0x2E, 0x21, 0x23, 0x24, 0x25, 0x26, 0x27, 0x2A, 0x2B, 0x2F, 0x3D, 0x3F, 0x5E, 0x5F, 0x60, 0x7B, 0x7C,
+      0x7D, 0x7E, 0x2D:
+      return true
+    default:
+      return false
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Bytes
+
+/// A tag that was seen; whether it is one may depend on what comes after it.
+struct TagDraft {
+  /// `#`, and the end of the name.
+  var start: Int
+  var end: Int
+  /// It stands after `[`: it is a tag if the bracket is a link's.
+  var isBracketed = false
+  /// It stands after this delimiter run: it is a tag if the run opens emphasis. -1 for none.
+  var opener = -1
+  /// A run of `_` in its name, which ends it if it closes emphasis. -1 for none.
+  var closer = -1
+}
+
+/// Tags in the text.
+extension InlineParser {
+  /// Reads the tag at `start`, a `#`, or passes over it.
+  mutating func readTag(at start: Int, _ text: Span<UInt8>) -> Int {
+    var tag = TagDraft(start: start, end: start &+ 1)
+    guard mayBegin(&tag, text) else { return start &+ 1 }
+    var offset = start &+ 1
+    while offset < text.count {
+      let byte = text[offset]
+      if byte == 0x5F, tag.closer < 0, hasOpenUnderscore {
+        let run = offset
+        while offset < text.count, text[offset] == 0x5F { offset &+= 1 }
+        let count = delimiters.count
+        addDelimiter(0x5F, run..<offset, text, canOnlyClose: true)
+        if delimiters.count > count { tag.closer = count }
+      } else if byte < 0x80 {
+        guard byte.isTagCharacter else { break }
+        offset &+= 1
+      } else {
+        let (scalar, length) = text.scalar(at: offset)
+        guard scalar.isTagCharacter else { break }
+        offset &+= length
+      }
+    }
+    tag.end = offset
+    guard Self.name(tag.start &+ 1..<tag.end, text) != nil else { return max(offset, start &+ 1) }
+    tags.append(tag)
+    chunkStart = offset
+    return offset
+  }
+
+  /// Whether a tag may begin at the `#` at `tag.start`; some only if what stands before them turns out to be markup.
+  private func mayBegin(_ tag: inout TagDraft, _ text: Span<UInt8>) -> Bool {
+    let start = tag.start
+    if start == chunkStart || start == 0 { return true }
+    let before = text[start &- 1]
+    if before < 0x80 {
+      if before.isWhitespace { return true }
+      if before == 0x5B, brackets.last?.contentStart == start {
+        tag.isBracketed = true
+        return true
+      }
+      if lastDelimiter >= 0, delimiters[lastDelimiter].canOpen,
+        delimiters[lastDelimiter].start &+ delimiters[lastDelimiter].length == start
+      {
+        tag.opener = lastDelimiter
+        return true
+      }
+      return false
+    }
+    return text.scalar(before: start).isSpacing
+  }
+
+  /// Whether a run of `_` so far may open emphasis.
+  private var hasOpenUnderscore: Bool {
+    var index = lastDelimiter
+    let bottom = brackets.last?.delimiter ?? -1
+    var steps = 0
+    // Looking further back would cost more than it could matter.
+    while index > bottom, steps < 16 {
+      if delimiters[index].byte == 0x5F, delimiters[index].canOpen { return true }
+      index = delimiters[index].previous
+      steps += 1
+    }
+    return false
+  }
+
+  /// The name in `range` without slashes at its end; nil when nothing is left, or only digits.
+  static func name(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int>? {
+    var end = range.upperBound
+    while end > range.lowerBound, text[end &- 1] == 0x2F { end &-= 1 }
+    for offset in range.lowerBound..<end where !text[offset].isDigit { return range.lowerBound..<end }
+    return nil
+  }
+
+  /// Keeps the tags that are ones, now that all markup is known, and sets their ends.
+  mutating func finishTags(_ text: Span<UInt8>) {
+    var kept = 0
+    for index in tags.indices {
+      var tag = tags[index]
+      if tag.isBracketed || tag.opener >= 0 && delimiters[tag.opener].opened == 0 { continue }
+      if tag.closer >= 0, delimiters[tag.closer].closed > 0 { tag.end = delimiters[tag.closer].start }
+      guard let name = Self.name(tag.start &+ 1..<tag.end, text) else { continue }
+      tag.end = name.upperBound
+      record(.tag, tag.start..<tag.end, tag.start..<tag.end)
+      tags[kept] = tag
+      kept &+= 1
+    }
+    tags.removeSubrange(kept...)
+  }
+}
+
+extension UInt8 {
+  /// An ASCII character that a tag's name may have: none of white space and ``!"#$%&'()*+,.:;<=>?@[\]^`{|}~``.
+  @inline(__always) fileprivate var isTagCharacter: Bool {
+    if isPunctuation { return self == 0x2D || self == 0x5F || self == 0x2F }
+    return !isWhitespace
+  }
+}
+
+extension Unicode.Scalar {
+  /// A character beyond ASCII that a tag's name may have: no white space, nothing of the blocks General Punctuation
+  /// and Supplemental Punctuation.
+  fileprivate var isTagCharacter: Bool {
+    !isSpacing && !(value >= 0x2000 && value <= 0x206F) && !(value >= 0x2E00 && value <= 0x2E7F)
+  }
+}

@@ -1,0 +1,195 @@
+import Bytes
+
+/// The inline pass: the text of one block to links, tags, footnotes and fields.
+///
+/// It follows the algorithm of the CommonMark specification's appendix: one walk over the text, a stack of brackets
+/// and a list of delimiter runs, each looked at a bounded number of times. Code spans, autolinks, raw HTML, wikilinks
+/// and math are taken whole when they begin. Every search for an end that failed is remembered, so that no text costs
+/// more than linear time.
+struct InlineParser {
+  /// What was found, with offsets into the text.
+  var links: [Link] = []
+  var tags: [TagDraft] = []
+  var footnotes: [Footnote] = []
+  /// Markup, when `recordsSpans`.
+  var spans: [InlineSpan] = []
+  /// Code, math and raw HTML, in order.
+  var opaqueRanges: [Range<Int>] = []
+  /// Whether `::` was seen outside of those.
+  var hasDoubleColon = false
+  /// Whether to note all markup, for rendering and stripping.
+  var recordsSpans = false
+
+  /// The definitions that reference links may use, by normalised label.
+  let references: ReferenceTable
+
+  var delimiters: [Delimiter] = []
+  var lastDelimiter = -1
+  var brackets: [Bracket] = []
+  /// Link brackets below this height are inactive, since a link was found inside them.
+  var inactiveHeight = 0
+  var openersBottom: [Int] = []
+  /// Where an inline chunk begins, so that a tag may stand there: after a link, code, an escape, another tag.
+  var chunkStart = 0
+  /// Where the open `%%` comment ends; -1 when none is open.
+  var commentEnd = -1
+  var backticks = BacktickTable()
+  var failed = FailedSearches()
+
+  /// A parser whose reference links use `references`.
+  init(references: ReferenceTable) {
+    self.references = references
+  }
+
+  /// Parses `text`, the content of one block. What was found before is forgotten.
+  mutating func parse(_ text: Span<UInt8>) {
+    links.removeAll(keepingCapacity: true)
+    tags.removeAll(keepingCapacity: true)
+    footnotes.removeAll(keepingCapacity: true)
+    spans.removeAll(keepingCapacity: true)
+    opaqueRanges.removeAll(keepingCapacity: true)
+    delimiters.removeAll(keepingCapacity: true)
+    brackets.removeAll(keepingCapacity: true)
+    lastDelimiter = -1
+    inactiveHeight = 0
+    chunkStart = 0
+    commentEnd = -1
+    hasDoubleColon = false
+    failed = FailedSearches()
+    backticks.reset()
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      if byte.isInlineMarker {
+        offset = read(byte, at: offset, text)
+      } else {
+        offset &+= 1
+      }
+    }
+    processEmphasis(above: -1)
+    finishTags(text)
+    sortLinks()
+  }
+
+  /// Reads what begins at the marker `byte` and returns where to go on.
+  private mutating func read(_ byte: UInt8, at offset: Int, _ text: Span<UInt8>) -> Int {
+    switch byte {
+    case 0x5C:  // backslash
+      return readEscape(at: offset, text)
+    case 0x60:  // `
+      return readCode(at: offset, text)
+    case 0x21:  // !
+      guard text.byte(at: offset &+ 1) == 0x5B else { return offset &+ 1 }
+      return readOpenBracket(at: offset &+ 1, isImage: true, text)
+    case 0x5B:  // [
+      return readOpenBracket(at: offset, isImage: false, text)
+    case 0x5D:  // ]
+      return readCloseBracket(at: offset, text)
+    case 0x3C:  // <
+      return readAngle(at: offset, text)
+    case 0x26:  // &
+      return readEntity(at: offset, text)
+    case 0x2A, 0x5F, 0x7E, 0x3D:  // * _ ~ =
+      return readDelimiters(byte, at: offset, text)
+    case 0x24:  // $
+      return readMath(at: offset, text)
+    case 0x25:  // %
+      return readComment(at: offset, text)
+    case 0x23:  // #
+      return readTag(at: offset, text)
+    case 0x3A:  // :
+      return readColon(at: offset, text)
+    case 0x5E:  // ^
+      guard text.byte(at: offset &+ 1) == 0x5B else { return offset &+ 1 }
+      pushBracket(.footnote, at: offset, contentStart: offset &+ 2)
+      return offset &+ 2
+    default:
+      return offset &+ 1
+    }
+  }
+
+  /// Notes `range` of markup around `content`, when asked to.
+  @inline(__always)
+  mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>) {
+    if recordsSpans { spans.append(InlineSpan(kind: kind(), range: range, contentRange: content)) }
+  }
+
+  private mutating func readEscape(at offset: Int, _ text: Span<UInt8>) -> Int {
+    guard offset &+ 1 < text.count, text[offset &+ 1].isPunctuation else { return offset &+ 1 }
+    record(.escape, offset..<offset &+ 2, offset &+ 1..<offset &+ 2)
+    chunkStart = offset &+ 2
+    return offset &+ 2
+  }
+
+  private mutating func readEntity(at offset: Int, _ text: Span<UInt8>) -> Int {
+    // Only rendering and stripping need the character; no reference can be markup.
+    guard recordsSpans, let entity = Entity.read(text, at: offset) else { return offset &+ 1 }
+    record(.entity(entity.text), offset..<entity.end, offset..<entity.end)
+    return entity.end
+  }
+
+  /// Links found inside others were added first; puts them in the order of their first bytes.
+  private mutating func sortLinks() {
+    for index in links.indices.dropFirst()
+    where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
+      links.sort { $0.range.lowerBound < $1.range.lowerBound }
+      break
+    }
+    if recordsSpans {
+      spans.sort { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the inline pass has to stop at this byte: one of ``! # $ % & * : < = [ \ ] ^ _ ` ~``.
+  @inline(__always) var isInlineMarker: Bool {
+    let low: UInt64 = 0x3400_047A_0000_0000
+    let high: UInt64 = 0x4000_0001_F800_0000
+    guard self < 0x80 else { return false }
+    return (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 == 1
+  }
+}
+
+/// Searches in one text that found nothing; what begins later finds nothing either.
+struct FailedSearches {
+  var math = false
+  var displayMath = false
+  var comment = false
+  var htmlComment = false
+  var instruction = false
+  var declaration = false
+  var cdata = false
+}
+
+/// Where backtick runs of each length were last seen in one text, as in cmark: a run without partner costs one search.
+struct BacktickTable {
+  private var lastSeen: [Int] = []
+  private var isScanned = false
+
+  /// Forgets the text before; O(longest run of that text).
+  mutating func reset() {
+    lastSeen.removeAll(keepingCapacity: true)
+    isScanned = false
+  }
+
+  /// The offset of the next run of exactly `length` backticks at or after `start`, or nil.
+  mutating func closer(ofLength length: Int, from start: Int, _ text: Span<UInt8>) -> Int? {
+    if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
+    var offset = start
+    while offset < text.count {
+      guard text[offset] == 0x60 else {
+        offset &+= 1
+        continue
+      }
+      let first = offset
+      while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
+      let run = offset &- first
+      if run == length { return first }
+      while lastSeen.count <= run { lastSeen.append(-1) }
+      if lastSeen[run] < first { lastSeen[run] = first }
+    }
+    isScanned = true
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+/// Percent-encoding in link destinations.
+enum PercentEncoding {
+  /// `text` with `%XX` as the bytes they stand for; as it is when those are not UTF-8. A `%` without two digits stays.
+  static func decode(_ text: Substring) -> String {
+    guard text.utf8.contains(0x25) else { return String(text) }
+    let bytes = Array(text.utf8)
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x25, index + 2 < bytes.count, let high = bytes[index + 1].hexDigitValue,
+        let low = bytes[index + 2].hexDigitValue
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: decoded, as: UTF8.self) ?? String(text)
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  func trimmingSpaces() -> SubSequence {
+    var view = self[...]
+    while let first = view.unicodeScalars.first, first.isSpacing { view = view.dropFirstScalar() }
+    while let last = view.unicodeScalars.last, last.isSpacing { view = view.dropLastScalar() }
+    return view
+  }
+}
+
+extension StringProtocol where SubSequence == Self {
+  fileprivate func dropFirstScalar() -> Self { self[unicodeScalars.index(after: startIndex)...] }
+  fileprivate func dropLastScalar() -> Self { self[..<unicodeScalars.index(before: endIndex)] }
+}

@@ -1,0 +1,90 @@
+import Bytes
+
+/// The parts of Markdown links.
+extension Span where Element == UInt8 {
+  /// A label holds at most this many bytes between its brackets.
+  static var labelLimit: Int { 999 }
+
+  /// The range between the brackets of the link label whose `[` is at `start`; nil when there is none.
+  func linkLabel(at start: Int) -> Range<Int>? {
+    var offset = start &+ 1
+    let limit = Swift.min(count, start &+ 2 &+ Self.labelLimit)
+    while offset < limit {
+      switch self[offset] {
+      case 0x5D: return start &+ 1..<offset
+      case 0x5B: return nil
+      case 0x5C: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+      default: offset &+= 1
+      }
+    }
+    return nil
+  }
+
+  /// The link destination at `start`: its bytes without angle brackets, and where it ends; nil when there is none.
+  /// Without angle brackets it is not empty unless `allowsEmpty`.
+  func linkDestination(
+    at start: Int, allowsEmpty: Bool
+  ) -> (range: Range<Int>, end: Int, isAngled: Bool)? {
+    guard start < count else { return allowsEmpty ? (start..<start, start, false) : nil }
+    var offset = start
+    if self[offset] == 0x3C {
+      offset &+= 1
+      while offset < count {
+        switch self[offset] {
+        case 0x3E: return (start &+ 1..<offset, offset &+ 1, true)
+        case 0x3C, 0x0A, 0x0D: return nil
+        case 0x5C: offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+        default: offset &+= 1
+        }
+      }
+      return nil
+    }
+    var depth = 0
+    scan: while offset < count {
+      switch self[offset] {
+      case 0x28:
+        depth &+= 1
+        // A limit that the specification permits; without one, unclosed parentheses would cost quadratic time.
+        guard depth <= 32 else { return nil }
+        offset &+= 1
+      case 0x29:
+        guard depth > 0 else { break scan }
+        depth &-= 1
+        offset &+= 1
+      case 0x5C:
+        offset &+= offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+      case 0x00...0x20, 0x7F:
+        break scan
+      default:
+        offset &+= 1
+      }
+    }
+    guard depth == 0, offset > start || allowsEmpty else { return nil }
+    return (start..<offset, offset, false)
+  }
+
+  /// The range between the quotes or parentheses of the link title at `start`; nil when there is none.
+  func linkTitle(at start: Int) -> Range<Int>? {
+    guard start < count else { return nil }
+    let opener = self[start]
+    guard opener == 0x22 || opener == 0x27 || opener == 0x28 else { return nil }
+    let closer: UInt8 = opener == 0x28 ? 0x29 : opener
+    var offset = start &+ 1
+    while offset < count {
+      let byte = self[offset]
+      if byte == closer { return start &+ 1..<offset }
+      if byte == 0x28, opener == 0x28 { return nil }
+      offset &+= byte == 0x5C && offset &+ 1 < count && self[offset &+ 1].isPunctuation ? 2 : 1
+    }
+    return nil
+  }
+
+  /// The offset after spaces and tabs at `start`, with at most one line break among them.
+  func skippingSpacesAndBreak(from start: Int) -> Int {
+    var offset = skippingBlanks(from: start, to: count)
+    if offset < count, self[offset].isLineBreak {
+      offset = skippingBlanks(from: offsetAfterLineBreak(at: offset), to: count)
+    }
+    return offset
+  }
+}

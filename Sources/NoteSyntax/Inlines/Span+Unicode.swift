@@ -1,0 +1,68 @@
+import Bytes
+
+/// Unicode scalars in bytes that may not be valid UTF-8; what is not valid reads as U+FFFD of one byte.
+extension Span where Element == UInt8 {
+  /// The scalar at `offset` and its length; `offset` must be inside the span.
+  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard first >= 0xC2, first <= 0xF4, offset &+ length <= count else { return ("\u{FFFD}", 1) }
+    var value = UInt32(first) & (length == 4 ? 0x07 : length == 3 ? 0x0F : 0x1F)
+    for place in offset &+ 1..<offset &+ length {
+      let byte = self[place]
+      guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    let isTooLong = length == 3 && value < 0x800 || length == 4 && value < 0x1_0000
+    guard !isTooLong, let scalar = Unicode.Scalar(value) else { return ("\u{FFFD}", 1) }
+    return (scalar, length)
+  }
+
+  /// The scalar that ends before `offset`; `offset` must be greater than 0 and not beyond the end.
+  func scalar(before offset: Int) -> Unicode.Scalar {
+    let last = self[offset &- 1]
+    if last < 0x80 { return Unicode.Scalar(last) }
+    var start = offset &- 1
+    while start > 0, offset &- start < 4, self[start] & 0xC0 == 0x80 { start &-= 1 }
+    let found = scalar(at: start)
+    return start &+ found.length == offset ? found.scalar : "\u{FFFD}"
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space as CommonMark has it, and what else Unicode calls so.
+  var isSpacing: Bool {
+    if value < 0x80 { return value == 0x20 || value >= 0x09 && value <= 0x0D }
+    switch value {
+    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: return true
+    default: return false
+    }
+  }
+
+  /// Punctuation or symbol: general category P or S.
+  var isPunctuationOrSymbol: Bool {
+    if value < 0x80 { return UInt8(truncatingIfNeeded: value).isPunctuation }
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      return true
+    default:
+      return false
+    }
+  }
+}
+
+extension String {
+  /// The text of UTF-8 `bytes`, with U+FFFD for what is not valid.
+  init(repairing bytes: Span<UInt8>) {
+    if let text = try? UTF8Span(validating: bytes) {
+      self = String(copying: text)
+    } else {
+      var copy: [UInt8] = []
+      copy.reserveCapacity(bytes.count)
+      for offset in bytes.indices { copy.append(bytes[offset]) }
+      self = String(decoding: copy, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Bytes
+
+/// What stands between `[[` and `]]`.
+struct WikilinkText {
+  /// Target and subpath, trimmed.
+  var target: Range<Int>
+  /// What follows the first pipe, if there is one after a target.
+  var display: Range<Int>?
+  /// After `]]`.
+  var end: Int
+
+  /// Reads the wikilink whose `[[` is at `start`; nil when there is none.
+  ///
+  /// It ends at the first `]]` on its line, and holds no `[[`, so of nested ones the inner counts. One `]` does not
+  /// end it; `]]]` after a footnote subpath, `#[^id]`, leaves the first to the subpath.
+  init?(at start: Int, _ text: Span<UInt8>) {
+    guard text.byte(at: start &+ 1) == 0x5B, text.byte(at: start &+ 2) != 0x5B else { return nil }
+    var offset = start &+ 2
+    var pipe: Int?
+    var footnote = -1
+    scan: while true {
+      guard offset &+ 1 < text.count else { return nil }
+      switch text[offset] {
+      case 0x0A, 0x0D:
+        return nil
+      case 0x5D where text[offset &+ 1] == 0x5D:
+        if footnote >= 0, text.byte(at: offset &+ 2) == 0x5D { offset &+= 1 }
+        break scan
+      case 0x5D:
+        footnote = -1
+      case 0x5B:
+        if text[offset &+ 1] == 0x5B { return nil }
+        if text[offset &+ 1] == 0x5E, text[offset &- 1] == 0x23, pipe == nil { footnote = offset }
+      case 0x7C:
+        if pipe == nil, text[offset &- 1] != 0x5C { pipe = offset }
+      default:
+        break
+      }
+      offset &+= 1
+    }
+    let inner = text.trimming(start &+ 2..<offset)
+    guard !inner.isEmpty else { return nil }
+    target = inner
+    end = offset &+ 2
+    if let pipe {
+      let name = text.trimming(start &+ 2..<pipe)
+      // A pipe with nothing before it is part of the name.
+      guard !name.isEmpty else { return }
+      target = name
+      display = text.trimming(pipe &+ 1..<offset)
+    }
+  }
+}

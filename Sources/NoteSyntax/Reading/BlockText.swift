@@ -1,0 +1,147 @@
+import Bytes
+
+/// The text of leaf blocks as it is read, without markup.
+struct BlockText {
+  private let note: ParsedNote
+  private var parser: InlineParser
+  private var buffer = ContentBuffer()
+
+  /// A reader of the blocks of `note`.
+  init(_ note: ParsedNote) {
+    self.note = note
+    parser = InlineParser(references: ReferenceTable(note.definitions))
+    parser.recordsSpans = true
+  }
+
+  /// The lines of text of block `index`.
+  mutating func lines(of index: Int, _ bytes: Span<UInt8>) -> [String] {
+    let block = note.blocks[index]
+    switch block.kind {
+    case .paragraph, .heading:
+      return paragraphLines(block, bytes)
+    case .table:
+      return tableLines(block, bytes)
+    case .fencedCode, .indentedCode, .math:
+      return codeLines(block, bytes)
+    case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment:
+      return []
+    }
+  }
+
+  /// The inline markup of block `index`, with offsets into the note.
+  mutating func spans(of index: Int, _ bytes: Span<UInt8>) -> [InlineSpan] {
+    let block = note.blocks[index]
+    switch block.kind {
+    case .paragraph, .heading:
+      _ = parse(block, bytes)
+      return placedSpans
+    case .comment:
+      _ = parse(block, bytes)
+      return placedSpans
+    case .table:
+      var spans: [InlineSpan] = []
+      for line in block.lines where line != block.lines.lowerBound &+ 1 {
+        var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
+        while let cell = row.next(bytes) {
+          _ = parse(cell: cell, bytes)
+          spans += placedSpans
+        }
+      }
+      return spans
+    default:
+      return []
+    }
+  }
+
+  private var placedSpans: [InlineSpan] {
+    parser.spans.map { span in
+      InlineSpan(
+        kind: span.kind, range: buffer.source(of: span.range), contentRange: buffer.source(of: span.contentRange))
+    }
+  }
+
+  /// Parses the text of `block` and returns it without markup.
+  private mutating func parse(_ block: Block, _ bytes: Span<UInt8>) -> String {
+    var end = block.contentRange.upperBound
+    if let caret = bytes.blockIDStart(in: block.contentRange), caret > block.contentRange.lowerBound {
+      end = bytes.trimming(block.contentRange.lowerBound..<caret).upperBound
+    }
+    let last = note.lines.index(at: max(end &- 1, block.range.lowerBound))
+    let lines = block.lines.lowerBound..<max(last, block.lines.lowerBound) &+ 1
+    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
+      return strip(bytes.extracting(range))
+    }
+    let copy = buffer.bytes
+    return strip(copy.span)
+  }
+
+  private mutating func parse(cell: Range<Int>, _ bytes: Span<UInt8>) -> String {
+    if let range = buffer.fill(cell: cell, bytes) { return strip(bytes.extracting(range)) }
+    let copy = buffer.bytes
+    return strip(copy.span)
+  }
+
+  private mutating func strip(_ text: Span<UInt8>) -> String {
+    parser.parse(text)
+    return PlainText.of(text, parser.spans)
+  }
+
+  private mutating func paragraphLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
+    parse(block, bytes).split(whereSeparator: \.isNewline).map { String($0.trimmingSpaces()) }
+  }
+
+  private mutating func tableLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
+    var rows: [String] = []
+    for line in block.lines where line != block.lines.lowerBound &+ 1 {
+      var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
+      var cells: [String] = []
+      while let cell = row.next(bytes) { cells.append(parse(cell: cell, bytes)) }
+      rows.append(cells.joined(separator: " "))
+    }
+    return rows
+  }
+
+  private func codeLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
+    var lines: [String] = []
+    for line in block.lines {
+      let content = note.lines.content(of: line, in: bytes)
+      let start = max(content.lowerBound, block.contentRange.lowerBound)
+      let end = min(content.upperBound, block.contentRange.upperBound)
+      if start < end { lines.append(String(repairing: bytes.extracting(start..<end))) }
+    }
+    return lines
+  }
+}
+
+/// Walks the lines of a note that have text, without markup.
+struct PlainLines {
+  private var reader: BlockText
+  private let count: Int
+  private var block = 0
+  private var pending: [String] = []
+
+  /// The lines of `note`'s body.
+  init(_ note: ParsedNote) {
+    reader = BlockText(note)
+    count = note.blocks.count
+  }
+
+  /// Goes on after block `index`.
+  mutating func skip(through index: Int) {
+    block = index + 1
+    pending = []
+  }
+
+  /// The next line with text, on one line and trimmed, and its block; nil after the last.
+  mutating func next(_ bytes: Span<UInt8>) -> (text: String, block: Int)? {
+    while true {
+      while let line = pending.popLast() {
+        let text = NoteText.flattened(line)
+        if !text.isEmpty { return (text, block - 1) }
+      }
+      guard block < count else { return nil }
+      pending = reader.lines(of: block, bytes).reversed()
+      block += 1
+    }
+  }
+}

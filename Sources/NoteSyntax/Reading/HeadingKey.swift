@@ -1,0 +1,69 @@
+/// What headings are compared by when a link names them: punctuation is a space, runs of white space are one, case does
+/// not count. `TCP/IP Model` and `TCP IP Model` are the same.
+package struct HeadingKey: Hashable, Sendable {
+  /// The folded text.
+  package let text: String
+
+  /// The key of a heading's text, or of a part of a subpath.
+  package init(_ heading: String) {
+    var stripped = String.UnicodeScalarView()
+    var isAfterSpace = true
+    for scalar in CaseFolding.fold(heading).unicodeScalars {
+      if scalar.isSpacing || Self.isIgnored(scalar) {
+        if !isAfterSpace { stripped.append(" ") }
+        isAfterSpace = true
+      } else {
+        stripped.append(scalar)
+        isAfterSpace = false
+      }
+    }
+    if stripped.last == " " { stripped.removeLast() }
+    text = String(stripped)
+  }
+
+  /// ASCII punctuation but for `'`, `-` and `_`.
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value < 0x80, UInt8(truncatingIfNeeded: scalar.value).isPunctuation else { return false }
+    return scalar != "'" && scalar != "-" && scalar != "_"
+  }
+
+  /// The keys of the headings that `subpath` names, outermost first: `#A#B` gives A and B. None for a block id and for
+  /// an empty subpath.
+  package static func path(ofSubpath subpath: String) -> [HeadingKey] {
+    guard blockID(ofSubpath: subpath) == nil else { return [] }
+    return subpath.split(separator: "#").map { HeadingKey(String($0)) }.filter { !$0.text.isEmpty }
+  }
+
+  /// The block id that `subpath` names, `#^id`, in lower case; nil when it names none.
+  package static func blockID(ofSubpath subpath: String) -> String? {
+    guard subpath.hasPrefix("#^"), subpath.utf8.count > 2 else { return nil }
+    return subpath.dropFirst(2).lowercased()
+  }
+}
+
+extension ParsedNote {
+  /// The heading that `subpath` names: of `#A#B` a B that stands under an A. The first in the note counts.
+  package func heading(atSubpath subpath: String) -> Heading? {
+    let path = HeadingKey.path(ofSubpath: subpath)
+    guard !path.isEmpty else { return nil }
+    var depth = 0
+    var levels: [Int] = []
+    for heading in headings {
+      while let level = levels.last, heading.level <= level {
+        levels.removeLast()
+        depth -= 1
+      }
+      guard HeadingKey(heading.text) == path[depth] || HeadingKey(heading.plainText) == path[depth] else { continue }
+      if depth == path.count - 1 { return heading }
+      levels.append(heading.level)
+      depth += 1
+    }
+    return nil
+  }
+
+  /// The block id called `id`, without its `^`, compared without case; the first in the note counts.
+  package func blockID(_ id: String) -> BlockID? {
+    let wanted = id.lowercased()
+    return blockIDs.first { $0.id.lowercased() == wanted }
+  }
+}

@@ -1,0 +1,84 @@
+import Bytes
+
+/// What a note looks like in a list: title, preview, snippet, length. All take the note and the very bytes it was
+/// parsed from.
+package enum NoteText {
+  /// The title: the `title` property, else the first heading, else the first line with text without its markup, else
+  /// the stem of `fileName`. A note with nothing in it is called "New Note".
+  package static func title(of note: ParsedNote, in bytes: Span<UInt8>, fileName: String) -> String {
+    if let title = note.frontMatter?.string("title").map({ flattened($0) }), !title.isEmpty { return title }
+    for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
+    var lines = PlainLines(note)
+    if let line = lines.next(bytes) { return line.text }
+    if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil { return "New Note" }
+    let stem = stem(of: fileName)
+    return stem.isEmpty ? "New Note" : stem
+  }
+
+  /// The first two lines with text after the title, without markup, with a line break between.
+  package static func preview(of note: ParsedNote, in bytes: Span<UInt8>) -> String {
+    var lines = PlainLines(note)
+    let title = note.frontMatter?.string("title").map { flattened($0) }
+    if let heading = note.headings.first(where: { !$0.plainText.isEmpty }) {
+      // A title property that repeats the first heading, or stands for it, is not shown again.
+      if title == nil || title == flattened(heading.plainText) { lines.skip(through: heading.block) }
+    } else if title == nil {
+      _ = lines.next(bytes)
+    }
+    var found: [String] = []
+    while found.count < 2, let line = lines.next(bytes) { found.append(line.text) }
+    return found.joined(separator: "\n")
+  }
+
+  /// The first `limit` characters (grapheme clusters) of the body without markup, on one line.
+  package static func snippet(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) -> String {
+    var lines = PlainLines(note)
+    var text = ""
+    // A character takes one byte at least; one line more than that many bytes is enough.
+    while text.utf8.count < limit * 32, let line = lines.next(bytes) {
+      if !text.isEmpty { text += " " }
+      text += line.text
+      if text.utf8.count >= limit, text.count >= limit { break }
+    }
+    return String(text.prefix(limit))
+  }
+
+  /// Words and characters of the body.
+  package static func counts(of note: ParsedNote, in bytes: Span<UInt8>) -> NoteCounts {
+    NoteCounts(bytes, note.bodyRange)
+  }
+
+  /// The text of leaf block `index` without markup: inline markup for text, fences for code, pipes for tables. Lines
+  /// are separated by LF. Empty for what shows no text: front matter, definitions, comments, rules, raw HTML.
+  package static func plainText(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> String {
+    guard note.blocks.indices.contains(index) else { return "" }
+    var reader = BlockText(note)
+    return reader.lines(of: index, bytes).joined(separator: "\n")
+  }
+
+  /// Inline Markdown without its markup; reference links stay as they are.
+  package static func plainText(inline text: Span<UInt8>) -> String {
+    var parser = InlineParser(references: ReferenceTable([]))
+    parser.recordsSpans = true
+    parser.parse(text)
+    return PlainText.of(text, parser.spans)
+  }
+
+  /// The inline markup of leaf block `index`, a paragraph, heading, table or comment; offsets into the note.
+  package static func spans(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> [InlineSpan] {
+    guard note.blocks.indices.contains(index) else { return [] }
+    var reader = BlockText(note)
+    return reader.spans(of: index, bytes)
+  }
+
+  /// `text` on one line.
+  static func flattened(_ text: String) -> String {
+    text.unicodeScalars.split { $0.isSpacing }.map { String($0) }.joined(separator: " ")
+  }
+
+  /// A file name without folders and extension.
+  private static func stem(of fileName: String) -> String {
+    let name = fileName.split(separator: "/").last.map(String.init) ?? ""
+    return LinkKey.noteExtension(of: name).map { String(name.dropLast($0)) } ?? name
+  }
+}

@@ -1,0 +1,223 @@
+import Bytes
+
+/// Reads the fields at the end of a task: emoji as the Tasks plugin writes them, and `[due:: …]` as Dataview does.
+///
+/// Fields are taken from the end backwards until something else comes; tags may stand among them, and a block id after
+/// them. Bracketed fields count anywhere. Each pass takes at least one field off, so time is linear in the text.
+struct TaskNotation {
+  private var task: TaskItem
+  private let start: Int
+  private var end: Int
+
+  /// Reads the fields of `task`, whose text is in `bytes`.
+  static func read(_ task: inout TaskItem, _ bytes: Span<UInt8>) {
+    var notation = TaskNotation(task)
+    notation.dropBlockID(bytes)
+    while notation.takeField(bytes) {}
+    task = notation.task
+    task.summary = String(repairing: bytes.extracting(notation.start..<notation.end))
+    if bytes.pairOffset(0x3A, 0x3A, from: task.textRange.lowerBound, to: task.textRange.upperBound) != nil {
+      var scanner = FieldScanner()
+      let text = bytes.extracting(task.textRange)
+      scanner.scan(text, opaque: [])
+      for field in scanner.fields where field.bracket != nil {
+        task.set(
+          String(repairing: text.extracting(field.key)), String(repairing: text.extracting(field.value)))
+      }
+    }
+  }
+
+  private init(_ task: TaskItem) {
+    self.task = task
+    start = task.textRange.lowerBound
+    end = task.textRange.upperBound
+  }
+
+  private mutating func trim(_ bytes: Span<UInt8>) {
+    while end > start, bytes[end &- 1].isWhitespace { end &-= 1 }
+  }
+
+  private mutating func dropBlockID(_ bytes: Span<UInt8>) {
+    if let caret = bytes.blockIDStart(in: start..<end) { end = caret }
+    trim(bytes)
+  }
+
+  /// Takes one field, or tag, off the end.
+  private mutating func takeField(_ bytes: Span<UInt8>) -> Bool {
+    trim(bytes)
+    guard end > start else { return false }
+    return takeDate(bytes) || takePriority(bytes) || takeBracketed(bytes) || takeTag(bytes) || takeWords(bytes)
+  }
+
+  private mutating func takeDate(_ bytes: Span<UInt8>) -> Bool {
+    guard end &- start > 10, let date = bytes.date(at: end &- 10) else { return false }
+    guard let sign = sign(before: end &- 10, bytes), sign.isDate else { return false }
+    if let field = sign.field { task.set(field, date) }
+    end = sign.start
+    return true
+  }
+
+  private mutating func takePriority(_ bytes: Span<UInt8>) -> Bool {
+    guard let sign = sign(before: end, bytes), let priority = sign.priority else { return false }
+    if task.priority == nil { task.priority = priority }
+    end = sign.start
+    return true
+  }
+
+  /// Takes `[key:: value]` or `(key:: value)` off the end, a comma after it too.
+  private mutating func takeBracketed(_ bytes: Span<UInt8>) -> Bool {
+    var close = end
+    if bytes[close &- 1] == 0x2C { close &-= 1 }
+    guard close > start, bytes[close &- 1] == 0x5D || bytes[close &- 1] == 0x29 else { return false }
+    let opener: UInt8 = bytes[close &- 1] == 0x5D ? 0x5B : 0x28
+    var open = close &- 1
+    while open > start, bytes[open] != opener { open &-= 1 }
+    guard bytes[open] == opener,
+      let colons = bytes.pairOffset(0x3A, 0x3A, from: open, to: close)
+    else { return false }
+    let key = String(repairing: bytes.extracting(bytes.trimming(open &+ 1..<colons)))
+    let value = bytes.trimming(colons &+ 2..<close &- 1)
+    guard task.set(key, String(repairing: bytes.extracting(value))) else { return false }
+    end = open
+    return true
+  }
+
+  /// Passes over a tag at the end; it stays part of the text but fields may stand before it.
+  private mutating func takeTag(_ bytes: Span<UInt8>) -> Bool {
+    var hash = end
+    while hash > start, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != 0x23 { hash &-= 1 }
+    guard hash > start, hash < end, bytes[hash &- 1] == 0x23,
+      hash &- 1 == start || bytes[hash &- 2].isWhitespace
+    else { return false }
+    end = hash &- 1
+    return true
+  }
+
+  /// Takes a field whose value is words: a recurrence, an id, ids it depends on, or what happens on completion.
+  private mutating func takeWords(_ bytes: Span<UInt8>) -> Bool {
+    var first = end
+    while first > start, bytes[first &- 1].isFieldWord { first &-= 1 }
+    guard first < end, let sign = sign(before: first, bytes), let field = sign.field, !sign.isDate else {
+      return false
+    }
+    let value = bytes.trimming(first..<end)
+    guard !value.isEmpty, task.set(field, String(repairing: bytes.extracting(value))) else { return false }
+    end = sign.start
+    return true
+  }
+
+  /// The emoji that ends before `offset`, with blanks and a variation selector between.
+  private func sign(before offset: Int, _ bytes: Span<UInt8>) -> TaskSign? {
+    var place = offset
+    while place > start, bytes[place &- 1] == 0x20 { place &-= 1 }
+    guard place > start, bytes[place &- 1] >= 0x80 else { return nil }
+    var scalar = bytes.scalar(before: place)
+    if scalar == "\u{FE0F}" {
+      place &-= 3
+      guard place > start else { return nil }
+      scalar = bytes.scalar(before: place)
+    }
+    return TaskSign(scalar, start: place &- String(Character(scalar)).utf8.count)
+  }
+}
+
+/// An emoji that marks a field of a task.
+private struct TaskSign {
+  let start: Int
+  var field: String?
+  var priority: TaskItem.Priority?
+  var isDate = false
+
+  init?(_ scalar: Unicode.Scalar, start: Int) {
+    self.start = start
+    switch scalar.value {
+    case 0x1F4C5, 0x1F4C6, 0x1F5D3: field = "due"
+    case 0x23F3, 0x231B: field = "scheduled"
+    case 0x1F6EB: field = "start"
+    case 0x2795: field = "created"
+    case 0x2705: field = "completion"
+    case 0x274C: field = "cancelled"
+    case 0x1F53A: priority = .highest
+    case 0x23EB: priority = .high
+    case 0x1F53C: priority = .medium
+    case 0x1F53D: priority = .low
+    case 0x23EC: priority = .lowest
+    case 0x1F501: field = "repeat"
+    case 0x1F3C1: field = "oncompletion"
+    case 0x1F194: field = "id"
+    case 0x26D4: field = "dependson"
+    default: return nil
+    }
+    switch scalar.value {
+    case 0x1F4C5, 0x1F4C6, 0x1F5D3, 0x23F3, 0x231B, 0x1F6EB, 0x2795, 0x2705, 0x274C: isDate = true
+    default: break
+    }
+  }
+}
+
+extension UInt8 {
+  /// A character of a recurrence rule or an id.
+  fileprivate var isFieldWord: Bool {
+    isAlphanumeric || self == 0x20 || self == 0x2C || self == 0x21 || self == 0x2D || self == 0x5F
+  }
+}
+
+extension TaskItem {
+  /// Sets what the field called `key` sets, unless it is set; false when there is no such field or the value is none
+  /// for it.
+  @discardableResult
+  fileprivate mutating func set(_ key: String, _ value: String) -> Bool {
+    switch key.lowercased() {
+    case "due": return Self.setDate(&due, value)
+    case "scheduled": return Self.setDate(&scheduled, value)
+    case "start": return Self.setDate(&start, value)
+    case "created": return Self.setDate(&created, value)
+    case "completion": return Self.setDate(&done, value)
+    case "cancelled": return Self.setDate(&cancelled, value)
+    case "priority":
+      guard let parsed = Priority(rawValue: value.lowercased()) else { return false }
+      priority = priority ?? parsed
+    case "repeat": recurrence = recurrence ?? value
+    case "oncompletion":
+      guard !value.utf8.contains(0x20) else { return false }
+      onCompletion = onCompletion ?? value.lowercased()
+    case "id":
+      guard !value.utf8.contains(0x20) else { return false }
+      id = id ?? value
+    case "dependson":
+      if dependsOn.isEmpty {
+        dependsOn = value.split(separator: ",").map { String($0.trimmingSpaces()) }.filter { !$0.isEmpty }
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private static func setDate(_ date: inout String?, _ value: String) -> Bool {
+    let bytes = value.utf8Span.span
+    guard bytes.count == 10, let parsed = bytes.date(at: 0) else { return false }
+    date = date ?? parsed
+    return true
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The date `YYYY-MM-DD` at `start`, if one that the calendar has stands there.
+  fileprivate func date(at start: Int) -> String? {
+    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == 0x2D, self[start &+ 7] == 0x2D else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for offset in range {
+        guard self[start &+ offset].isDigit else { return nil }
+        value = value &* 10 &+ Int(self[start &+ offset] &- 0x30)
+      }
+      return value
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), month >= 1, month <= 12
+    else { return nil }
+    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+    let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+    guard day >= 1, day <= length else { return nil }
+    return String(repairing: extracting(start..<start &+ 10))
+  }
+}

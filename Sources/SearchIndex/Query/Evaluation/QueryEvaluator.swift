@@ -1,0 +1,306 @@
+internal import Bytes
+
+/// Answers a query from one snapshot: which documents match, and how well.
+///
+/// This is the plain path: every term's documents are read whole, into one bit and one number a document.
+package struct QueryEvaluator {
+  let snapshot: IndexSnapshot
+  private let environment: QueryEnvironment
+  private let model: StrengthModel
+  private var scores: [[Float]]
+  private var tokenizer = Tokenizer()
+
+  /// An evaluator for one query over `snapshot`.
+  package init(_ snapshot: IndexSnapshot, environment: QueryEnvironment) {
+    self.snapshot = snapshot
+    self.environment = environment
+    model = StrengthModel(snapshot)
+    scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
+  }
+
+  /// The documents that match, best first; equal ones in the order of their keys.
+  ///
+  /// - Parameter limits: the documents that count, one set a segment; all when there are none given.
+  package mutating func run(
+    _ query: QueryNode, within limits: [DocumentSet] = []
+  ) throws(QueryProblem) -> [ScoredDocument] {
+    var sets = try matches(query)
+    for (segment, limit) in limits.enumerated() { sets[segment].formIntersection(limit) }
+    var found: [(hit: ScoredDocument, rank: UInt32)] = []
+    let ranks = snapshot.keyRanks()
+    for (segment, set) in sets.enumerated() {
+      set.forEach { document in
+        let hit = ScoredDocument(
+          id: DocumentID(segment: segment, document: document), score: scores[segment][document])
+        found.append((hit, ranks[segment][document]))
+      }
+    }
+    found.sort { $0.hit.score != $1.hit.score ? $0.hit.score > $1.hit.score : $0.rank < $1.rank }
+    return found.map(\.hit)
+  }
+
+  /// The documents that match, one set a segment, without an order.
+  package mutating func matches(_ query: QueryNode) throws(QueryProblem) -> [DocumentSet] {
+    try evaluate(query, isScored: true) ?? snapshot.parts.map { DocumentSet(universe: $0.reader.documentCount) }
+  }
+
+  // MARK: - Nodes
+
+  /// The live documents that a node matches; nil for one without meaning, which is left out of what it stands in.
+  private mutating func evaluate(_ node: QueryNode, isScored: Bool) throws(QueryProblem) -> [DocumentSet]? {
+    switch node.kind {
+    case .all:
+      return snapshot.parts.map(\.live)
+    case .and(let children):
+      var result: [DocumentSet]?
+      for child in children {
+        guard let found = try evaluate(child, isScored: isScored) else { continue }
+        if result == nil { result = found } else { for i in found.indices { result?[i].formIntersection(found[i]) } }
+      }
+      return result
+    case .or(let children):
+      var result: [DocumentSet]?
+      for child in children {
+        guard let found = try evaluate(child, isScored: isScored) else { continue }
+        if result == nil { result = found } else { for i in found.indices { result?[i].formUnion(found[i]) } }
+      }
+      return result
+    case .not(let child):
+      guard let found = try evaluate(child, isScored: false) else { return nil }
+      return zip(snapshot.parts, found).map { part, set in
+        var rest = part.live
+        rest.subtract(set)
+        return rest
+      }
+    case .text(let field, let term):
+      return try text(node, field, term, isScored: isScored)
+    case .key(let field, let term):
+      return try keys(node, field, term)
+    case .property(let name, let test):
+      return try properties(node, name, test)
+    case .folder(let folder):
+      return folder.isEmpty ? snapshot.parts.map(\.live) : inFolder(folder)
+    case .place(let place):
+      return withKey(.flag, Array("place=\(place)".utf8))
+    case .state(.pinned), .state(.empty), .feature(.tasks), .feature(.attachments), .feature(.summary),
+      .feature(.property):
+      return withKey(.flag, Array(flagName(node.kind).utf8))
+    case .state(.archived):
+      return withKey(.flag, Array("place=archive".utf8))
+    case .date(let field, let range):
+      return try dates(node, field, range)
+    case .state, .feature, .link, .scope, .matchCase:
+      return try decide(node)
+    }
+  }
+
+  private func flagName(_ kind: QueryNode.Kind) -> String {
+    switch kind {
+    case .state(let state): "\(state)"
+    case .feature(let feature): "\(feature)"
+    default: ""
+    }
+  }
+
+  private func decide(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
+    var sets = try environment.decide(node)
+    for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
+    return sets
+  }
+
+  private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }
+
+  // MARK: - Text
+
+  private mutating func text(
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, isScored: Bool
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    let fields: Set<TextField>
+    switch field {
+    case .any: fields = Set(TextField.allCases)
+    case .title: fields = [.title, .alias]
+    case .heading: fields = [.heading]
+    case .content: fields = [.body]
+    case .file, .path: return try paths(node, field, term)
+    }
+    var words: [WordMatcher.Part]
+    switch term {
+    case .word(let text): words = parts(text, last: .inside)
+    case .phrase(let text): words = parts(text, last: .whole)
+    case .prefix(let text): words = parts(text, last: .prefix)
+    case .fuzzy(let text): words = parts(text, last: .fuzzy)
+    case .exact, .regex: return try decide(node)
+    }
+    if words.isEmpty { return nil }
+    let found = snapshot.parts.map { part in
+      WordMatcher(part: part, model: model, fields: fields).matches(phrase: words)
+    }
+    if isScored { add(found) }
+    return found.map(\.documents)
+  }
+
+  /// The words of a term; `last` tells how the last of them is meant, all before it stand for themselves.
+  private mutating func parts(_ text: String, last: WordExpansion.Manner) -> [WordMatcher.Part] {
+    let words = tokenizer.words(in: text)
+    return words.enumerated().map { index, word in
+      var manner = index == words.count - 1 && !word.isCharacter ? last : .whole
+      // What is typed with a hyphen or a dot inside begins at the beginning of its last word.
+      if case .inside = manner, words.count > 1 { manner = .prefix }
+      return WordMatcher.Part(word: word.folded, manner: manner)
+    }
+  }
+
+  private mutating func add(_ found: [SegmentMatches]) {
+    let count = found.reduce(0) { $0 + $1.documents.count }
+    let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
+    for (segment, matches) in found.enumerated() {
+      matches.documents.forEach { document in
+        let strength = matches.strengths[document]
+        scores[segment][document] += rarity * strength / (RankingWeights.saturation + strength)
+      }
+    }
+  }
+
+  /// Documents whose path, or file name, contains the text without case and accents.
+  private mutating func paths(
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    let text: String
+    switch term {
+    case .word(let word), .phrase(let word), .prefix(let word): text = word
+    case .exact, .fuzzy, .regex: return try decide(node)
+    }
+    let wanted = fold(text)
+    if wanted.isEmpty { return nil }
+    var sets: [DocumentSet] = []
+    for part in snapshot.parts {
+      var set = DocumentSet(universe: part.reader.documentCount)
+      var cursor = SortedTableCursor(part.reader.keys)
+      while cursor.next(skippingValue: { _ in }) {
+        if !part.live.contains(cursor.entry) { continue }
+        let key = cursor.key
+        let start = field == .file ? key.span.offsetAfterLast(UInt8(ascii: "/"), before: key.count) : 0
+        if tokenizer.fold(key.span.extracting(start..<key.count)).contains(wanted) { set.insert(cursor.entry) }
+      }
+      sets.append(set)
+    }
+    return sets
+  }
+
+  // MARK: - Keys
+
+  /// The live documents with an exact key.
+  func withKey(_ field: KeyField, _ key: [UInt8]) -> [DocumentSet] {
+    snapshot.parts.map { part in
+      var set = DocumentSet(universe: part.reader.documentCount)
+      if var cursor = part.reader.terms.cursor(of: key, in: field) {
+        while cursor.document != PostingsCursor.end {
+          set.insert(Int(cursor.document))
+          cursor.next()
+        }
+      }
+      set.formIntersection(part.live)
+      return set
+    }
+  }
+
+  /// The live documents with any key that begins with `prefix` and whose rest meets the condition.
+  private func withKeys(_ field: KeyField, prefix: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) -> [DocumentSet] {
+    snapshot.parts.map { part in
+      var set = DocumentSet(universe: part.reader.documentCount)
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
+        guard isWanted(term.term.dropFirst(1 + prefix.count)) else { return true }
+        for list in term.lists {
+          var cursor = part.reader.terms.cursor(list)
+          while cursor.document != PostingsCursor.end {
+            set.insert(Int(cursor.document))
+            cursor.next()
+          }
+        }
+        return true
+      }
+      set.formIntersection(part.live)
+      return set
+    }
+  }
+
+  private mutating func keys(
+    _ node: QueryNode, _ field: QueryKey, _ term: QueryTerm
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    let key: KeyField =
+      switch field {
+      case .tag: .tag
+      case .category: .category
+      case .source: .source
+      }
+    switch term {
+    case .word(let text), .phrase(let text), .exact(let text): return withKey(key, fold(text))
+    case .prefix(let text): return withKeys(key, prefix: fold(text)) { _ in true }
+    case .fuzzy(let text):
+      let pattern = Array(String(decoding: fold(text), as: UTF8.self).unicodeScalars)
+      return withKeys(key, prefix: []) { rest in
+        let other = Array(String(decoding: rest, as: UTF8.self).unicodeScalars)
+        return EditDistance.isWithin(pattern.count < 6 ? 1 : 2, pattern, other)
+      }
+    case .regex: return try decide(node)
+    }
+  }
+
+  /// The live documents in a folder or below it, its name compared without case and accents.
+  private mutating func inFolder(_ folder: String) -> [DocumentSet] {
+    let wanted = fold(folder)
+    var tokenizer = tokenizer
+    return withKeys(.folder, prefix: []) { tokenizer.fold(Array($0).span) == wanted }
+  }
+
+  private mutating func properties(
+    _ node: QueryNode, _ name: String, _ test: PropertyTest
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    let name = fold(name)
+    let prefix = name + [UInt8(ascii: "=")]
+    switch test {
+    case .exists: return withKey(.property, name)
+    case .null: return withKey(.property, prefix + [0])
+    case .term(.word(let text)):
+      let wanted = fold(text)
+      return withKeys(.property, prefix: prefix) { Array($0).contains(wanted) }
+    case .term(.phrase(let text)), .term(.exact(let text)): return withKey(.property, prefix + fold(text))
+    case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
+    case .term(.fuzzy(let text)):
+      let pattern = Array(String(decoding: fold(text), as: UTF8.self).unicodeScalars)
+      return withKeys(.property, prefix: prefix) { rest in
+        let other = Array(String(decoding: rest, as: UTF8.self).unicodeScalars)
+        return EditDistance.isWithin(pattern.count < 6 ? 1 : 2, pattern, other)
+      }
+    case .term(.regex): return try decide(node)
+    case .comparison(let comparison):
+      return withKeys(.property, prefix: prefix) { comparison.isMet(by: String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  // MARK: - Dates
+
+  private func dates(_ node: QueryNode, _ field: DateField, _ range: DateRange) throws(QueryProblem) -> [DocumentSet] {
+    switch field {
+    case .created, .updated:
+      let number: NumberField = field == .created ? .created : .updated
+      let start = range.start.map(environment.startOfDay) ?? .min
+      let end = range.end.map(environment.startOfDay) ?? .max
+      return snapshot.parts.map { part in
+        var set = DocumentSet(universe: part.reader.documentCount)
+        part.live.forEach { document in
+          let time = part.reader.number(number, of: document)
+          if time >= start, time < end { set.insert(document) }
+        }
+        return set
+      }
+    case .due, .scheduled, .start:
+      return withKeys(.task, prefix: Array("\(field)=".utf8)) { rest in
+        guard let day = CivilDate(iso: String(decoding: rest, as: UTF8.self)) else { return false }
+        return range.contains(day)
+      }
+    case .referenced:
+      return try decide(node)
+    }
+  }
+}

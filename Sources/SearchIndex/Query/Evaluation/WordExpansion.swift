@@ -1,0 +1,101 @@
+internal import Bytes
+
+/// The terms of a dictionary that a word of a query stands for, with what a match by each is worth.
+struct WordExpansion {
+  /// How a word of a query is meant.
+  enum Manner {
+    /// Any word that contains it; of one or two letters, any word that begins with it.
+    case inside
+    /// Any word that begins with it.
+    case prefix
+    /// That word alone.
+    case whole
+    /// Words that differ by one edit, or by two from six letters on.
+    case fuzzy
+  }
+
+  let word: [UInt8]
+  let manner: Manner
+
+  /// Calls `body` with the lists of every term that the word stands for in the dictionary, and their worth.
+  ///
+  /// Whole words and prefixes cost what they find; the other manners read the whole dictionary.
+  func forEach(in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+    let key = [TermTableWriter.textFamily] + word
+    switch manner {
+    case .whole:
+      body(terms.lists(of: key), RankingWeights.wholeWord)
+    case .prefix:
+      forEachPrefix(key, in: terms, body)
+    case .inside where isShort:
+      forEachPrefix(key, in: terms, body)
+    case .inside:
+      terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
+        let key = cursor.term
+        let term = key.span.extracting(1..<key.count)
+        if term.count >= word.count, term.contains(word.span) {
+          body(cursor.lists, worth(of: term))
+        }
+        return true
+      }
+    case .fuzzy:
+      let pattern = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+      let limit = pattern.count < 6 ? 1 : 2
+      terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
+        let term = cursor.term.dropFirst()
+        if term.elementsEqual(word) {
+          body(cursor.lists, RankingWeights.wholeWord)
+        } else if abs(term.count - word.count) <= limit * 4 {
+          let other = Array(String(decoding: term, as: UTF8.self).unicodeScalars)
+          if EditDistance.isWithin(limit, pattern, other) { body(cursor.lists, RankingWeights.wordFuzzy) }
+        }
+        return true
+      }
+    }
+  }
+
+  private func forEachPrefix(_ key: [UInt8], in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+    terms.forEach(prefix: key) { cursor in
+      body(cursor.lists, cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix)
+      return true
+    }
+  }
+
+  private func worth(of term: Span<UInt8>) -> Float {
+    if term.count == word.count { return RankingWeights.wholeWord }
+    return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
+  }
+
+  /// Whether the word has one or two characters, which are inside of almost everything.
+  private var isShort: Bool {
+    word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
+  }
+}
+
+/// The distance between two words in insertions, deletions, substitutions and swaps of neighbours.
+package enum EditDistance {
+  /// Whether `left` becomes `right` with at most `limit` edits. O(left × right).
+  ///
+  /// The optimal string alignment distance (Damerau's edits, no substring edited twice), row by row.
+  package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element]) -> Bool {
+    if abs(left.count - right.count) > limit { return false }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 0..<left.count {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for column in 0..<right.count {
+        let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(substitution, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      if current.allSatisfy({ $0 > limit }) { return false }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count] <= limit
+  }
+}

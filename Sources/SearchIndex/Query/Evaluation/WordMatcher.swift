@@ -1,0 +1,128 @@
+/// Finds the documents of a segment that words and phrases match.
+struct WordMatcher {
+  /// One word of a phrase: the words of the dictionary that may stand in its place.
+  struct Part {
+    let word: [UInt8]
+    let manner: WordExpansion.Manner
+  }
+
+  let part: IndexSnapshot.Part
+  let model: StrengthModel
+  let fields: Set<TextField>
+
+  private var universe: Int { part.reader.documentCount }
+
+  /// The documents that a single word matches.
+  func matches(_ word: Part) -> SegmentMatches {
+    var found = SegmentMatches(universe: universe)
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader.terms) { lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        var cursor = part.reader.terms.cursor(list)
+        while cursor.document != PostingsCursor.end {
+          let document = Int(cursor.document)
+          if part.live.contains(document) {
+            found.documents.insert(document)
+            let strength = model.strength(cursor.frequency, field: field, document: document, in: part.reader)
+            found.strengths[document] += worth * strength
+          }
+          cursor.next()
+        }
+      }
+    }
+    return found
+  }
+
+  /// The documents in which the words stand one after the other in one field.
+  func matches(phrase words: [Part]) -> SegmentMatches {
+    if words.count == 1 { return matches(words[0]) }
+    var found = SegmentMatches(universe: universe)
+    for field in TextField.allCases where fields.contains(field) {
+      matchPhrase(words, in: field, into: &found)
+    }
+    return found
+  }
+
+  private func matchPhrase(_ words: [Part], in field: TextField, into found: inout SegmentMatches) {
+    var alternatives = words.map { cursors(of: $0, in: field) }
+    if alternatives.contains(where: \.isEmpty) { return }
+    // The word with the fewest documents leads; the others only have to be looked at where it stands.
+    let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
+    guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
+    var positions = [[UInt32]](repeating: [], count: words.count)
+    for document in documents(of: alternatives[rarest]) where part.live.contains(Int(document)) {
+      var isComplete = true
+      for index in words.indices {
+        readPositions(of: document, from: &alternatives[index], into: &positions[index])
+        if positions[index].isEmpty {
+          isComplete = false
+          break
+        }
+      }
+      guard isComplete else { continue }
+      let frequency = Self.adjacentCount(positions)
+      guard frequency > 0 else { continue }
+      found.documents.insert(Int(document))
+      found.strengths[Int(document)] += model.strength(
+        UInt32(frequency), field: field, document: Int(document), in: part.reader)
+    }
+  }
+
+  private func cursors(of word: Part, in field: TextField) -> [PostingsCursor] {
+    var cursors: [PostingsCursor] = []
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader.terms) { lists, _ in
+      for list in lists where list.field == field { cursors.append(part.reader.terms.cursor(list)) }
+    }
+    return cursors
+  }
+
+  private func documents(of cursors: [PostingsCursor]) -> [UInt32] {
+    var documents: [UInt32] = []
+    for var cursor in cursors {
+      while cursor.document != PostingsCursor.end {
+        documents.append(cursor.document)
+        cursor.next()
+      }
+    }
+    if cursors.count == 1 { return documents }
+    documents.sort()
+    var unique: [UInt32] = []
+    for document in documents where document != unique.last { unique.append(document) }
+    return unique
+  }
+
+  /// The positions of any of the cursors' terms in a document, ascending. The cursors move to the document.
+  private func readPositions(of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]) {
+    positions.removeAll(keepingCapacity: true)
+    var some: [UInt32] = []
+    var isSorted = true
+    for index in cursors.indices {
+      cursors[index].advance(to: document)
+      guard cursors[index].document == document else { continue }
+      cursors[index].readPositions(into: &some)
+      isSorted = isSorted && positions.isEmpty
+      positions += some
+    }
+    if !isSorted { positions.sort() }
+  }
+
+  /// How many times there are positions p, p + 1, … in the lists, one after the other.
+  private static func adjacentCount(_ positions: [[UInt32]]) -> Int {
+    var count = 0
+    var next = [Int](repeating: 0, count: positions.count)
+    for first in positions[0] {
+      var isAdjacent = true
+      for index in 1..<positions.count {
+        let wanted = first &+ UInt32(index)
+        while next[index] < positions[index].count, positions[index][next[index]] < wanted { next[index] += 1 }
+        if next[index] == positions[index].count { return count }
+        if positions[index][next[index]] != wanted {
+          isAdjacent = false
+          break
+        }
+      }
+      if isAdjacent { count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,89 @@
+/// A day of the proleptic Gregorian calendar, in nobody's time zone.
+package struct CivilDate: Sendable, Hashable, Comparable {
+  /// Days since 1970-01-01, from that of `first` to that of `limit`.
+  package let daysSinceEpoch: Int
+
+  /// 0001-01-01, the earliest day that can be written.
+  package static let first = CivilDate(daysSinceEpoch: -719_162)
+  /// 10000-01-01, the day after the latest that can be written; the end of ranges that reach that far.
+  package static let limit = CivilDate(daysSinceEpoch: 2_932_897)
+
+  /// The day that many days after 1970-01-01, moved to `first` or `limit` when it lies beyond them.
+  package init(daysSinceEpoch: Int) {
+    self.daysSinceEpoch = min(max(daysSinceEpoch, -719_162), 2_932_897)
+  }
+
+  /// The day with these numbers, if the calendar has it and the year is 1 to 9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
+    guard day >= 1, day <= Self.days(inMonth: month, of: year) else { return nil }
+    self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
+  }
+
+  /// 1 to 10000.
+  package var year: Int { components.year }
+  /// 1 to 12.
+  package var month: Int { components.month }
+  /// Of the month, from 1.
+  package var day: Int { components.day }
+
+  /// The day `days` later, or earlier when negative.
+  package func adding(days: Int) -> CivilDate {
+    let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
+    return overflow ? (days < 0 ? .first : .limit) : CivilDate(daysSinceEpoch: sum)
+  }
+
+  /// The same day of the month `months` later; the month's last day where it has no such day.
+  package func adding(months: Int) -> CivilDate {
+    let from = components
+    let (total, overflow) = (from.year * 12 + from.month - 1).addingReportingOverflow(months)
+    if overflow || total < 12 { return months < 0 ? .first : .limit }
+    let (year, month) = (total / 12, total % 12 + 1)
+    return CivilDate(year: year, month: month, day: min(from.day, Self.days(inMonth: month, of: year)))
+      ?? .limit
+  }
+
+  /// Whether `left` is the earlier day.
+  package static func < (left: CivilDate, right: CivilDate) -> Bool {
+    left.daysSinceEpoch < right.daysSinceEpoch
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Counts in years that begin in March, so that the leap day is a year's last: after Howard Hinnant's
+  /// "chrono-Compatible Low-Level Date Algorithms".
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+  }
+
+  private var components: (year: Int, month: Int, day: Int) {
+    // The epoch moved to 0000-03-01; never negative, as `first` is later.
+    let shifted = daysSinceEpoch + 719_468
+    let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = (marchMonth + 2) % 12 + 1
+    return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// The day as `2026-11-21`.
+  package var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+    let parts = components
+    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+  }
+}

@@ -1,0 +1,95 @@
+/// A field of text that words are looked for in.
+package enum QueryField: String, Sendable, CaseIterable {
+  /// Path, title, aliases, headings, tags, property values and body.
+  case any = ""
+  case title, file, path, heading, content
+}
+
+/// A field whose values are whole keys.
+package enum QueryKey: String, Sendable, CaseIterable {
+  /// Includes the tags nested below.
+  case tag
+  case category, source
+}
+
+/// A relation to another note.
+package enum LinkField: String, Sendable, CaseIterable {
+  case linksTo = "links-to"
+  case linkedFrom = "linked-from"
+  case related, mentions
+}
+
+/// A date that a note, or a task in it, has.
+package enum DateField: String, Sendable, CaseIterable {
+  case created, updated, due, scheduled, start, referenced
+
+  /// Whether the field is about what is to come, so that `7d` means the next seven days.
+  package var looksAhead: Bool { self == .due || self == .scheduled || self == .start }
+}
+
+/// A part of a note that all of a sub-query must be found in.
+package enum QueryScope: String, Sendable, CaseIterable {
+  case line, block, section, task
+  case taskTodo = "task-todo"
+  case taskDone = "task-done"
+}
+
+/// What `is:` asks.
+package enum NoteState: String, Sendable, CaseIterable {
+  case pinned, archived, orphan, deadend, empty
+}
+
+/// What `has:` asks.
+package enum NoteFeature: String, Sendable, CaseIterable {
+  case tasks, attachments, summary, unresolved, property
+}
+
+/// A system place, as opposed to a folder that happens to have its name.
+package enum Place: String, Sendable, CaseIterable {
+  case inbox, archive, trash
+}
+
+/// What a name before a colon means.
+enum FieldMeaning: Equatable {
+  case text(QueryField)
+  case key(QueryKey)
+  case link(LinkField)
+  case date(DateField)
+  case scope(QueryScope)
+  case matchCase(Bool)
+  case folder, state, feature
+
+  /// The meaning of a field's name, whatever its case; nil when no field is called so.
+  init?(_ name: String) {
+    switch name.lowercased() {
+    case "": return nil
+    case "in": self = .folder
+    case "is": self = .state
+    case "has": self = .feature
+    case "match-case": self = .matchCase(true)
+    case "ignore-case": self = .matchCase(false)
+    case let name:
+      if let field = QueryField(rawValue: name) {
+        self = .text(field)
+      } else if let field = QueryKey(rawValue: name) {
+        self = .key(field)
+      } else if let field = LinkField(rawValue: name) {
+        self = .link(field)
+      } else if let field = DateField(rawValue: name) {
+        self = .date(field)
+      } else if let scope = QueryScope(rawValue: name) {
+        self = .scope(scope)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether only certain values can be read, so that others are mistakes.
+  var isStrict: Bool {
+    switch self {
+    case .date, .state, .feature: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+extension QueryNode: CustomStringConvertible {
+  /// The query in canonical form: one space, upper-case OR, no needless parentheses, dates written out.
+  package var description: String {
+    switch kind {
+    case .all: ""
+    case .and(let parts): parts.map(\.operand).joined(separator: " ")
+    case .or(let options): options.map(\.operand).joined(separator: " OR ")
+    case .not(let inner): "-\(inner.negated)"
+    // Where the operator can stand, the word of its letters needs parentheses.
+    case .text(.any, .word("OR")): "(OR)"
+    case .text(let field, let term): field == .any ? "\(term)" : "\(field.rawValue):\(term)"
+    case .key(let field, let term): "\(field.rawValue):\(term)"
+    case .property(let name, .exists): "[\(Self.propertyName(name))]"
+    case .property(let name, let test): "[\(Self.propertyName(name)):\(test)]"
+    case .folder(let path):
+      "in:\(Place(rawValue: path.lowercased()) == nil ? Self.name(path) : Self.quoted(path))"
+    case .place(let place): "in:\(place.rawValue)"
+    case .state(let state): "is:\(state.rawValue)"
+    case .feature(let feature): "has:\(feature.rawValue)"
+    case .date(let field, let range): "\(field.rawValue):\(range)"
+    case .link(let field, let note): "\(field.rawValue):\(Self.name(note))"
+    case .scope(let scope, let inner): "\(scope.rawValue):\(inner.value)"
+    case .matchCase(let isExact, let inner): "\(isExact ? "match-case" : "ignore-case"):\(inner.value)"
+    }
+  }
+
+  /// As one of several.
+  private var operand: String {
+    if case .or = kind { "(\(self))" } else { description }
+  }
+
+  private var negated: String {
+    switch kind {
+    case .all, .and, .or, .not: "(\(self))"
+    default: description
+    }
+  }
+
+  /// As the condition of a scope.
+  private var value: String {
+    if case .text(.any, _) = kind { description } else { "(\(self))" }
+  }
+
+  /// A path or a note's name, quoted unless it is a plain word.
+  private static func name(_ text: String) -> String {
+    text.isPlainWord ? text : quoted(text)
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result.unicodeScalars.append("\\") }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+
+  private static func propertyName(_ name: String) -> String {
+    let special = name.utf8.contains { [0x0A, 0x22, 0x3A, 0x5B, 0x5D].contains($0) }
+    return special || name.isEmpty || name.hasSpaceAround ? quoted(name) : name
+  }
+}
+
+extension QueryTerm: CustomStringConvertible {
+  /// The term as it is typed, with a backslash before what would mean something else.
+  package var description: String {
+    switch self {
+    case .word(let text): text.escapedWord
+    case .phrase(let text): QueryNode.quoted(text)
+    case .exact(let text): "=" + (text.isPlainWord ? text : QueryNode.quoted(text))
+    case .prefix(let text): text.escapedWord + "*"
+    case .fuzzy(let text): "~" + text.escapedWord
+    case .regex(let pattern): "/\(pattern)/"
+    }
+  }
+}
+
+extension PropertyTest: CustomStringConvertible {
+  /// The test as it stands after the property's name.
+  package var description: String {
+    switch self {
+    case .exists: "*"
+    case .null: "null"
+    case .term(.word("OR")): "(OR)"
+    case .term(.word(let text)): text.escapedPropertyWord
+    case .term(let term): "\(term)"
+    case .comparison(let comparison): "\(comparison)"
+    }
+  }
+}
+
+extension PropertyComparison: CustomStringConvertible {
+  /// The comparison as it is typed.
+  package var description: String {
+    if isQuoted { return relation.rawValue + QueryNode.quoted(operand) }
+    return relation.rawValue + (number == nil && dates == nil ? operand.escapedWord : operand)
+  }
+}
+
+extension String {
+  /// Whether the text is a word with nothing special in or around it, `/` included.
+  fileprivate var isPlainWord: Bool {
+    guard let first = utf8.first, first.isASCIILetter || first.isASCIIDigit || first >= 0x80 else {
+      return false
+    }
+    let isPlain = utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
+    }
+    return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
+  }
+
+  fileprivate var hasSpaceAround: Bool {
+    let ends = [unicodeScalars.first, unicodeScalars.last]
+    return ends.contains { $0.map(\.properties.isWhitespace) ?? false }
+  }
+
+  /// The word with a backslash before whatever would mean something else than itself.
+  fileprivate var escapedWord: String {
+    let fieldEnd = utf8.firstIndex(of: UInt8(ascii: ":"))
+    let isField = fieldEnd.map { FieldMeaning(String(self[..<$0])) != nil } ?? false
+    var result = String.UnicodeScalarView()
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      let isSpecial =
+        switch scalar {
+        case "\"", "(", ")", "]", "\\": true
+        case "-", "=", "~", "/", "@", "[", "<", ">": index == startIndex
+        case "*": unicodeScalars.index(after: index) == endIndex
+        case ":": isField && index == fieldEnd
+        default: false
+        }
+      if isSpecial { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// The word, safe from being read as a range, a number or a star where a property's value stands.
+  fileprivate var escapedPropertyWord: String {
+    guard let dots = Substring(self).splitAtDots().after else { return escapedWord }
+    let head = String(self[..<dots.startIndex].dropLast())
+    return head.escapedWord + "\\." + String(dots).escapedTail
+  }
+
+  /// The rest of a word that has begun.
+  private var escapedTail: String { String(("x" + self).escapedWord.dropFirst()) }
+}

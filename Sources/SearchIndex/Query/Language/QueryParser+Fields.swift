@@ -1,0 +1,119 @@
+extension QueryParser {
+  /// Reads a field, whose name is here and whose value begins at `valueStart`.
+  mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode?
+  {
+    let start = scanner.index
+    scanner.index = valueStart
+    if scanner.isBoundary(at: valueStart) {
+      return try spacedValue(meaning, from: start, valueAt: valueStart)
+    }
+    return try value(of: meaning, from: start)
+  }
+
+  /// Reads the value in `tag: draft`. When the next term cannot be one, the name is a word with a colon.
+  private mutating func spacedValue(
+    _ meaning: FieldMeaning, from start: Int, valueAt valueStart: Int
+  ) throws(QueryProblem) -> QueryNode? {
+    scanner.skipSpace()
+    if canBeSpacedValue(of: meaning) {
+      do throws(QueryProblem) {
+        return try value(of: meaning, from: start)
+      } catch {
+        // Something like "the plan is: unclear" is no mistake.
+        guard meaning.isStrict, budget.terms <= Self.maximumTerms else { throw error }
+      }
+    }
+    scanner.index = valueStart
+    try countTerm(from: start)
+    let word = QueryTerm.word(scanner.text(from: start, to: valueStart))
+    return node(.text(currentTextField, word), from: start)
+  }
+
+  private func canBeSpacedValue(of meaning: FieldMeaning) -> Bool {
+    if scanner.isBoundary(at: scanner.index) || scanner.isAtOr { return false }
+    switch scanner.peek() {
+    case UInt8(ascii: "-"), UInt8(ascii: "@"): return false
+    case UInt8(ascii: "("): return !meaning.isStrict
+    default: break
+    }
+    guard let (name, _) = scanner.fieldName() else { return true }
+    return FieldMeaning(name) == nil
+  }
+
+  /// Reads a value, which begins here: a group, or one leaf.
+  private mutating func value(of meaning: FieldMeaning, from start: Int) throws(QueryProblem) -> QueryNode? {
+    try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
+      switch meaning {
+      case .scope(let scope):
+        return try parser.subquery(in: .text(.any)).map { parser.node(.scope(scope, $0), from: start) }
+      case .matchCase(let isExact):
+        return try parser.subquery(in: parser.field).map { parser.node(.matchCase(isExact, $0), from: start) }
+      default:
+        return try parser.looking(in: meaning) { parser throws(QueryProblem) in
+          parser.scanner.peek() == UInt8(ascii: "(") ? try parser.group() : try parser.leaf(from: start)
+        }
+      }
+    }
+  }
+
+  /// Reads the condition of a scope: a group, or one term, which may be a field but has no sign.
+  private mutating func subquery(in meaning: FieldMeaning) throws(QueryProblem) -> QueryNode? {
+    try looking(in: meaning) { parser throws(QueryProblem) in
+      switch parser.scanner.peek() {
+      case UInt8(ascii: "("): try parser.group()
+      case UInt8(ascii: "-"): try parser.leaf()
+      default: try parser.term()
+      }
+    }
+  }
+
+  /// Does `body` with leaves looked for in another field.
+  private mutating func looking(
+    in meaning: FieldMeaning, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
+  ) throws(QueryProblem) -> QueryNode? {
+    let outer = field
+    field = meaning
+    defer { field = outer }
+    return try body(&self)
+  }
+
+  private var currentTextField: QueryField {
+    if case .text(let textField) = field { textField } else { .any }
+  }
+
+  /// Expands the saved query whose `@` is here.
+  mutating func savedQuery() throws(QueryProblem) -> QueryNode? {
+    let start = scanner.index
+    scanner.index += 1
+    while !scanner.isBoundary(at: scanner.index), scanner.peek() != UInt8(ascii: "(") { scanner.index += 1 }
+    let name = scanner.text(from: start + 1, to: scanner.index)
+    guard let text = context.savedQuery(name) else {
+      let nearest = Spelling.nearest(to: name, in: context.savedQueryNames)
+      throw problem(
+        "no saved query is called '@\(name)'",
+        hint: nearest.map { "did you mean '@\($0)'?" }
+          ?? "write \"@\(name)\" in quotes to look for that text",
+        from: start)
+    }
+    guard !budget.savedQueries.contains(name) else {
+      throw problem("saved query '@\(name)' contains itself", from: start)
+    }
+    try countTerm(from: start)
+    budget.bytes += text.utf8.count
+    guard budget.bytes <= Self.maximumLength else {
+      throw problem(
+        "the query with its saved queries is longer than \(Self.maximumLength) bytes", from: start)
+    }
+    return try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
+      var inner = QueryParser(scanner: QueryScanner(text), context: parser.context)
+      inner.budget = parser.budget
+      inner.budget.savedQueries.append(name)
+      let length = parser.scanner.index - start
+      inner.place = parser.place ?? (column: start + 1, length: length)
+      let node = try inner.alternatives()
+      parser.budget.terms = inner.budget.terms
+      parser.budget.bytes = inner.budget.bytes
+      return node
+    }
+  }
+}

@@ -1,0 +1,159 @@
+extension QueryParser {
+  /// Reads one word, phrase or pattern as a value of the current field or property; at least one byte.
+  ///
+  /// The node begins at `nodeStart` where a field's name comes before it.
+  mutating func leaf(from nodeStart: Int? = nil) throws(QueryProblem) -> QueryNode? {
+    let start = nodeStart ?? scanner.index
+    try countTerm(from: start)
+    if let property { return try propertyLeaf(property, from: start) }
+    let kind: QueryNode.Kind =
+      switch field {
+      case .text(let textField): .text(textField, textTerm())
+      case .key(let keyField): keyLeaf(keyField)
+      case .link(let linkField): .link(linkField, noteName())
+      case .folder: folderLeaf()
+      case .date(let dateField): .date(dateField, try dateRange(dateField))
+      case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
+      case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
+      // These never become the current field; they hold a query instead.
+      case .scope, .matchCase: .text(.any, textTerm())
+      }
+    return node(kind, from: start)
+  }
+
+  private static let stateSynonyms: [String: NoteState] = ["starred": .pinned, "dead-end": .deadend]
+
+  private static let featureSynonyms: [String: NoteFeature] = [
+    "task": .tasks, "attachment": .attachments, "properties": .property,
+  ]
+
+  /// Reads a term of any kind.
+  mutating func textTerm() -> QueryTerm {
+    let start = scanner.index
+    switch scanner.peek() {
+    case UInt8(ascii: "\""):
+      if let text = scanner.quoted() { return .phrase(text) }
+    case UInt8(ascii: "/"):
+      if let pattern = scanner.pattern() { return .regex(pattern) }
+    case UInt8(ascii: "["):
+      // A property may hold a link, and its value is the link with its brackets.
+      if let note = scanner.wikilink() { return .phrase(property == nil ? note : "[[\(note)]]") }
+    case UInt8(ascii: "=") where scanner.isWordByte(at: start + 1):
+      scanner.index += 1
+      return .exact(scanner.word().string)
+    case UInt8(ascii: "=") where scanner.peek(1) == UInt8(ascii: "\""):
+      scanner.index += 1
+      if let text = scanner.quoted() { return .exact(text) }
+      scanner.index = start
+    case UInt8(ascii: "~") where scanner.isWordByte(at: start + 1):
+      scanner.index += 1
+      return .fuzzy(scanner.word().string)
+    default:
+      break
+    }
+    return wordTerm(scanner.word())
+  }
+
+  private func wordTerm(_ word: QueryScanner.Word) -> QueryTerm {
+    let stars = UInt8(ascii: "*")
+    if word.endsInStar, word.text.count > 1, word.text.first != stars, word.text.dropLast().last != stars {
+      return .prefix(String(decoding: word.text.dropLast(), as: UTF8.self))
+    }
+    return .word(word.string)
+  }
+
+  private mutating func keyLeaf(_ keyField: QueryKey) -> QueryNode.Kind {
+    let valueStart = scanner.index
+    let term = textTerm()
+    guard keyField == .tag else { return .key(keyField, term) }
+    let tag = Self.tagName(term)
+    if case .word("") = tag {
+      // A mark without a name is no tag but text.
+      return .text(.any, .word(scanner.text(from: valueStart, to: scanner.index)))
+    }
+    return .key(.tag, tag)
+  }
+
+  /// The term without the `#` before and the `/` after a tag's name.
+  private static func tagName(_ term: QueryTerm) -> QueryTerm {
+    func trimmed(_ text: String) -> String {
+      var name = text.unicodeScalars[...].drop { $0 == "#" }
+      while name.last == "/" { name.removeLast() }
+      return String(name)
+    }
+    switch term {
+    case .word(let text): return .word(trimmed(text))
+    case .phrase(let text): return .phrase(trimmed(text))
+    case .exact(let text): return .exact(trimmed(text))
+    case .fuzzy(let text): return .fuzzy(trimmed(text))
+    case .prefix(let text):
+      // Here a slash at the end says that the tag goes on after it.
+      let name = String(text.unicodeScalars.drop { $0 == "#" })
+      return name.isEmpty ? .word(name) : .prefix(name)
+    case .regex: return term
+    }
+  }
+
+  /// Reads a value that is a name: quoted, or a word with nothing special about it.
+  private mutating func name() -> (text: String, isQuoted: Bool) {
+    if scanner.peek() == UInt8(ascii: "\""), let text = scanner.quoted() { return (text, true) }
+    return (scanner.word().string, false)
+  }
+
+  /// Reads a note's name, which may be a wikilink, of which only the target counts.
+  private mutating func noteName() -> String {
+    guard let link = scanner.wikilink() else { return name().text }
+    return String(link.prefix { $0 != "|" })
+  }
+
+  private mutating func folderLeaf() -> QueryNode.Kind {
+    let (text, isQuoted) = name()
+    if !isQuoted, let place = Place(rawValue: text.lowercased()) { return .place(place) }
+    var path = text.unicodeScalars[...]
+    while path.first == "/" || path.starts(with: "./".unicodeScalars) { path.removeFirst() }
+    while path.last == "/" { path.removeLast() }
+    return .folder(String(path))
+  }
+
+  private mutating func dateRange(_ dateField: DateField) throws(QueryProblem) -> DateRange {
+    let start = scanner.index
+    var text = name().text
+    if PropertyComparison.Relation(rawValue: text) != nil {
+      scanner.skipSpace()
+      if !scanner.isBoundary(at: scanner.index) { text += name().text }
+    }
+    do throws(DateExpression.Failure) {
+      return try DateExpression(today: context.today, looksAhead: dateField.looksAhead).range(text)
+    } catch {
+      throw dateProblem(error, text: text, from: start)
+    }
+  }
+
+  private func dateProblem(_ failure: DateExpression.Failure, text: String, from start: Int) -> QueryProblem {
+    switch failure {
+    case .endsBeforeItBegins:
+      return problem("'\(text)' ends before it begins", hint: "write the earlier date first", from: start)
+    case .notADate(let part):
+      let nearest = Spelling.nearest(to: part, in: ["today", "yesterday", "tomorrow"])
+      let forms = "write a date like 2026, 2026-11, 2026-11-21, today or 7d, alone, after >= or <, or as a..b"
+      return problem(
+        "'\(part)' is not a date", hint: nearest.map { "did you mean '\($0)'?" } ?? forms, from: start)
+    }
+  }
+
+  private mutating func choice<Value: RawRepresentable<String>>(
+    _ prefix: String, among values: [Value], synonyms: [String: Value]
+  ) throws(QueryProblem) -> Value {
+    let start = scanner.index
+    let text = name().text
+    let key = text.lowercased()
+    if let value = Value(rawValue: key) ?? synonyms[key] { return value }
+    let names = values.map(\.rawValue)
+    let nearest = Spelling.nearest(to: text, in: names)
+    throw problem(
+      "'\(text)' is no value of \(prefix)",
+      hint: nearest.map { "did you mean '\(prefix)\($0)'?" }
+        ?? "write one of \(names.joined(separator: ", "))",
+      from: start)
+  }
+}

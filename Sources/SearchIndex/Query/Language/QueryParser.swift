@@ -1,0 +1,165 @@
+/// Reads a query: what people type, into what it means.
+///
+///     query    := sequence ("OR" sequence)*                 OR binds weaker than a space
+///     sequence := ("-"? term)*
+///     term     := "(" query ")" | "[" name [":" query] "]" | "@" name | field ":" value | leaf
+///     value    := "(" query ")" | leaf
+///     leaf     := word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
+///
+/// Whatever has a sensible reading is read: brackets and quotes that are not closed end with the text,
+/// operators without operands drop out, unknown fields are text, a lone sign is a word. A backslash makes the
+/// punctuation after it part of a word. What cannot be read, such as a date that is none, is a
+/// `QueryProblem`.
+package struct QueryParser {
+  /// Bytes of text, saved queries included, that are read at most.
+  package static let maximumLength = 65_536
+  /// Words, patterns and conditions that a query has at most, saved queries included.
+  package static let maximumTerms = 1_000
+  /// Groups, fields and saved queries that may stand in each other.
+  package static let maximumDepth = 100
+
+  var scanner: QueryScanner
+  let context: QueryContext
+  /// What leaves are looked for in.
+  var field = FieldMeaning.text(.any)
+  /// The property whose values leaves are compared with, inside `[name:…]`.
+  var property: String?
+  var openGroups = 0
+  var budget = Budget()
+  /// Where the name of the saved query stands, while its text is being read.
+  var place: (column: Int, length: Int)?
+
+  /// What is used up of the limits, over all saved queries that are expanded.
+  struct Budget {
+    var terms = 0
+    var depth = 0
+    var bytes = 0
+    var savedQueries: [String] = []
+  }
+
+  /// The meaning of `text`. Linear in its length but for unclosed brackets, of which there are few by
+  /// `maximumTerms`.
+  package static func parse(_ text: String, context: QueryContext) throws(QueryProblem) -> QueryNode {
+    var parser = QueryParser(scanner: QueryScanner(""), context: context)
+    parser.budget.bytes = text.utf8.count
+    guard parser.budget.bytes <= maximumLength else {
+      throw QueryProblem(
+        column: maximumLength + 1, length: parser.budget.bytes - maximumLength,
+        message: "the query is longer than \(maximumLength) bytes")
+    }
+    parser.scanner = QueryScanner(text)
+    return try parser.alternatives() ?? QueryNode(.all, column: 1, length: parser.budget.bytes)
+  }
+
+  /// Reads as far as the bracket that closes, or the end; nil when nothing there means anything.
+  mutating func alternatives() throws(QueryProblem) -> QueryNode? {
+    var options: [QueryNode] = []
+    var operators: [Int] = []
+    while true {
+      if let sequence = try sequence() { options.append(sequence) }
+      guard scanner.isAtOr else { break }
+      operators.append(scanner.index)
+      scanner.index += 2
+    }
+    guard options.isEmpty, let start = operators.first else { return QueryNode.or(options) }
+    // An operator without any operand is a word, where words are looked for.
+    if let property { return node(.property(property, .term(.word("OR"))), from: start, to: start + 2) }
+    guard case .text(let textField) = field else { return nil }
+    return node(.text(textField, .word("OR")), from: start, to: start + 2)
+  }
+
+  /// Reads terms up to an `OR`, the bracket that closes, or the end.
+  private mutating func sequence() throws(QueryProblem) -> QueryNode? {
+    var parts: [QueryNode] = []
+    while true {
+      scanner.skipSpace()
+      if scanner.isAtEnd || scanner.isAtOr { break }
+      if scanner.peek() == UInt8(ascii: ")") {
+        if openGroups > 0 { break }
+        scanner.index += 1
+        continue
+      }
+      if scanner.isBoundary(at: scanner.index) { break }
+      if let term = try term() { parts.append(term) }
+    }
+    return QueryNode.and(parts)
+  }
+
+  /// Reads one term with the sign before it; at least one byte.
+  mutating func term() throws(QueryProblem) -> QueryNode? {
+    let start = scanner.index
+    switch scanner.peek() {
+    case UInt8(ascii: "-") where negates:
+      scanner.index += 1
+      return try term().map { node(.not($0), from: start) }
+    case UInt8(ascii: "("):
+      return try nested(from: start, length: 1) { parser throws(QueryProblem) in try parser.group() }
+    case UInt8(ascii: "[") where property == nil:
+      if let term = try propertyTerm() { return term }
+    case UInt8(ascii: "@") where scanner.isWordByte(at: start + 1) && field == .text(.any) && property == nil:
+      return try savedQuery()
+    default:
+      if property == nil, let (name, end) = scanner.fieldName(), let meaning = FieldMeaning(name) {
+        return try fieldTerm(meaning, valueAt: end)
+      }
+    }
+    return try leaf()
+  }
+
+  /// Whether the `-` here negates what follows, rather than being text, as in `a - b`, `--flag` and `->`.
+  private var negates: Bool {
+    let next = scanner.peek(1)
+    if scanner.isBoundary(at: scanner.index + 1) || next == UInt8(ascii: "-") || next == UInt8(ascii: ">") {
+      return false
+    }
+    return property == nil || !next.isASCIIDigit
+  }
+
+  /// Reads a group, whose parenthesis is here; the end of the text closes it as well.
+  mutating func group() throws(QueryProblem) -> QueryNode? {
+    scanner.index += 1
+    openGroups += 1
+    let inner = try alternatives()
+    openGroups -= 1
+    if scanner.peek() == UInt8(ascii: ")") { scanner.index += 1 }
+    return inner
+  }
+
+  /// Does `body` one level deeper, if the limit allows it.
+  mutating func nested(
+    from start: Int, length: Int, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
+  ) throws(QueryProblem) -> QueryNode? {
+    guard budget.depth < Self.maximumDepth else {
+      throw problem(
+        "the query is nested deeper than \(Self.maximumDepth) levels", from: start, to: start + length)
+    }
+    budget.depth += 1
+    defer { budget.depth -= 1 }
+    return try body(&self)
+  }
+
+  /// Counts a term against the limit.
+  mutating func countTerm(from start: Int) throws(QueryProblem) {
+    budget.terms += 1
+    guard budget.terms <= Self.maximumTerms else {
+      throw problem("the query has more than \(Self.maximumTerms) terms", from: start)
+    }
+  }
+
+  /// A node over the bytes from `start` to `end`, or to where reading has come.
+  func node(_ kind: QueryNode.Kind, from start: Int, to end: Int? = nil) -> QueryNode {
+    if let place { return QueryNode(kind, column: place.column, length: place.length) }
+    return QueryNode(kind, column: start + 1, length: max(0, (end ?? scanner.index) - start))
+  }
+
+  /// A problem with the bytes from `start` to `end`, or to where reading has come.
+  func problem(_ message: String, hint: String? = nil, from start: Int, to end: Int? = nil) -> QueryProblem {
+    let length = max(1, (end ?? scanner.index) - start)
+    guard let place, let name = budget.savedQueries.last else {
+      return QueryProblem(column: start + 1, length: length, message: message, hint: hint)
+    }
+    return QueryProblem(
+      column: place.column, length: place.length, message: "in saved query '@\(name)': \(message)", hint: hint
+    )
+  }
+}

@@ -1,0 +1,197 @@
+/// Reads the smallest parts of a query: white space, words, quoted text, patterns.
+///
+/// Only ever moves forward, except where the parser sets `index` back; nothing here can fail.
+struct QueryScanner {
+  /// A word as it stands in the text, and without the backslashes that made some of it literal.
+  struct Word {
+    var text: [UInt8]
+    /// Whether it ends in a `*` that is not literal.
+    var endsInStar: Bool
+
+    var string: String { String(decoding: text, as: UTF8.self) }
+  }
+
+  let bytes: [UInt8]
+  var index = 0
+  /// Whether a `]` ends words and the query.
+  var isInProperty = false
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { index >= bytes.count }
+
+  /// The byte at a distance from `index`, 0 past the end.
+  func peek(_ distance: Int = 0) -> UInt8 { byte(at: index + distance) }
+
+  private func byte(at place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0 }
+
+  func text(from start: Int, to end: Int) -> String {
+    start < end ? String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self) : ""
+  }
+
+  /// Bytes of white space at `place`: ASCII, the no-break space, and the wide space of Japanese keyboards.
+  func spaceLength(at place: Int) -> Int {
+    switch byte(at: place) {
+    case 0x20, 0x09...0x0D: 1
+    case 0xC2: byte(at: place + 1) == 0xA0 ? 2 : 0
+    case 0xE3: byte(at: place + 1) == 0x80 && byte(at: place + 2) == 0x80 ? 3 : 0
+    default: 0
+    }
+  }
+
+  mutating func skipSpace() {
+    while true {
+      let length = spaceLength(at: index)
+      if length == 0 { return }
+      index += length
+    }
+  }
+
+  /// Whether a term has to end at `place`: there is white space, the end, or a bracket that closes.
+  func isBoundary(at place: Int) -> Bool {
+    if place >= bytes.count || spaceLength(at: place) > 0 { return true }
+    return bytes[place] == UInt8(ascii: ")") || (isInProperty && bytes[place] == UInt8(ascii: "]"))
+  }
+
+  /// Whether what comes next begins with a letter, a digit or something beyond ASCII.
+  func isWordByte(at place: Int) -> Bool {
+    let byte = byte(at: place)
+    return byte.isASCIILetter || byte.isASCIIDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
+  }
+
+  /// Whether the operator `OR` stands here.
+  var isAtOr: Bool {
+    guard peek() == UInt8(ascii: "O"), peek(1) == UInt8(ascii: "R") else { return false }
+    return isBoundary(at: index + 2) || peek(2) == UInt8(ascii: "(")
+  }
+
+  /// A name before a colon, and the place after the colon.
+  func fieldName() -> (name: String, end: Int)? {
+    var place = index
+    while byte(at: place).isASCIILetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
+      place += 1
+    }
+    guard place > index, byte(at: place) == UInt8(ascii: ":") else { return nil }
+    return (text(from: index, to: place), place + 1)
+  }
+
+  /// Reads a word of one byte at least, up to white space or a bracket that closes.
+  ///
+  /// Parentheses that are closed within it belong to it, as in `print(x)`. A quote after a colon begins a
+  /// phrase.
+  mutating func word() -> Word {
+    let start = index
+    var word = Word(text: [], endsInStar: false)
+    var open = 0
+    while !isAtEnd {
+      let byte = bytes[index]
+      if index > start {
+        if byte == UInt8(ascii: ")") && open > 0 {
+          open -= 1
+        } else if isBoundary(at: index) {
+          break
+        } else if byte == UInt8(ascii: "(") {
+          // What is open closes in the word, and so does whatever opens inside.
+          guard open > 0 || closesInWord(at: index) else { break }
+          open += 1
+        } else if byte == UInt8(ascii: "\""), bytes[index - 1] == UInt8(ascii: ":") {
+          break
+        }
+      }
+      if byte == UInt8(ascii: "\\"), peek(1).isASCIIPunctuation {
+        word.endsInStar = false
+        word.text.append(peek(1))
+        index += 2
+      } else {
+        word.endsInStar = byte == UInt8(ascii: "*")
+        word.text.append(byte)
+        index += 1
+      }
+    }
+    return word
+  }
+
+  private func closesInWord(at place: Int) -> Bool {
+    var open = 0
+    var place = place
+    while place < bytes.count, spaceLength(at: place) == 0 {
+      switch bytes[place] {
+      case UInt8(ascii: "\\") where byte(at: place + 1).isASCIIPunctuation: place += 1
+      case UInt8(ascii: "("): open += 1
+      case UInt8(ascii: ")"): open -= 1
+      case UInt8(ascii: "]") where isInProperty: return false
+      default: break
+      }
+      if open == 0 { return true }
+      place += 1
+    }
+    return false
+  }
+
+  /// Reads text in quotes, which here begins; `\"` and `\\` stand for the second character.
+  ///
+  /// Without a closing quote it is all of the rest; nil, and nothing read, when that is blank.
+  mutating func quoted() -> String? {
+    var text: [UInt8] = []
+    var place = index + 1
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""):
+        index = place + 1
+        return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\") where [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(byte(at: place + 1)):
+        place += 1
+      default: break
+      }
+      text.append(byte(at: place))
+      place += 1
+    }
+    if text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return nil }
+    index = bytes.count
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads a pattern between slashes, the first of which is here; nil, and nothing read, when this is none.
+  ///
+  /// A pattern does not begin with white space and ends at the first `/` that is neither escaped nor in a
+  /// class; a term ends there too. So `/usr/bin` and `and / or` are text.
+  mutating func pattern() -> String? {
+    var place = index + 1
+    if place >= bytes.count || spaceLength(at: place) > 0 || bytes[place] == UInt8(ascii: "/") { return nil }
+    var isInClass = false
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\\"): place += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "/") where !isInClass:
+        guard isBoundary(at: place + 1) else { return nil }
+        defer { index = place + 1 }
+        return text(from: index + 1, to: place)
+      default: break
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Reads `[[a note]]`, which here begins, and returns what is inside; nil, and nothing read, when it is not
+  /// closed on its line or is empty.
+  mutating func wikilink() -> String? {
+    guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
+    var place = index + 2
+    while place + 1 < bytes.count, bytes[place] != 0x0A {
+      if bytes[place] == UInt8(ascii: "]"), bytes[place + 1] == UInt8(ascii: "]") {
+        guard place > index + 2 else { return nil }
+        defer { index = place + 2 }
+        return text(from: index + 2, to: place)
+      }
+      place += 1
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  var isASCIIPunctuation: Bool { (0x21...0x7E).contains(self) && !isASCIILetter && !isASCIIDigit }
+}

@@ -1,0 +1,77 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Gathers what a segment keeps of each document besides its terms, and lays the finished segment out.
+struct SegmentColumns {
+  private var keys = SortedTableWriter()
+  private var fingerprints = [[Int64]](repeating: [], count: 6)
+  private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
+  private var stored = [StoredColumnWriter](repeating: StoredColumnWriter(), count: StoredField.allCases.count)
+  private var lengths: [UInt8] = []
+  private var tokenCounts = [UInt64](repeating: 0, count: TextField.allCases.count)
+
+  /// The number of documents.
+  private(set) var documentCount = 0
+
+  /// Appends a document whose key is above all so far.
+  mutating func append(_ document: IndexDocument, fieldLengths: [Int]) {
+    appendHead(key: document.key, fingerprint: document.fingerprint, hash: document.contentHash)
+    for field in numbers.indices { numbers[field].append(document.numbers[field]) }
+    for field in stored.indices { stored[field].append(document.stored[field]) }
+    for field in fieldLengths.indices {
+      let code = LengthCode.encode(fieldLengths[field])
+      lengths.append(code)
+      tokenCounts[field] += UInt64(LengthCode.decode(code))
+    }
+  }
+
+  /// Appends a document of another segment whose key is above all so far.
+  mutating func append(_ document: Int, of segment: SegmentReader, key: [UInt8]) {
+    appendHead(key: key, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
+    for field in NumberField.allCases { numbers[field.rawValue].append(segment.number(field, of: document)) }
+    for field in StoredField.allCases { stored[field.rawValue].append(segment.stored(field, of: document).bytes) }
+    for field in TextField.allCases {
+      let code = segment.lengthCode(field, of: document)
+      lengths.append(code)
+      tokenCounts[Int(field.rawValue)] += UInt64(LengthCode.decode(code))
+    }
+  }
+
+  private mutating func appendHead(key: [UInt8], fingerprint: FileFingerprint, hash: ContentHash) {
+    keys.append(key[...])
+    fingerprints[0].append(Int64(bitPattern: fingerprint.size))
+    fingerprints[1].append(fingerprint.modified)
+    fingerprints[2].append(fingerprint.changed)
+    fingerprints[3].append(Int64(bitPattern: fingerprint.inode))
+    fingerprints[4].append(Int64(bitPattern: hash.low))
+    fingerprints[5].append(Int64(bitPattern: hash.high))
+    documentCount += 1
+  }
+
+  /// The bytes of the whole segment, with the given dictionary, postings and positions.
+  consuming func finish(terms: consuming TermTableWriter) -> [UInt8] {
+    let dictionary = terms.finish()
+    var parts = [keys.finish()]
+    parts += fingerprints.map(PackedColumnWriter.bytes)
+    parts.append(lengths)
+    parts += numbers.map(PackedColumnWriter.bytes)
+    parts += stored.map { $0.finish() }
+    parts += [dictionary.terms, dictionary.postings, dictionary.positions]
+
+    var segment = ByteWriter(reserving: parts.reduce(SegmentPart.headSize) { $0 + $1.count + 8 })
+    segment.append(UInt32(parts.count))
+    segment.append(UInt32(documentCount))
+    for count in tokenCounts { segment.append(count) }
+    var offset = SegmentPart.headSize
+    for part in parts {
+      segment.append(UInt64(offset))
+      segment.append(UInt64(part.count))
+      offset += (part.count + 7) / 8 * 8
+    }
+    for part in parts {
+      segment.append(part)
+      segment.pad(to: 8)
+    }
+    return segment.bytes
+  }
+}

@@ -1,0 +1,74 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Reads one segment; see `SegmentLayout` for its bytes.
+///
+/// Every access is total: bytes that are damaged or missing read as zero, empty or absent, and never trap.
+final class SegmentReader: Sendable {
+  /// The number of documents, those deleted since included.
+  let documentCount: Int
+  /// The documents' keys, ascending.
+  let keys: SortedTableReader
+  /// The dictionary.
+  let terms: TermTableReader
+  /// The sum of the lengths of each text field, as `LengthCode` rounds them.
+  let tokenCounts: [UInt64]
+  /// The bytes of the whole segment.
+  let slice: ByteSlice
+
+  private let lengths: ByteSlice
+  private let fingerprints: [PackedColumnReader]
+  private let numbers: [PackedColumnReader]
+  private let stored: [StoredColumnReader]
+
+  /// The segment in `slice`.
+  init(_ slice: ByteSlice) {
+    self.slice = slice
+    let partCount = Int(slice.bytes.loadUInt32(at: 0))
+    func part(_ part: SegmentPart) -> ByteSlice {
+      guard part.rawValue < partCount else { return slice.slice(0..<0) }
+      let entry = 8 + TextField.allCases.count * 8 + part.rawValue * 16
+      let offset = Int(clamping: slice.bytes.loadUInt64(at: entry))
+      let size = Int(clamping: slice.bytes.loadUInt64(at: entry + 8))
+      let (end, overflow) = offset.addingReportingOverflow(size)
+      return overflow ? slice.slice(0..<0) : slice.slice(offset..<end)
+    }
+    keys = SortedTableReader(part(.keys))
+    documentCount = min(Int(slice.bytes.loadUInt32(at: 4)), keys.count)
+    tokenCounts = TextField.allCases.map { slice.bytes.loadUInt64(at: 8 + Int($0.rawValue) * 8) }
+    lengths = part(.lengths)
+    fingerprints = [.size, .modified, .changed, .inode, .hashLow, .hashHigh].map { PackedColumnReader(part($0)) }
+    numbers = NumberField.allCases.map { PackedColumnReader(part(.number($0))) }
+    stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
+    terms = TermTableReader(terms: part(.terms), postings: part(.postings), positions: part(.positions))
+  }
+
+  /// The file's version that the document was made from.
+  func fingerprint(of document: Int) -> FileFingerprint {
+    FileFingerprint(
+      size: UInt64(bitPattern: fingerprints[0][document]), modified: fingerprints[1][document],
+      changed: fingerprints[2][document], inode: UInt64(bitPattern: fingerprints[3][document]))
+  }
+
+  /// The hash of the file's bytes.
+  func contentHash(of document: Int) -> ContentHash {
+    ContentHash(
+      low: UInt64(bitPattern: fingerprints[4][document]), high: UInt64(bitPattern: fingerprints[5][document]))
+  }
+
+  /// One of the document's numbers.
+  func number(_ field: NumberField, of document: Int) -> Int64 {
+    numbers[field.rawValue][document]
+  }
+
+  /// One of the document's stored columns.
+  func stored(_ field: StoredField, of document: Int) -> ByteSlice {
+    stored[field.rawValue][document]
+  }
+
+  /// The codes of the document's field lengths, one byte a text field.
+  func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
+    let slice = lengths
+    return slice.bytes.byte(at: document &* TextField.allCases.count &+ Int(field.rawValue))
+  }
+}

@@ -1,0 +1,114 @@
+internal import Bytes
+
+/// What one commit consists of: the segments, which of their documents are deleted, and the facts of the scan behind it.
+///
+///     commit  := checksum:uint64 format:uint32 segments:varint owner:counted settings:uint64 scanned:uint64 segment{segments}
+///     segment := offset:uint64 size:uint64 checksum:uint64 documents:varint deleted:varint (gap:varint){deleted} tokens:varint{8}
+///
+/// The checksum is that of all bytes after it. Gaps count from the deleted document before, the first from -1.
+struct CommitRecord: Sendable {
+  /// A segment as the commit sees it.
+  struct Segment: Sendable {
+    /// Where it lies in the file.
+    var range: Range<Int>
+    /// The checksum of its bytes.
+    var checksum: UInt64
+    /// Its documents, deleted ones included.
+    var documentCount: Int
+    /// The documents that do not count any more.
+    var deleted: DocumentSet
+    /// The sum of the lengths of each text field over the documents that do count.
+    var liveTokens: [UInt64]
+  }
+
+  /// Facts about the scan that the commit is the result of.
+  var scan: ScanFacts
+  /// The segments; every key is alive in one of them at most.
+  var segments: [Segment]
+
+  /// The bytes of the record.
+  var bytes: [UInt8] {
+    var body = ByteWriter()
+    body.append(CommitSlot.format)
+    body.append(varint: segments.count)
+    body.append(counted: scan.owner)
+    body.append(scan.settings)
+    body.append(UInt64(bitPattern: scan.time))
+    for segment in segments {
+      body.append(UInt64(segment.range.lowerBound))
+      body.append(UInt64(segment.range.count))
+      body.append(segment.checksum)
+      body.append(varint: segment.documentCount)
+      body.append(varint: segment.deleted.count)
+      var previous = -1
+      segment.deleted.forEach { document in
+        body.append(varint: document - previous)
+        previous = document
+      }
+      for count in segment.liveTokens { body.append(varint: count) }
+    }
+    var record = ByteWriter(reserving: body.count + 8)
+    record.append(Checksum.of(body.bytes.span))
+    record.append(body.bytes)
+    return record.bytes
+  }
+
+  /// A record of the given parts.
+  init(scan: ScanFacts, segments: [Segment]) {
+    self.scan = scan
+    self.segments = segments
+  }
+
+  /// The record in `bytes`, or nil when it is damaged, of another format, or names what a file of `fileSize` bytes
+  /// cannot hold.
+  init?(_ bytes: Span<UInt8>, fileSize: Int) {
+    var reader = ByteReader(bytes)
+    let checksum = reader.uint64()
+    guard !reader.isDamaged, checksum == Checksum.of(bytes.extracting(8..<bytes.count)) else { return nil }
+    guard reader.uint32() == CommitSlot.format else { return nil }
+    let count = reader.count()
+    scan = ScanFacts(owner: [UInt8](reader.countedBytes()))
+    scan.settings = reader.uint64()
+    scan.time = Int64(bitPattern: reader.uint64())
+    segments = []
+    for _ in 0..<count {
+      let (offset, size) = (Int(clamping: reader.uint64()), Int(clamping: reader.uint64()))
+      let (end, overflow) = offset.addingReportingOverflow(size)
+      let checksum = reader.uint64()
+      // A document takes far more than one byte of its segment, which bounds the set that is made here.
+      let documents = reader.count(atMost: size)
+      let deletedCount = reader.count(atMost: documents)
+      guard !reader.isDamaged, !overflow, offset >= CommitSlot.headSize, end <= fileSize else { return nil }
+      var deleted = DocumentSet(universe: documents)
+      var previous = -1
+      for _ in 0..<deletedCount {
+        previous += reader.count()
+        if reader.isDamaged { return nil }
+        deleted.insert(previous)
+      }
+      let tokens = TextField.allCases.map { _ in reader.varint() }
+      segments.append(
+        Segment(
+          range: offset..<end, checksum: checksum, documentCount: documents, deleted: deleted, liveTokens: tokens))
+    }
+    guard !reader.isDamaged else { return nil }
+  }
+}
+
+/// What a commit says about the scan of the files that it is the result of.
+package struct ScanFacts: Equatable, Sendable {
+  /// Whose documents these are: an index with another owner is foreign. The vault's path and device, say.
+  package var owner: [UInt8]
+  /// A hash of the settings that decide what a document looks like; other settings mean a rebuild.
+  package var settings: UInt64 = 0
+  /// When the scan began, by the clock of the file system, in nanoseconds since 1970: a file that is not older than
+  /// this may have been changed after it was read, within one tick of that clock.
+  package var time: Int64 = 0
+
+  /// The facts of a scan that has not been made yet.
+  package init(owner: [UInt8] = [], settings: UInt64 = 0, time: Int64 = 0) {
+    self.owner = owner
+    self.settings = settings
+    self.time = time
+  }
+}

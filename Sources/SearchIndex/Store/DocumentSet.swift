@@ -1,0 +1,69 @@
+/// A set of the documents of one segment, one bit each.
+package struct DocumentSet: Equatable, Sendable {
+  private var words: [UInt64]
+
+  /// Documents are numbered from 0 up to, not including, this.
+  package let universe: Int
+
+  /// The empty set, or all documents, of a segment with `universe` documents.
+  package init(universe: Int, isFull: Bool = false) {
+    self.universe = universe
+    words = [UInt64](repeating: isFull ? .max : 0, count: (universe + 63) / 64)
+    if isFull { clearTail() }
+  }
+
+  /// Whether the document is in the set; one outside the universe never is.
+  package func contains(_ document: Int) -> Bool {
+    document >= 0 && document < universe && words[document >> 6] & (1 << UInt64(document & 63)) != 0
+  }
+
+  /// Adds a document; one outside the universe is ignored.
+  package mutating func insert(_ document: Int) {
+    guard document >= 0, document < universe else { return }
+    words[document >> 6] |= 1 << UInt64(document & 63)
+  }
+
+  /// The number of documents. O(universe / 64).
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Keeps what is in both sets.
+  package mutating func formIntersection(_ other: DocumentSet) {
+    for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
+  }
+
+  /// Adds what is in the other set.
+  package mutating func formUnion(_ other: DocumentSet) {
+    for index in words.indices where index < other.words.count { words[index] |= other.words[index] }
+    clearTail()
+  }
+
+  /// Removes what is in the other set.
+  package mutating func subtract(_ other: DocumentSet) {
+    for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
+  }
+
+  /// The documents that are not in the set.
+  package var complement: DocumentSet {
+    var all = DocumentSet(universe: universe, isFull: true)
+    all.subtract(self)
+    return all
+  }
+
+  /// Calls `body` with each document, ascending.
+  package func forEach<Failure: Error>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        try body(index * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
+  private mutating func clearTail() {
+    if universe % 64 != 0, let last = words.indices.last { words[last] &= (1 << UInt64(universe % 64)) - 1 }
+  }
+}

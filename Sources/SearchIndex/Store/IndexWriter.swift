@@ -1,0 +1,199 @@
+internal import Bytes
+internal import SystemCalls
+
+/// The one process that may write an index, for as long as this value lives.
+///
+/// Segments are appended as they are made; nothing counts until `commit`. A kill at any instant leaves the last commit.
+package struct IndexWriter: ~Copyable {
+  private let store: IndexStore
+  private let lock: FileLock
+  private var file: FileDescriptor
+  private var isFresh: Bool
+  private var end: Int
+  private var sequence: UInt64
+  private var added: [CommitRecord.Segment] = []
+
+  /// The commit that this writer goes on from; after `commit`, what that returned.
+  package private(set) var base: IndexSnapshot
+
+  /// Takes the writer's lock and makes the folder and the file where they are missing.
+  ///
+  /// - Parameters:
+  ///   - isRebuild: begin with an empty index, whatever there is; the old one is replaced by the first commit.
+  ///   - timeout: how long to wait for another writer.
+  /// - Returns: nil when another process keeps the lock for longer.
+  /// - Throws: what `IndexStore.snapshot` throws, unless it is a rebuild.
+  package static func open(
+    _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero
+  ) throws(IndexError) -> IndexWriter? {
+    do {
+      try FileSystem.makeDirectories(store.folder)
+      let directory = try FileDescriptor.open(store.folder, .readOnly, [.directory])
+      guard let lock = try FileLock.acquire(.exclusive, on: directory, timeout: timeout) else { return nil }
+      guard !isRebuild, let current = try store.snapshot(owner: owner) else {
+        let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
+        return IndexWriter(store, lock, file: try freshFile(store), base: empty, slot: nil)
+      }
+      let file = try FileDescriptor.open(store.file, .readWrite)
+      let head = try file.read(count: CommitSlot.headSize, at: 0)
+      return IndexWriter(store, lock, file: file, base: current, slot: CommitSlot.newest(in: head.span))
+    } catch let error as SystemError {
+      throw .system(error)
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      throw .damaged(reason: "\(error)")
+    }
+  }
+
+  private init(
+    _ store: IndexStore, _ lock: consuming FileLock, file: consuming FileDescriptor, base: IndexSnapshot,
+    slot: CommitSlot?
+  ) {
+    self.store = store
+    self.lock = lock
+    self.file = file
+    self.base = base
+    isFresh = slot == nil
+    sequence = slot?.sequence ?? 0
+    end = slot?.commit.upperBound ?? CommitSlot.headSize
+  }
+
+  /// Appends a finished segment; its documents replace those with the same keys when they are committed.
+  ///
+  /// No two segments of one commit may hold the same key.
+  package mutating func append(segment: [UInt8]) throws(IndexError) {
+    do throws(SystemError) {
+      try added.append(append(segment, documentCount: Int(segment.span.loadUInt32(at: 4))))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Commits the appended segments and the removal of keys, and returns the index as it is then.
+  ///
+  /// The cost is that of what was added, of merges it makes due, and of the record of the segments there are.
+  package mutating func commit(removing keys: [[UInt8]], scan: ScanFacts) throws(IndexError) -> IndexSnapshot {
+    do {
+      let parts = try merged(IndexSnapshot.parts(base.parts, adding: readers(), removing: keys))
+      end = try Self.write(parts, scan: scan, to: file, at: end, sequence: sequence + 1)
+      sequence += 1
+      if isFresh {
+        try FileSystem.rename(Self.freshPath(store), to: store.file)
+        isFresh = false
+      } else if isMostlyDead(parts) {
+        rewrite(parts, scan: scan)
+      }
+      base = try IndexStore.snapshot(file, folder: store.folder)
+      added = []
+      return base
+    } catch let error as SystemError {
+      throw .system(error)
+    } catch let error as IndexError {
+      throw error
+    } catch {
+      throw .damaged(reason: "\(error)")
+    }
+  }
+
+  // MARK: - Parts
+
+  private mutating func append(_ bytes: [UInt8], documentCount: Int) throws(SystemError) -> CommitRecord.Segment {
+    let start = (end + 7) / 8 * 8
+    try file.write(bytes, at: Int64(start))
+    end = start + bytes.count
+    return CommitRecord.Segment(
+      range: start..<end, checksum: Checksum.of(bytes.span), documentCount: documentCount,
+      deleted: DocumentSet(universe: documentCount), liveTokens: [])
+  }
+
+  private func readers() throws(SystemError) -> [(reader: SegmentReader, location: (Range<Int>, UInt64)?)] {
+    if added.isEmpty { return [] }
+    let region = try ByteRegion.mapping(file, size: end)
+    return added.map { (SegmentReader(ByteSlice(region, $0.range)), ($0.range, $0.checksum)) }
+  }
+
+  /// Merges what the policy says, until it says no more.
+  private mutating func merged(_ parts: [IndexSnapshot.Part]) throws(SystemError) -> [IndexSnapshot.Part] {
+    var parts = parts
+    while true {
+      let choice = MergePolicy.choice(
+        liveCounts: parts.map { $0.live.count }, documentCounts: parts.map { $0.reader.documentCount })
+      if choice.isEmpty { return parts }
+      let bytes = SegmentMerger(choice.map { (parts[$0].reader, parts[$0].deleted) }).merge()
+      let segment = try append(bytes, documentCount: choice.reduce(0) { $0 + parts[$1].live.count })
+      let region = try ByteRegion.mapping(file, size: end)
+      for index in choice.reversed() { parts.remove(at: index) }
+      let reader = SegmentReader(ByteSlice(region, segment.range))
+      parts.append(IndexSnapshot.Part(whole: reader, location: (segment.range, segment.checksum)))
+    }
+  }
+
+  // MARK: - Committing
+
+  /// Writes the record of the parts behind `end` and makes it the newest commit; returns where the file ends then.
+  private static func write(
+    _ parts: [IndexSnapshot.Part], scan: ScanFacts, to file: borrowing FileDescriptor, at end: Int, sequence: UInt64
+  ) throws(SystemError) -> Int {
+    let segments = parts.compactMap { part in
+      part.location.map {
+        CommitRecord.Segment(
+          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount, deleted: part.deleted,
+          liveTokens: part.liveTokens)
+      }
+    }
+    let record = CommitRecord(scan: scan, segments: segments).bytes
+    let start = (end + 7) / 8 * 8
+    try file.write(record, at: Int64(start))
+    let commit = start..<start + record.count
+    try IndexStore.write(CommitSlot(sequence: sequence, commit: commit, boot: BootID.current()), to: file)
+    return commit.upperBound
+  }
+
+  private func isMostlyDead(_ parts: [IndexSnapshot.Part]) -> Bool {
+    let live = parts.reduce(0) { $0 + $1.reader.slice.count }
+    return end > 1 << 16 && live * 2 < end
+  }
+
+  /// Copies the live segments to a new file and puts it in the place of this one.
+  private mutating func rewrite(_ parts: [IndexSnapshot.Part], scan: ScanFacts) {
+    do throws(SystemError) {
+      let fresh = try Self.freshFile(store)
+      var offset = CommitSlot.headSize
+      var moved = parts
+      for index in moved.indices {
+        let slice = moved[index].reader.slice
+        let start = (offset + 7) / 8 * 8
+        try fresh.write(slice.bytes, at: Int64(start))
+        offset = start + slice.count
+        moved[index].location?.range = start..<offset
+      }
+      offset = try Self.write(moved, scan: scan, to: fresh, at: offset, sequence: sequence + 1)
+      try FileSystem.rename(Self.freshPath(store), to: store.file)
+      file = fresh
+      end = offset
+      sequence += 1
+    } catch {
+      // The commit stands in the old file, which is only larger than it need be; a full disk gets its space back.
+      try? FileSystem.remove(Self.freshPath(store))
+    }
+  }
+
+  private static func freshPath(_ store: IndexStore) -> RawPath { store.folder.appending("index.new" as RawPath) }
+
+  /// A file that will become the index; one that a killed writer left is removed first.
+  private static func freshFile(_ store: IndexStore) throws(SystemError) -> FileDescriptor {
+    let path = freshPath(store)
+    do throws(SystemError) {
+      try FileSystem.remove(path)
+    } catch {
+      if error.errno != .noSuchFile { throw error }
+    }
+    let file = try FileDescriptor.open(path, .readWrite, [.create, .exclusive])
+    var head = ByteWriter()
+    head.append(CommitSlot.magic)
+    head.append(CommitSlot.format)
+    try file.write(head.bytes + [UInt8](repeating: 0, count: CommitSlot.headSize - head.count), at: 0)
+    return file
+  }
+}

@@ -1,0 +1,140 @@
+@_spi(_Unicode) import Swift
+
+/// What searching sees of one scalar: case, accents and compatibility forms taken away.
+///
+/// Derived from the Unicode data of the standard library, one scalar at a time: canonical decomposition,
+/// marks that a reader may leave out dropped, full case folding (as lower-case of upper-case of lower-case,
+/// which makes ß `ss`, ﬁ `fi`, ς `σ` and dotless ı `i`). The library has no compatibility decomposition, so
+/// the forms that occur in notes are mapped here: digits of any script to ASCII, full-width and half-width
+/// forms, styled and stroked Latin letters by their names, ligatures, Roman and circled numerals. Not mapped:
+/// Arabic presentation forms, CJK compatibility squares and radicals, mathematical Greek, half-width Hangul.
+enum ScalarFolding {
+  /// The folded form of `scalar`; empty when it is dropped. Folding a folded scalar changes nothing.
+  static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if isUnchanging(scalar) { return [scalar] }
+    var current = [scalar]
+    // Mappings feed each other (a full-width letter gets its case folded next); four rounds reach the end.
+    for _ in 0..<5 {
+      let next = current.flatMap(foldedOnce)
+      if next == current { break }
+      current = next
+    }
+    return current
+  }
+
+  /// Whether the scalar is an invisible character that neither ends a word nor shows in it.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200B, 0xFEFF: false  // zero-width space and byte-order mark end words
+    case 0x0640: true  // tatweel only stretches Arabic words
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Unified ideographs and Hangul syllables, by far the most numerous scalars, have no other form to fold
+  /// to.
+  static func isUnchanging(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2F7FF, 0x30000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  private static func foldedOnce(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if isUnchanging(scalar) { return [scalar] }
+    // Lower case first: what a letter is a form of is then read off one name only.
+    let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
+    if lower != [scalar] { return lower }
+    if let compatible = compatibilityForm(scalar) { return compatible }
+    var result: [Unicode.Scalar] = []
+    for part in String(scalar)._nfd where !isDropped(part) {
+      for upper in part.properties.uppercaseMapping.unicodeScalars {
+        result.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+    return result
+  }
+
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark:
+      return Script.of(scalar).dropsMarks || isInvisible(scalar)
+    default:
+      return isInvisible(scalar)
+    }
+  }
+
+  private static func compatibilityForm(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    let value = scalar.value
+    if value < 0x80 { return nil }
+    if let mapped = special[scalar] { return Array(mapped.unicodeScalars) }
+    switch value {
+    case 0xFF01...0xFF5E:
+      return Unicode.Scalar(value - 0xFEE0).map { [$0] }
+    case 0xFF66...0xFF9D:
+      return [katakana[Int(value - 0xFF66)]]
+    case 0xFF9E, 0xFF9F:
+      return Unicode.Scalar(value - 0xFF9E + 0x3099).map { [$0] }
+    case 0x2160...0x217F:
+      return Array(romanNumerals[Int(value - 0x2160) % 16].unicodeScalars)
+    default:
+      return digits(scalar) ?? latinLetter(scalar).map { [$0] }
+    }
+  }
+
+  /// ASCII digits for a digit of any script, and for a circled or superscript number.
+  private static func digits(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    switch scalar.properties.numericType {
+    case .decimal, .digit: break
+    case .numeric where isCircledNumber(scalar): break
+    default: return nil
+    }
+    guard let number = scalar.properties.numericValue, number >= 0, number < 100 else { return nil }
+    return Array(String(Int(number)).unicodeScalars)
+  }
+
+  private static func isCircledNumber(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2460...0x249B, 0x24EB...0x24FF, 0x2776...0x2793, 0x3251...0x325F, 0x32B1...0x32BF: true
+    default: false
+    }
+  }
+
+  /// The ASCII letter that a styled or stroked Latin letter is a form of, by its name:
+  /// LATIN SMALL LETTER L WITH STROKE, MATHEMATICAL BOLD CAPITAL A, DOUBLE-STRUCK CAPITAL N.
+  private static func latinLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let script = Script.of(scalar)
+    guard script == .latin || script == .common, ScalarTable.classify(scalar) == .letter,
+      let name = scalar.properties.name
+    else { return nil }
+    var letter: Unicode.Scalar?
+    for word in name.utf8.split(separator: UInt8(ascii: " ")) {
+      if word.elementsEqual("WITH".utf8) { break }
+      if letter != nil { return nil }
+      if word.count == 1, let byte = word.first, (0x41...0x5A).contains(byte) {
+        letter = Unicode.Scalar(byte | 0x20)
+      } else if !styleWords.contains(String(Substring(word))) {
+        return nil
+      }
+    }
+    return letter
+  }
+
+  private static let styleWords: Set<String> = [
+    "LATIN", "LETTER", "SMALL", "CAPITAL", "MATHEMATICAL", "BOLD", "ITALIC", "SCRIPT", "FRAKTUR", "MONOSPACE",
+    "SANS-SERIF", "DOUBLE-STRUCK", "BLACK-LETTER", "CIRCLED", "SUBSCRIPT", "SUPERSCRIPT", "MODIFIER",
+  ]
+
+  private static let special: [Unicode.Scalar: String] = [
+    "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ĳ": "ij", "ǆ": "dz", "ǉ": "lj", "ǌ": "nj", "ǳ": "dz",
+    "ŉ": "n",
+    "ª": "a", "º": "o", "ℎ": "h", "ℹ": "i",
+  ]
+
+  private static let romanNumerals = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m",
+  ]
+
+  private static let katakana = Array(
+    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
+}

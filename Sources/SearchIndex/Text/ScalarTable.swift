@@ -1,0 +1,124 @@
+/// What a scalar does to a word.
+enum ScalarClass: UInt8, Sendable {
+  /// Ends a word and is no part of one.
+  case separator = 1
+  /// Part of a word of its script.
+  case letter
+  /// Part of a word of any script.
+  case digit
+  /// Belongs to the word or character before it; may fold to nothing.
+  case mark
+  /// A token of its own, with the marks that follow it.
+  case character
+}
+
+/// The class, script and folded bytes of scalars, looked up in the library's Unicode data once each.
+///
+/// A value owned by one tokenizer: two levels of pages, filled scalar by scalar as text needs them, so that a
+/// short query does not pay for a whole page.
+struct ScalarTable: Sendable {
+  /// What the table knows of one scalar, packed; zero is a scalar not yet looked up.
+  ///
+  ///     bits 0-2 class, 3-8 script, 9 unchanged by folding, 10-14 folded length, 15-31 place in `folds`
+  struct Entry: Sendable {
+    let bits: UInt32
+
+    var isKnown: Bool { bits != 0 }
+    var scalarClass: ScalarClass { ScalarClass(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .separator }
+    var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: (bits >> 3) & 0x3F)) ?? .common }
+    var isUnchanged: Bool { bits & 0x200 != 0 }
+    var foldedLength: Int { Int((bits >> 10) & 0x1F) }
+    var foldedStart: Int { Int(bits >> 15) }
+  }
+
+  private var pageOf: [UInt16] = []
+  private var entries: [UInt32] = []
+  /// The folded UTF-8 of every scalar that folding changes; entries point into it.
+  private(set) var folds: [UInt8] = []
+
+  init() {}
+
+  /// The entry of `scalar`, in constant time after the first call.
+  @inline(__always)
+  mutating func entry(for scalar: UInt32) -> Entry {
+    // Ideographs and Hangul syllables are too many to keep pages of.
+    if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) {
+      return Self.ideograph
+    }
+    if scalar >= 0xAC00 && scalar <= 0xD7A3 { return Self.hangulSyllable }
+    let page = Int(scalar >> 8)
+    if page < pageOf.count {
+      let bits = entries[Int(pageOf[page]) << 8 | Int(scalar & 0xFF)]
+      if bits != 0 { return Entry(bits: bits) }
+    }
+    return lookUp(scalar)
+  }
+
+  private static let ideograph = Entry(scalarClass: .character, script: .han)
+  private static let hangulSyllable = Entry(scalarClass: .character, script: .hangul)
+
+  @inline(never)
+  private mutating func lookUp(_ value: UInt32) -> Entry {
+    guard let scalar = Unicode.Scalar(value) else { return Entry(scalarClass: .separator, script: .common) }
+    if pageOf.isEmpty {
+      // Page 0 stays empty: it stands for every page nothing was looked up in.
+      pageOf = [UInt16](repeating: 0, count: 0x110000 >> 8)
+      entries = [UInt32](repeating: 0, count: 256)
+    }
+    let page = Int(value >> 8)
+    if pageOf[page] == 0 {
+      pageOf[page] = UInt16(entries.count >> 8)
+      entries.append(contentsOf: repeatElement(0, count: 256))
+    }
+    let entry = makeEntry(scalar)
+    entries[Int(pageOf[page]) << 8 | Int(value & 0xFF)] = entry.bits
+    return entry
+  }
+
+  private mutating func makeEntry(_ scalar: Unicode.Scalar) -> Entry {
+    let scalarClass = Self.classify(scalar)
+    let script = Script.of(scalar)
+    let folded = ScalarFolding.folded(scalar)
+    if folded == [scalar] { return Entry(scalarClass: scalarClass, script: script) }
+    let start = folds.count
+    for part in folded { folds.append(contentsOf: String(part).utf8) }
+    return Entry(scalarClass: scalarClass, script: script, start: start, length: folds.count - start)
+  }
+
+  /// What `scalar` does to a word: the one place that decides which text is indexed by word, which by
+  /// character.
+  static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
+    switch scalar.value {
+    case 0x02BB, 0x02BC: return .separator  // letters in name, typed and read as apostrophes
+    case 0x1D100...0x1D1FF: return .separator  // musical notation, whose stems are marks
+    case 0xFF9E, 0xFF9F: return .mark  // half-width voicing marks are letters in name
+    default: break
+    }
+    if ScalarFolding.isInvisible(scalar) { return .mark }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
+      return Script.of(scalar).isSpaceless ? .character : .letter
+    case .decimalNumber, .otherNumber:
+      return .digit
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return .mark
+    case .otherSymbol where scalar.properties.isAlphabetic:
+      return .letter  // circled letters
+    default:
+      return .separator
+    }
+  }
+}
+
+extension ScalarTable.Entry {
+  /// An entry for a scalar that folding leaves as it is.
+  init(scalarClass: ScalarClass, script: Script) {
+    bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | 0x200
+  }
+
+  /// An entry for a scalar whose folded bytes lie at `start` in the table's `folds`.
+  init(scalarClass: ScalarClass, script: Script, start: Int, length: Int) {
+    let place = UInt32(truncatingIfNeeded: start) << 15 | UInt32(truncatingIfNeeded: length & 0x1F) << 10
+    bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | place
+  }
+}

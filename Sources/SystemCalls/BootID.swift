@@ -1,0 +1,38 @@
+/// Tells the boots of this machine apart: what was written before another boot may have been lost in a power cut.
+package struct BootID: Hashable, Sendable {
+  /// The 16 bytes of the identifier.
+  package let bytes: [UInt8]
+
+  /// An identifier from its 16 bytes; nil if there are more or fewer.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// An identifier from hexadecimal digits in any groups; nil if there are not 32 of them.
+  init?(hexadecimal text: [UInt8]) {
+    var digits: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "-"), UInt8(ascii: "\n"): continue
+      default: return nil
+      }
+    }
+    guard digits.count == 32 else { return nil }
+    self.init(bytes: stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+  }
+
+  /// The identifier of the running boot, from `/proc/sys/kernel/random/boot_id`.
+  ///
+  /// The corresponding C function is `read`.
+  package static func current() throws(SystemError) -> BootID {
+    let path: RawPath = "/proc/sys/kernel/random/boot_id"
+    let text = try FileDescriptor.open(path).readToEnd(limit: 4096)
+    guard let identifier = BootID(hexadecimal: text) else {
+      throw SystemError(.invalidArgument, call: "read", path: path)
+    }
+    return identifier
+  }
+}

@@ -1,0 +1,61 @@
+internal import CLinux
+internal import Glibc
+
+/// Reads the raw entries of directories, with one buffer for many of them.
+@safe
+final class DirectoryEntryReader {
+  /// An entry inside the reader's buffer, valid until the closure that gets it returns.
+  @unsafe
+  struct RawEntry {
+    let name: UnsafePointer<CChar>
+    let nameCount: Int
+    let inode: UInt64
+    let type: UInt8
+  }
+
+  // SAFETY of the class: the kernel fills the buffer with whole records, of which the bounds are checked
+  // all the same before any field is read.
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
+
+  deinit { unsafe buffer.deallocate() }
+
+  /// Calls `body` with every entry but "." and "..".
+  func read(_ descriptor: Int32, _ body: (RawEntry) -> Void) throws(SystemError) {
+    // The layout of a linux_dirent64: inode 8, offset 8, length 2, type 1, then the name and a NUL.
+    let header = 19
+    guard let start = unsafe buffer.baseAddress else { return }
+    while true {
+      let filled = try check("getdents64") { unsafe getdents64(descriptor, start, buffer.count) }
+      if filled == 0 { return }
+      var offset = 0
+      while offset + header < filled {
+        let record = unsafe start + offset
+        let length = Int(unsafe record.loadUnaligned(fromByteOffset: 16, as: UInt16.self))
+        guard length > header, length <= filled - offset else { break }
+        offset += length
+        let name = unsafe UnsafePointer((record + header).assumingMemoryBound(to: CChar.self))
+        let count = unsafe strnlen(name, length - header)
+        guard unsafe count > 0 && !isDotOrDotDot(name, count) else { continue }
+        unsafe body(
+          RawEntry(
+            name: name, nameCount: count, inode: record.loadUnaligned(as: UInt64.self),
+            type: record.load(fromByteOffset: 18, as: UInt8.self)))
+      }
+    }
+  }
+
+  /// The kind of a name of which the directory does not tell it; nil if the name is gone.
+  func askKind(_ directory: Int32, _ name: UnsafePointer<CChar>) -> FileStatus.Kind? {
+    var status = stat()
+    // SAFETY: the name ends with a NUL, and the call writes one structure.
+    let result = try? check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+    return result == nil ? nil : FileStatus.Kind(mode: status.st_mode)
+  }
+
+  private func isDotOrDotDot(_ name: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    let dot = CChar(bitPattern: RawPath.dot)
+    // SAFETY: only characters before `count` are read.
+    guard count <= 2, unsafe name[0] == dot else { return false }
+    return unsafe count == 1 || name[1] == dot
+  }
+}

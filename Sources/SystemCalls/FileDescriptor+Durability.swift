@@ -1,0 +1,71 @@
+internal import CLinux
+internal import Glibc
+
+extension FileDescriptor {
+  /// Waits until content and metadata are on the disk; for a directory, its names.
+  ///
+  /// A failure is final for the file: the kernel forgets it, and a second call may succeed although the
+  /// content is lost. So give the file up, never repeat the call.
+  ///
+  /// The corresponding C function is `fsync`.
+  package borrowing func sync() throws(SystemError) {
+    let raw = self.raw
+    _ = try check("fsync") { fsync(raw) }
+  }
+
+  /// Waits until the content, and what is needed to read it back, is on the disk.
+  ///
+  /// The corresponding C function is `fdatasync`.
+  package borrowing func syncContent() throws(SystemError) {
+    let raw = self.raw
+    _ = try check("fdatasync") { fdatasync(raw) }
+  }
+
+  /// Waits until everything written to the file system of this file is on the disk.
+  ///
+  /// The corresponding C function is `syncfs`.
+  package borrowing func syncFileSystem() throws(SystemError) {
+    let raw = self.raw
+    _ = try check("syncfs") { syncfs(raw) }
+  }
+
+  /// Sets the length of the file; only for files that nobody else can have mapped, such as temporary ones.
+  ///
+  /// The corresponding C function is `ftruncate`.
+  package borrowing func truncate(to size: Int64) throws(SystemError) {
+    let raw = self.raw
+    _ = try check("ftruncate") { ftruncate(raw, off_t(size)) }
+  }
+
+  /// Moves the file's offset.
+  ///
+  /// The corresponding C function is `lseek`.
+  package borrowing func seek(to offset: Int64) throws(SystemError) {
+    let raw = self.raw
+    _ = try check("lseek") { lseek(raw, off_t(offset), SEEK_SET) }
+  }
+
+  /// Sets the permission bits.
+  ///
+  /// The corresponding C function is `fchmod`.
+  package borrowing func setMode(_ mode: UInt16) throws(SystemError) {
+    let raw = self.raw
+    _ = try check("fchmod") { fchmod(raw, mode_t(mode)) }
+  }
+}
+
+extension FileDescriptor {
+  /// Sets when the content changed, in nanoseconds since 1970; the time of access stays.
+  ///
+  /// The corresponding C function is `futimens`.
+  package borrowing func setTimes(modified: Int64) throws(SystemError) {
+    let raw = self.raw
+    let (seconds, fraction) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let (second, nanosecond) = fraction < 0 ? (seconds - 1, fraction + 1_000_000_000) : (seconds, fraction)
+    // UTIME_OMIT, which Swift does not import: leave that time alone.
+    let untouched = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
+    let times = [untouched, timespec(tv_sec: Int(second), tv_nsec: Int(nanosecond))]
+    // SAFETY: the call reads two structures.
+    _ = try check("futimens") { unsafe futimens(raw, times) }
+  }
+}

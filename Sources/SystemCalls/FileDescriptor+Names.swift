@@ -1,0 +1,114 @@
+internal import CLinux
+internal import Glibc
+
+// Names in the directory that a descriptor stands for. A relative path with slashes works too, and may lead out
+// of the directory by symlinks: open the parent with `open(beneath:)` first where that matters.
+extension FileDescriptor {
+  /// Makes a directory; `mode` is before the umask.
+  ///
+  /// The corresponding C function is `mkdirat`.
+  package borrowing func makeDirectory(_ name: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: the string lives for the call.
+    _ = try unsafe name.check("mkdirat") { unsafe mkdirat(raw, $0, mode_t(mode)) }
+  }
+
+  /// Removes the name of a file that is not a directory.
+  ///
+  /// The corresponding C function is `unlinkat`.
+  package borrowing func remove(_ name: RawPath) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: the string lives for the call.
+    _ = try unsafe name.check("unlinkat") { unsafe unlinkat(raw, $0, 0) }
+  }
+
+  /// Removes an empty directory.
+  ///
+  /// The corresponding C function is `unlinkat` with `AT_REMOVEDIR`.
+  package borrowing func removeDirectory(_ name: RawPath) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: the string lives for the call.
+    _ = try unsafe name.check("unlinkat") { unsafe unlinkat(raw, $0, AT_REMOVEDIR) }
+  }
+
+  /// Gives a file another name, in this or in another directory of the file system.
+  ///
+  /// Where the file system does not know the flags, the error is `Errno.invalidArgument`.
+  ///
+  /// The corresponding C function is `renameat2`.
+  package borrowing func rename(
+    _ name: RawPath, to target: borrowing FileDescriptor, _ newName: RawPath, _ flags: RenameFlags = []
+  ) throws(SystemError) {
+    try FileDescriptor.rename(raw, name, target.raw, newName, flags)
+  }
+
+  static func rename(
+    _ source: Int32, _ name: RawPath, _ target: Int32, _ newName: RawPath, _ flags: RenameFlags
+  ) throws(SystemError) {
+    // SAFETY: both strings live for the call.
+    _ = try unsafe newName.withCString("renameat2") { (new) throws(SystemError) -> Int32 in
+      try unsafe name.check("renameat2") { unsafe renameat2(source, $0, target, new, flags.rawValue) }
+    }
+  }
+
+  /// Gives a file one more name; fails with `Errno.exists` if that is taken.
+  ///
+  /// The corresponding C function is `linkat`.
+  package borrowing func link(
+    _ name: RawPath, to target: borrowing FileDescriptor, _ newName: RawPath
+  ) throws(SystemError) {
+    let source = raw
+    let destination = target.raw
+    // SAFETY: both strings live for the call.
+    _ = try unsafe newName.withCString("linkat") { (new) throws(SystemError) -> Int32 in
+      try unsafe name.check("linkat") { unsafe linkat(source, $0, destination, new, 0) }
+    }
+  }
+
+  /// Gives a file that was opened as `unnamed` its name; fails with `Errno.exists` if that is taken.
+  ///
+  /// The corresponding C function is `linkat` with `AT_SYMLINK_FOLLOW` on `/proc/self/fd`.
+  package borrowing func linkUnnamed(
+    into directory: borrowing FileDescriptor, _ name: RawPath
+  ) throws(SystemError) {
+    let destination = directory.raw
+    let source = RawPath("/proc/self/fd/\(raw)")
+    // SAFETY: both strings live for the call.
+    _ = try unsafe source.withCString("linkat") { (old) throws(SystemError) -> Int32 in
+      try unsafe name.check("linkat") {
+        unsafe linkat(AT_FDCWD, old, destination, $0, AT_SYMLINK_FOLLOW)
+      }
+    }
+  }
+
+  /// Makes a symlink; fails with `Errno.exists` if the name is taken.
+  ///
+  /// The corresponding C function is `symlinkat`.
+  package borrowing func symlink(_ name: RawPath, leadingTo target: RawPath) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: both strings live for the call.
+    _ = try unsafe target.withCString("symlinkat") { (destination) throws(SystemError) -> Int32 in
+      try unsafe name.check("symlinkat") { unsafe symlinkat(destination, raw, $0) }
+    }
+  }
+
+  /// The path that a symlink holds.
+  ///
+  /// The corresponding C function is `readlinkat`.
+  package borrowing func readSymlink(_ name: RawPath) throws(SystemError) -> RawPath {
+    try FileDescriptor.readSymlink(raw, name)
+  }
+
+  static func readSymlink(_ directory: Int32, _ path: RawPath) throws(SystemError) -> RawPath {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let capacity = buffer.count
+    // SAFETY: the call writes no more than the buffer holds, and says how much.
+    let count = try unsafe path.check("readlinkat") { (string) -> Int in
+      unsafe buffer.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return 0 }
+        return unsafe readlinkat(directory, string, start.assumingMemoryBound(to: CChar.self), capacity)
+      }
+    }
+    return RawPath(buffer[..<count])
+  }
+}

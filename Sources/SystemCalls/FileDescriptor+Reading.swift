@@ -1,0 +1,78 @@
+internal import Glibc
+
+extension FileDescriptor {
+  /// Reads at most `count` bytes from the file's offset on; none at the end of the file.
+  ///
+  /// The corresponding C function is `read`.
+  package borrowing func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    // SAFETY: the call gets the buffer's own size.
+    try unsafe read(capacity: count) { (descriptor, buffer, size, _) in
+      unsafe Glibc.read(descriptor, buffer, size)
+    }
+  }
+
+  /// Reads `count` bytes from `offset` on, fewer only where the file ends; the file's own offset stays.
+  ///
+  /// The corresponding C function is `pread`.
+  package borrowing func read(count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
+    // SAFETY: the call gets what is left of the buffer.
+    try unsafe read(capacity: count, untilFull: true) { (descriptor, buffer, size, done) in
+      unsafe pread(descriptor, buffer, size, off_t(offset &+ Int64(done)))
+    }
+  }
+
+  /// Reads from the file's offset to its end.
+  ///
+  /// Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes, so that a device or a file
+  /// that keeps growing fills no memory.
+  ///
+  /// The corresponding C function is `read`.
+  package borrowing func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
+    let limit = min(limit, Int.max - 1)
+    let known = Int(clamping: try status().size)
+    guard known <= limit else { throw SystemError(.fileTooLarge, call: "read") }
+    // One byte more than known, so that a file of that size takes one buffer and finds its end in it.
+    var bytes: [UInt8] = []
+    var step = known + 1
+    while true {
+      let wanted = min(step, limit - bytes.count + 1)
+      // SAFETY: the call gets what is left of the buffer.
+      let piece = try unsafe read(capacity: wanted, untilFull: true) { (descriptor, buffer, size, _) in
+        unsafe Glibc.read(descriptor, buffer, size)
+      }
+      if bytes.isEmpty { bytes = piece } else { bytes.append(contentsOf: piece) }
+      guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
+      if piece.count < wanted { return bytes }
+      step = max(64 << 10, bytes.count)
+    }
+  }
+
+  /// Reads into a new array, once or until it is full or the file ends.
+  private borrowing func read(
+    capacity: Int, untilFull: Bool = false,
+    _ call: (Int32, UnsafeMutableRawPointer, Int, Int) -> Int
+  ) throws(SystemError) -> [UInt8] {
+    guard capacity > 0 else { return [] }
+    let raw = self.raw
+    var failure: SystemError?
+    // SAFETY: each call writes only between what was read before and the capacity of the buffer, and only
+    // as many bytes as the calls reported count as initialised.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+      guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+      do throws(SystemError) {
+        repeat {
+          let done = initialized
+          let count = try SystemCalls.check("read") {
+            unsafe call(raw, start + done, capacity - done, done)
+          }
+          initialized += count
+          if count == 0 { break }
+        } while untilFull && initialized < capacity
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

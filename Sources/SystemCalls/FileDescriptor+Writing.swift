@@ -1,0 +1,79 @@
+internal import CLinux
+internal import Glibc
+
+extension FileDescriptor {
+  /// Writes all bytes at the file's offset, in as many calls as it takes.
+  ///
+  /// The corresponding C function is `write`.
+  package borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    try FileDescriptor.writeAll(raw, bytes)
+  }
+
+  /// Writes all bytes at the file's offset, in as many calls as it takes.
+  ///
+  /// The corresponding C function is `write`.
+  package borrowing func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
+
+  /// Writes all bytes from `offset` on; the file's own offset stays.
+  ///
+  /// The corresponding C function is `pwrite`.
+  package borrowing func write(_ bytes: Span<UInt8>, at offset: Int64) throws(SystemError) {
+    let raw = self.raw
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.extracting(done...)
+      let position = off_t(offset &+ Int64(done))
+      // SAFETY: the call reads no further than the span reaches.
+      done += try check("pwrite") {
+        unsafe rest.withUnsafeBytes { unsafe pwrite(raw, $0.baseAddress, $0.count, position) }
+      }
+    }
+  }
+
+  /// Writes all bytes from `offset` on; the file's own offset stays.
+  ///
+  /// The corresponding C function is `pwrite`.
+  package borrowing func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
+    try write(bytes.span, at: offset)
+  }
+
+  static func writeAll(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.extracting(done...)
+      // SAFETY: the call reads no further than the span reaches.
+      done += try check("write") {
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      }
+    }
+  }
+
+  /// Copies everything from the file's offset on to the offset of `target`, sharing blocks where it can.
+  ///
+  /// The corresponding C function is `copy_file_range`.
+  package borrowing func copyContents(to target: borrowing FileDescriptor) throws(SystemError) {
+    let source = raw
+    let destination = target.raw
+    var copied = 0
+    do {
+      while true {
+        // No offsets: the call uses and advances those of the descriptors.
+        let count = try check("copy_file_range") {
+          copy_file_range(source, nil, destination, nil, 1 << 30, 0)
+        }
+        if count == 0 && copied > 0 { return }
+        // Files of /proc and some file systems copy nothing here although they have content to read.
+        if count == 0 { break }
+        copied += count
+      }
+    } catch let error where copied == 0 {
+      let plainCopyHelps: [Errno] = [.crossDevice, .invalidArgument, .noSuchCall, .notSupported]
+      guard plainCopyHelps.contains(error.errno) else { throw error }
+    }
+    while true {
+      let piece = try read(upTo: 256 << 10)
+      if piece.isEmpty { return }
+      try target.write(piece)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import CLinux
+internal import Glibc
+
+/// What the file system knows of a file.
+package struct FileStatus: Hashable, Sendable {
+  /// The kinds of file that matter here; a FIFO, socket or device is `other` and is never opened.
+  package enum Kind: UInt8, Sendable {
+    case regular
+    case directory
+    case symlink
+    case other
+  }
+
+  /// What sort of file it is.
+  package let kind: Kind
+  /// The number of the file system.
+  package let device: UInt64
+  /// The number of the file in its file system; used again soon after the file is gone.
+  package let inode: UInt64
+  /// The length in bytes.
+  package let size: Int64
+  /// When the content changed, in nanoseconds since 1970.
+  package let modified: Int64
+  /// When the inode changed, in nanoseconds since 1970.
+  package let changed: Int64
+  /// When the file was made, in nanoseconds since 1970; nil where the file system keeps no such time.
+  package let born: Int64?
+  /// The permission bits, set-id and sticky bits.
+  package let mode: UInt16
+  /// The owner.
+  package let userID: UInt32
+  /// The group.
+  package let groupID: UInt32
+  /// How many names the file has.
+  package let linkCount: UInt32
+}
+
+extension FileStatus {
+  /// The status of the file at a path, symlinks followed.
+  ///
+  /// The corresponding C function is `statx`.
+  package static func stat(_ path: RawPath) throws(SystemError) -> FileStatus {
+    try read(AT_FDCWD, path, flags: 0)
+  }
+
+  /// The status of the file at a path, or of the symlink itself if it is one.
+  ///
+  /// The corresponding C function is `statx`.
+  package static func lstat(_ path: RawPath) throws(SystemError) -> FileStatus {
+    try read(AT_FDCWD, path, flags: AT_SYMLINK_NOFOLLOW)
+  }
+
+  /// The status of a name in an open directory.
+  ///
+  /// The corresponding C function is `statx`.
+  package static func at(
+    _ directory: borrowing FileDescriptor, _ name: RawPath, followSymlinks: Bool = false
+  ) throws(SystemError) -> FileStatus {
+    try read(directory.raw, name, flags: followSymlinks ? 0 : AT_SYMLINK_NOFOLLOW)
+  }
+
+  static func read(_ directory: Int32, _ path: RawPath, flags: Int32) throws(SystemError) -> FileStatus {
+    var status = CLinux.statx()
+    // SAFETY: the call writes one statx, of the size both sides know.
+    _ = try unsafe path.check("statx") {
+      unsafe linux_statx(
+        directory, $0, flags, linux_statx_basic_stats | linux_statx_birth_time, &status)
+    }
+    return FileStatus(status)
+  }
+
+  private init(_ status: CLinux.statx) {
+    kind = Kind(mode: UInt32(status.stx_mode))
+    device = UInt64(gnu_dev_makedev(status.stx_dev_major, status.stx_dev_minor))
+    inode = status.stx_ino
+    size = Int64(clamping: status.stx_size)
+    modified = FileStatus.nanoseconds(status.stx_mtime.tv_sec, Int64(status.stx_mtime.tv_nsec))
+    changed = FileStatus.nanoseconds(status.stx_ctime.tv_sec, Int64(status.stx_ctime.tv_nsec))
+    born =
+      status.stx_mask & linux_statx_birth_time == 0
+      ? nil : FileStatus.nanoseconds(status.stx_btime.tv_sec, Int64(status.stx_btime.tv_nsec))
+    mode = status.stx_mode & 0o7777
+    userID = status.stx_uid
+    groupID = status.stx_gid
+    linkCount = status.stx_nlink
+  }
+
+  /// Seconds and nanoseconds as one number; times outside 1677...2262 become the nearest that fits.
+  static func nanoseconds(_ seconds: Int64, _ fraction: Int64) -> Int64 {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = product.addingReportingOverflow(fraction)
+    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
+  }
+}
+
+extension FileStatus.Kind {
+  /// The kind in the mode of a `stat`.
+  init(mode: UInt32) {
+    switch mode & UInt32(Glibc.S_IFMT) {
+    case UInt32(Glibc.S_IFREG): self = .regular
+    case UInt32(Glibc.S_IFDIR): self = .directory
+    case UInt32(Glibc.S_IFLNK): self = .symlink
+    default: self = .other
+    }
+  }
+
+  /// The kind in the type byte of a directory entry; nil where the file system does not tell.
+  init?(entryType: UInt8) {
+    switch Int(entryType) {
+    case Int(DT_UNKNOWN): return nil
+    case Int(DT_REG): self = .regular
+    case Int(DT_DIR): self = .directory
+    case Int(DT_LNK): self = .symlink
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import CLinux
+internal import Glibc
+
+/// Files and directories by their paths, where nobody untrusted can change a directory on the way.
+package enum FileSystem {
+  /// Makes a directory; `mode` is before the umask.
+  ///
+  /// The corresponding C function is `mkdir`.
+  package static func makeDirectory(_ path: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
+    // SAFETY: the string lives for the call.
+    _ = try unsafe path.check("mkdir") { unsafe mkdir($0, mode_t(mode)) }
+  }
+
+  /// Makes a directory and those above it that are missing; does nothing if it is there.
+  ///
+  /// The corresponding C function is `mkdir`.
+  package static func makeDirectories(_ path: RawPath, mode: UInt16 = 0o700) throws(SystemError) {
+    var missing: [RawPath] = []
+    var ancestor = path
+    while true {
+      do {
+        try makeDirectory(ancestor, mode: mode)
+        break
+      } catch let error where error.errno == .noSuchFile && ancestor.parent != ancestor && !ancestor.isEmpty {
+        missing.append(ancestor)
+        ancestor = ancestor.parent
+      } catch let error where error.errno == .exists {
+        guard try FileStatus.stat(ancestor).kind == .directory else {
+          throw SystemError(.notDirectory, call: "mkdir", path: ancestor)
+        }
+        break
+      }
+    }
+    for directory in missing.reversed() {
+      do {
+        try makeDirectory(directory, mode: mode)
+      } catch let error where error.errno == .exists {
+        // Somebody else was faster.
+      }
+    }
+  }
+
+  /// Removes the name of a file that is not a directory.
+  ///
+  /// The corresponding C function is `unlink`.
+  package static func remove(_ path: RawPath) throws(SystemError) {
+    // SAFETY: the string lives for the call.
+    _ = try unsafe path.check("unlink") { unsafe unlink($0) }
+  }
+
+  /// Removes an empty directory.
+  ///
+  /// The corresponding C function is `rmdir`.
+  package static func removeDirectory(_ path: RawPath) throws(SystemError) {
+    // SAFETY: the string lives for the call.
+    _ = try unsafe path.check("rmdir") { unsafe rmdir($0) }
+  }
+
+  /// Gives a file another path on the same file system.
+  ///
+  /// The corresponding C function is `renameat2`.
+  package static func rename(
+    _ path: RawPath, to newPath: RawPath, _ flags: RenameFlags = []
+  ) throws(SystemError) {
+    try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newPath, flags)
+  }
+
+  /// The path that a symlink holds.
+  ///
+  /// The corresponding C function is `readlink`.
+  package static func readSymlink(_ path: RawPath) throws(SystemError) -> RawPath {
+    try FileDescriptor.readSymlink(AT_FDCWD, path)
+  }
+
+  /// The absolute path of what is there, without symlinks, "." and "..".
+  ///
+  /// The corresponding C function is `realpath`.
+  package static func realPath(_ path: RawPath) throws(SystemError) -> RawPath {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    // SAFETY: the function writes at most PATH_MAX bytes with the NUL.
+    _ = try unsafe path.check("realpath") { (string) -> Int in
+      unsafe buffer.withUnsafeMutableBytes {
+        unsafe realpath(string, $0.baseAddress?.assumingMemoryBound(to: CChar.self)) == nil ? -1 : 0
+      }
+    }
+    return RawPath(buffer.prefix { $0 != 0 })
+  }
+
+  /// The absolute path of the working directory.
+  ///
+  /// The corresponding C function is `getcwd`.
+  package static func currentDirectory() throws(SystemError) -> RawPath {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let capacity = buffer.count
+    _ = try check("getcwd") {
+      // SAFETY: the function writes at most as many bytes as the buffer holds.
+      unsafe buffer.withUnsafeMutableBytes {
+        unsafe getcwd($0.baseAddress?.assumingMemoryBound(to: CChar.self), capacity) == nil ? -1 : 0
+      }
+    }
+    return RawPath(buffer.prefix { $0 != 0 })
+  }
+
+  /// Whether anything has the path, a dangling symlink included; false too where that cannot be told.
+  ///
+  /// The corresponding C function is `statx`.
+  package static func exists(_ path: RawPath) -> Bool { (try? FileStatus.lstat(path)) != nil }
+}

@@ -1,0 +1,58 @@
+internal import CLinux
+internal import Glibc
+
+/// Which kind of file system a file is on.
+package struct FileSystemKind: Hashable, Sendable {
+  /// The number by which the kernel names the kind.
+  package let magic: UInt32
+
+  /// The kind that has the number.
+  package init(magic: UInt32) { self.magic = magic }
+
+  /// Whether inotify tells of every change. False where changes can come from another machine or from
+  /// behind a FUSE mount, which no event tells of although adding a watch succeeds.
+  package var sendsAllEvents: Bool { FileSystemKind.silent[magic] == nil }
+
+  /// The name of a kind that does not send all events; nil for others.
+  package var name: String? { FileSystemKind.silent[magic] }
+
+  private static let silent: [UInt32: String] = [
+    0x6969: "nfs",
+    0x517b: "smb",
+    0xff53_4d42: "cifs",
+    0xfe53_4d42: "smb2",
+    0x5346_414f: "afs",
+    0x6b41_4653: "afs",
+    0x7375_7245: "coda",
+    0x6573_5546: "fuse",
+    0x0102_1997: "9p",
+    0x00c3_6400: "ceph",
+  ]
+}
+
+extension FileSystem {
+  /// The kind of the file system that an open file is on.
+  ///
+  /// The corresponding C function is `fstatfs`.
+  package static func kind(of file: borrowing FileDescriptor) throws(SystemError) -> FileSystemKind {
+    FileSystemKind(magic: UInt32(truncatingIfNeeded: try status(of: file).f_type))
+  }
+
+  /// How many bytes this user can still write to the file system that an open file is on.
+  ///
+  /// The corresponding C function is `fstatfs`.
+  package static func freeBytes(of file: borrowing FileDescriptor) throws(SystemError) -> Int64 {
+    let status = try status(of: file)
+    let (bytes, overflow) = Int64(clamping: status.f_bavail)
+      .multipliedReportingOverflow(by: Int64(clamping: status.f_bsize))
+    return overflow ? .max : bytes
+  }
+
+  private static func status(of file: borrowing FileDescriptor) throws(SystemError) -> CLinux.statfs {
+    let raw = file.raw
+    var status = CLinux.statfs()
+    // SAFETY: the call writes one structure.
+    _ = try check("fstatfs") { unsafe fstatfs(raw, &status) }
+    return status
+  }
+}

@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// A value that threads take turns with, and may wait on until it changes.
+///
+/// Made of a mutex of pthreads, of which the thread sanitizer knows; of `Synchronization.Mutex` it does not.
+@safe
+package final class Locked<Value>: @unchecked Sendable {
+  // SAFETY of the class: the value is touched only between lock and unlock of the mutex, which together
+  // with the condition lives at a fixed address from init to deinit.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  /// A value that nobody has taken.
+  package init(_ value: sending Value) {
+    self.value = value
+    // SAFETY: freshly allocated.
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition.initialize(to: pthread_cond_t())
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    // SAFETY: nobody can hold the lock of an object without references.
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Calls `body` with the value while no other thread has it.
+  ///
+  /// The corresponding C function is `pthread_mutex_lock`.
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    // SAFETY: see the class.
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
+  /// Calls `body` again each time the value may have changed, until it returns something.
+  ///
+  /// The corresponding C function is `pthread_cond_wait`.
+  package func waitUntil<Result>(_ body: (inout Value) -> Result?) -> Result {
+    // SAFETY: see the class.
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      unsafe pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Wakes all threads in `waitUntil`.
+  ///
+  /// The corresponding C function is `pthread_cond_broadcast`.
+  package func wakeAll() {
+    // SAFETY: see the class.
+    unsafe pthread_cond_broadcast(condition)
+  }
+}

@@ -1,0 +1,104 @@
+internal import CLinux
+internal import Glibc
+
+/// The one place that makes threads.
+package enum Parallel {
+  /// How many processors this process may use, at least one.
+  ///
+  /// The corresponding C function is `sched_getaffinity`.
+  package static var processorCount: Int {
+    var allowed = [UInt64](repeating: 0, count: 128)
+    let bytes = allowed.count * MemoryLayout<UInt64>.size
+    // SAFETY: the call writes no more than the size it is given, which is that of the array.
+    let written = unsafe linux_allowed_processors(&allowed, bytes)
+    let count = allowed.reduce(0) { $0 + $1.nonzeroBitCount }
+    return written > 0 && count > 0 ? count : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// Calls `body` once for each number in `0..<workers`, each on a thread of its own, and waits for all.
+  ///
+  /// Number 0 runs on the calling thread, unless a stack size in bytes is asked for. A worker whose thread
+  /// the system refuses runs on the calling thread after the others were started, so workers must not
+  /// wait for each other to begin.
+  ///
+  /// The corresponding C function is `pthread_create`.
+  package static func concurrently(
+    workers: Int, stackSize: Int? = nil, body: @Sendable (Int) -> Void
+  ) {
+    withoutActuallyEscaping(body) { body in
+      let first = stackSize == nil ? 1 : 0
+      var threads: [pthread_t] = []
+      var refused: [Int] = []
+      if workers > first {
+        for number in first..<workers {
+          if let thread = start(stackSize: stackSize, { body(number) }) {
+            threads.append(thread)
+          } else {
+            refused.append(number)
+          }
+        }
+      }
+      if first == 1 && workers > 0 { body(0) }
+      for number in refused { body(number) }
+      for thread in threads { pthread_join(thread, nil) }
+    }
+  }
+
+  /// The results of `transform` for each index of `0..<count`, in order, made on several threads.
+  ///
+  /// Workers take one index at a time, so it suits pieces of work well above a microsecond.
+  ///
+  /// The corresponding C function is `pthread_create`.
+  package static func map<Result: Sendable>(
+    _ count: Int, workers: Int = processorCount, _ transform: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let state = Locked<(next: Int, results: [Result?])>((0, Array(repeating: nil, count: count)))
+    concurrently(workers: max(1, min(workers, count))) { _ in
+      while true {
+        let index = state.withLock { state in
+          defer { state.next += 1 }
+          return state.next
+        }
+        guard index < count else { return }
+        let result = transform(index)
+        state.withLock { $0.results[index] = result }
+      }
+    }
+    return state.withLock { $0.results.compactMap(\.self) }
+  }
+
+  /// What a new thread is to do, in an object so that a pointer to it can be handed over.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private static func start(stackSize: Int?, _ run: @escaping @Sendable () -> Void) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    // SAFETY: initialised here, destroyed on the way out, and used only in between.
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { _ = unsafe pthread_attr_destroy(&attributes) }
+    if let stackSize {
+      // SAFETY: the attributes are initialised; a size that does not suit is refused and the usual one stays.
+      _ = unsafe pthread_attr_setstacksize(&attributes, (max(stackSize, 128 << 10) + 0xffff) & ~0xffff)
+    }
+    var thread = pthread_t()
+    // SAFETY: the reference taken here is given back by the new thread, or below if there is none.
+    let work = unsafe Unmanaged.passRetained(Work(run))
+    let result = unsafe pthread_create(
+      &thread, &attributes,
+      { pointer in
+        // SAFETY: the pointer is the one passed below, and this is the only use of it.
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
+        }
+        return nil
+      }, work.toOpaque())
+    guard result == 0 else {
+      unsafe work.release()
+      return nil
+    }
+    return thread
+  }
+}

@@ -1,0 +1,45 @@
+internal import CLinux
+internal import Glibc
+
+/// What the process was started with, as bytes: the standard library repairs arguments that are not UTF-8, so
+/// that the files they name cannot be opened.
+package enum ProcessArguments {
+  /// All arguments, the first of which is what the program was called.
+  ///
+  /// The corresponding C function is `main`.
+  package static var arguments: [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      // SAFETY: the array has as many strings as the count says, and they live as long as the process.
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe bytes(of: argument)
+    }
+  }
+
+  /// The environment, each variable as "NAME=value".
+  ///
+  /// The corresponding C variable is `environ`.
+  package static var environment: [[UInt8]] {
+    var variables: [[UInt8]] = []
+    // SAFETY: a list of strings that ends with nil; nothing in this program changes the environment.
+    guard var next = unsafe linux_environment() else { return [] }
+    while let variable = unsafe next.pointee {
+      unsafe variables.append(bytes(of: variable))
+      unsafe next += 1
+    }
+    return variables
+  }
+
+  /// The value of a variable; nil if it is not set.
+  ///
+  /// The corresponding C function is `getenv`.
+  package static func environment(_ name: String) -> [UInt8]? {
+    // SAFETY: nothing in this program changes the environment, and the value is copied.
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe bytes(of: value)
+  }
+
+  private static func bytes(of string: UnsafeMutablePointer<CChar>) -> [UInt8] {
+    // SAFETY: the callers have strings that end with a NUL.
+    unsafe Array(UnsafeRawBufferPointer(start: string, count: strlen(string)))
+  }
+}

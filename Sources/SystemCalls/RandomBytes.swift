@@ -1,0 +1,29 @@
+internal import CLinux
+internal import Glibc
+
+/// Bytes that nobody can guess.
+package enum RandomBytes {
+  /// As many bytes as asked for, from the kernel's generator.
+  ///
+  /// The corresponding C function is `getrandom`.
+  package static func make(_ count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let start = done
+      done += try check("getrandom") {
+        // SAFETY: the call writes no further than the buffer reaches.
+        unsafe bytes.withUnsafeMutableBytes {
+          unsafe getrandom($0.baseAddress.map { unsafe $0 + start }, count - start, 0)
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// Random lower-case hexadecimal digits, two for each of `count` random bytes; for names of temporary files.
+  package static func hexadecimal(_ count: Int) throws(SystemError) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return try make(count).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// A path as the operating system sees it: bytes, of any encoding, without a NUL.
+///
+/// Equality and order are those of the bytes. A `String` would call names equal that are two files, and
+/// would repair names that are not UTF-8, which then cannot be opened.
+package struct RawPath: Hashable, Sendable {
+  /// The bytes, without a terminating NUL.
+  ///
+  /// Bytes that hold a NUL make every call fail with `Errno.invalidArgument`; nothing is cut off silently.
+  package var bytes: [UInt8]
+
+  /// A path of these bytes.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A path of these bytes.
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// A path of the UTF-8 bytes of the text, in whatever normal form it has.
+  package init(_ text: String) { self.bytes = Array(text.utf8) }
+
+  /// A path with a copy of these bytes.
+  package init(_ bytes: Span<UInt8>) {
+    self.bytes = [UInt8](capacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
+  /// The path for people: invalid UTF-8 is replaced, so the text may not name the file any more.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether there are no bytes; such a path names nothing.
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether the path starts at the root of the file system.
+  package var isAbsolute: Bool { bytes.first == RawPath.slash }
+
+  static let slash = UInt8(ascii: "/")
+  static let dot = UInt8(ascii: ".")
+}
+
+extension RawPath: ExpressibleByStringLiteral {
+  /// A path of the UTF-8 bytes of the literal.
+  package init(stringLiteral value: String) { self.init(value) }
+}
+
+extension RawPath: Comparable {
+  /// Whether the bytes of one path come before those of the other.
+  package static func < (left: RawPath, right: RawPath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension RawPath: CustomStringConvertible {
+  package var description: String { text }
+}
+
+extension RawPath {
+  /// Hands the path to `body` as a C string.
+  func withCString<Result>(
+    _ call: StaticString, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    let count = bytes.count
+    guard !bytes.contains(0) else { throw SystemError(.invalidArgument, call: "\(call)", path: self) }
+    // SAFETY: the buffer has room for the bytes and the NUL, and all of it is initialised before use.
+    return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) {
+      (buffer) throws(SystemError) -> Result in
+      for index in 0..<count { unsafe buffer[index] = CChar(bitPattern: bytes[index]) }
+      unsafe buffer[count] = 0
+      guard let start = buffer.baseAddress else { throw SystemError(.noMemory, call: "\(call)") }
+      return try unsafe body(UnsafePointer(start))
+    }
+  }
+
+  /// Makes a call on the path as `check` does.
+  func check<Result: FixedWidthInteger & SignedInteger>(
+    _ call: StaticString, _ body: (UnsafePointer<CChar>) -> Result
+  ) throws(SystemError) -> Result {
+    // SAFETY: the string lives until the body returns.
+    try unsafe withCString(call) { (string) throws(SystemError) -> Result in
+      try SystemCalls.check(call, self) { unsafe body(string) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// The standard output or standard error of the process, written in large pieces.
+///
+/// Nothing is flushed on deinit, because a failure could not be told then. `Signals.ignoreBrokenPipe`
+/// must have been called, or a closed pipe ends the process before it can be told.
+package struct StandardStream: ~Copyable {
+  /// Which of the streams.
+  package enum Destination: Int32, Sendable {
+    case output = 1
+    case error = 2
+  }
+
+  private let descriptor: Int32
+  private let capacity: Int
+  private var buffer: [UInt8] = []
+
+  /// A stream that writes when `capacity` bytes have come together, or on `flush`.
+  package init(_ destination: Destination, capacity: Int = 64 << 10) {
+    self.init(descriptor: destination.rawValue, capacity: capacity)
+  }
+
+  init(descriptor: Int32, capacity: Int) {
+    self.descriptor = descriptor
+    self.capacity = max(capacity, 1)
+  }
+
+  /// Adds bytes to the stream.
+  ///
+  /// The corresponding C function is `write`.
+  package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
+    if bytes.count >= capacity {
+      try flush()
+      return try put(bytes)
+    }
+    for index in bytes.indices { buffer.append(bytes[index]) }
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Adds bytes to the stream.
+  ///
+  /// The corresponding C function is `write`.
+  package mutating func write(_ bytes: [UInt8]) throws(StreamError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Adds text to the stream, in UTF-8.
+  ///
+  /// The corresponding C function is `write`.
+  package mutating func write(_ text: String) throws(StreamError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Writes what has come together. What could not be written is dropped, since it would fail again.
+  ///
+  /// The corresponding C function is `write`.
+  package mutating func flush() throws(StreamError) {
+    guard !buffer.isEmpty else { return }
+    let pending = buffer
+    buffer.removeAll(keepingCapacity: pending.count <= 2 * capacity)
+    try put(pending.span)
+  }
+
+  private func put(_ bytes: Span<UInt8>) throws(StreamError) {
+    do throws(SystemError) {
+      try FileDescriptor.writeAll(descriptor, bytes)
+    } catch {
+      throw error.errno == .brokenPipe ? .closedPipe : .failed(error)
+    }
+  }
+
+  /// Connects those of the three standard descriptors that are closed to nothing, so that no file opened
+  /// later gets the number of one and then what is meant for that. To be called before anything is opened.
+  ///
+  /// The corresponding C function is `fcntl`.
+  package static func openMissing() throws(SystemError) {
+    for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number, which is this one; it stays open for good.
+      let raw = try FileDescriptor.open("/dev/null", .readWrite).release()
+      _ = fcntl(raw, F_SETFD, 0)
+    }
+  }
+
+  /// All of the standard input; throws `Errno.fileTooLarge` for more than `limit` bytes.
+  ///
+  /// The corresponding C function is `read`.
+  package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
+    let input = FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
+    return try input.readToEnd(limit: limit)
+  }
+}

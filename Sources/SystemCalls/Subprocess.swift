@@ -1,0 +1,107 @@
+internal import Glibc
+
+/// A program to run, directly and never through a shell, so that no name or argument can turn into a command.
+package struct Subprocess: Sendable {
+  /// The file to run; not searched for, see `find`. A relative path starts at `workingDirectory`.
+  package var executable: RawPath
+  /// The arguments after the name of the program.
+  package var arguments: [[UInt8]]
+  /// The whole environment, each variable as "NAME=value".
+  package var environment: [[UInt8]]
+  /// Where it runs; nil for the directory of this process.
+  package var workingDirectory: RawPath?
+
+  /// A program with its arguments and all of its environment.
+  package init(
+    executable: RawPath, arguments: [[UInt8]], environment: [[UInt8]], workingDirectory: RawPath? = nil
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+  }
+
+  /// What the program reads as its standard input.
+  package enum Input: Sendable {
+    case inherited
+    case none
+    case bytes([UInt8])
+    case file(RawPath)
+  }
+
+  /// Where the program's output goes.
+  package enum Output: Sendable {
+    case inherited
+    case discarded
+    /// At most so many bytes; a program that writes more is killed, and `Errno.fileTooLarge` is thrown.
+    case captured(limit: Int)
+  }
+
+  /// How a program ended.
+  package enum ExitStatus: Hashable, Sendable {
+    case exited(Int32)
+    case killed(Signal)
+  }
+
+  /// What a program left behind.
+  package struct Outcome: Hashable, Sendable {
+    /// How it ended.
+    package let status: ExitStatus
+    /// The captured standard output.
+    package let output: [UInt8]
+    /// The captured standard error.
+    package let errorOutput: [UInt8]
+  }
+
+  /// Runs the program and waits for its end.
+  ///
+  /// Throws if it cannot be started. What it does not read of its input is no error. It gets the usual
+  /// action for every signal, and no descriptor but the three standard ones.
+  ///
+  /// The corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
+  package func run(
+    input: Input = .inherited, output: Output = .inherited, errorOutput: Output = .inherited
+  ) throws(SystemError) -> Outcome {
+    var exchange = SubprocessExchange()
+    let process = try start(&exchange, input, output, errorOutput)
+    var failure: SystemError?
+    do throws(SystemError) {
+      try exchange.run()
+    } catch {
+      failure = error
+      kill(process, SIGKILL)
+    }
+    let status = try Subprocess.wait(for: process)
+    if let failure { throw failure }
+    return Outcome(status: status, output: exchange.output.bytes, errorOutput: exchange.errorOutput.bytes)
+  }
+
+  private static func wait(for process: pid_t) throws(SystemError) -> ExitStatus {
+    var status: Int32 = 0
+    // SAFETY: the call writes one number.
+    _ = try check("waitpid") { unsafe waitpid(process, &status, 0) }
+    // The layout behind the macros of wait(2): the signal in seven bits, or zero and the exit status above.
+    let signal = status & 0x7f
+    return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Signal(rawValue: signal))
+  }
+
+  /// The file that a program's name stands for, searched for in the directories of the value of `PATH`.
+  ///
+  /// A name with a slash is a path already. Directories that are empty or not absolute are left out:
+  /// they would run what lies in the working directory.
+  ///
+  /// The corresponding C function is `access`.
+  package static func find(_ name: RawPath, searchPath: [UInt8]) -> RawPath? {
+    if name.isEmpty { return nil }
+    let candidates =
+      name.bytes.contains(RawPath.slash)
+      ? [name]
+      : searchPath.split(separator: UInt8(ascii: ":")).map { RawPath($0) }
+        .filter(\.isAbsolute).map { $0.appending(name) }
+    return candidates.first { candidate in
+      // SAFETY: the string lives for the call.
+      guard (try? FileStatus.stat(candidate))?.kind == .regular else { return false }
+      return (try? unsafe candidate.check("access") { unsafe access($0, X_OK) }) != nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import CLinux
+internal import Glibc
+
+/// Moves bytes to and from a running program, whichever way it is ready for, so that neither waits for the other.
+struct SubprocessExchange {
+  /// A descriptor in an object, because a list cannot hold what has one owner.
+  final class End: Sendable {
+    let descriptor: FileDescriptor
+
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+  }
+
+  /// One of the two outputs of the program.
+  struct Capture {
+    private(set) var bytes: [UInt8] = []
+    fileprivate var end: End?
+    private var limit = 0
+
+    /// What the program writes to; nil for what this process writes to.
+    mutating func connect(_ output: Subprocess.Output) throws(SystemError) -> End? {
+      switch output {
+      case .inherited:
+        return nil
+      case .discarded:
+        return End(try FileDescriptor.open("/dev/null", .writeOnly))
+      case .captured(let limit):
+        let (reading, writing) = try SubprocessExchange.pipe()
+        end = reading
+        self.limit = limit
+        return writing
+      }
+    }
+
+    fileprivate mutating func read() throws(SystemError) {
+      guard let end else { return }
+      let piece = try end.descriptor.read(upTo: 64 << 10)
+      if piece.isEmpty { self.end = nil }
+      guard piece.count <= limit - bytes.count else { throw SystemError(.fileTooLarge, call: "read") }
+      bytes += piece
+    }
+  }
+
+  var output = Capture()
+  var errorOutput = Capture()
+  private var inputEnd: End?
+  private var input: [UInt8] = []
+  private var written = 0
+
+  init() {}
+
+  /// What the program reads from; nil for what this process reads from.
+  mutating func connect(input: Subprocess.Input) throws(SystemError) -> End? {
+    switch input {
+    case .inherited:
+      return nil
+    case .none:
+      return End(try FileDescriptor.open("/dev/null"))
+    case .file(let path):
+      return End(try FileDescriptor.open(path))
+    case .bytes(let bytes):
+      let (reading, writing) = try SubprocessExchange.pipe()
+      // A write must not wait while the program waits for its output to be read.
+      _ = try check("fcntl") { fcntl(writing.descriptor.raw, F_SETFL, O_NONBLOCK) }
+      inputEnd = writing
+      self.input = bytes
+      return reading
+    }
+  }
+
+  /// Goes on until the program has all of its input, or wants no more, and its outputs have ended.
+  mutating func run() throws(SystemError) {
+    while true {
+      if written == input.count { inputEnd = nil }
+      var entries: [pollfd] = []
+      for end in [output.end, errorOutput.end] {
+        if let end { entries.append(pollfd(fd: end.descriptor.raw, events: Int16(POLLIN), revents: 0)) }
+      }
+      if let inputEnd {
+        entries.append(pollfd(fd: inputEnd.descriptor.raw, events: Int16(POLLOUT), revents: 0))
+      }
+      if entries.isEmpty { return }
+      try Readiness.poll(&entries, deadline: nil)
+      for entry in entries where entry.revents != 0 {
+        if entry.fd == output.end?.descriptor.raw {
+          try output.read()
+        } else if entry.fd == errorOutput.end?.descriptor.raw {
+          try errorOutput.read()
+        } else {
+          try writeInput()
+        }
+      }
+    }
+  }
+
+  private mutating func writeInput() throws(SystemError) {
+    guard let inputEnd else { return }
+    let raw = inputEnd.descriptor.raw
+    let input = self.input
+    let rest = input.span.extracting(written...)
+    do {
+      written += try SubprocessExchange.withoutBrokenPipeSignal { () throws(SystemError) -> Int in
+        // SAFETY: the call reads no further than the span reaches.
+        try check("write") {
+          unsafe rest.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
+        }
+      }
+    } catch let error where error.errno == .wouldBlock {
+      // Less room than was told; poll will tell again.
+    } catch let error where error.errno == .brokenPipe {
+      written = input.count
+    }
+  }
+
+  /// A pipe: what is written to the second can be read from the first.
+  ///
+  /// The corresponding C function is `pipe2`.
+  private static func pipe() throws(SystemError) -> (End, End) {
+    var ends: [Int32] = [-1, -1]
+    // SAFETY: the call writes two numbers.
+    _ = try check("pipe2") { unsafe pipe2(&ends, O_CLOEXEC) }
+    return (End(FileDescriptor(owning: ends[0])), End(FileDescriptor(owning: ends[1])))
+  }
+
+  /// Keeps a write to a program that has gone from ending this process, whatever its action for the signal is.
+  private static func withoutBrokenPipeSignal<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    var blocked = Signal.set([.brokenPipe])
+    var before = sigset_t()
+    // SAFETY: the calls read and write the sets they are given.
+    unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      var noWait = timespec()
+      // The signal of the failed write waits for this very thread: take it away.
+      if error.errno == .brokenPipe { unsafe sigtimedwait(&blocked, nil, &noWait) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import CLinux
+internal import Glibc
+
+/// The clocks of the system.
+package enum SystemClock {
+  /// The time of day, in nanoseconds since 1970; may jump.
+  ///
+  /// The corresponding C function is `clock_gettime` with `CLOCK_REALTIME`.
+  package static var wallNanoseconds: Int64 { read(CLOCK_REALTIME) }
+
+  /// Nanoseconds since some moment of this boot; never goes back.
+  ///
+  /// The corresponding C function is `clock_gettime` with `CLOCK_MONOTONIC`.
+  package static var monotonicNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+
+  /// Lets this thread rest for at least the duration.
+  ///
+  /// The corresponding C function is `clock_nanosleep`.
+  package static func sleep(_ duration: Duration) {
+    let end = deadline(after: duration)
+    var moment = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+    // SAFETY: the call reads the structure, and with an absolute time writes nothing back.
+    while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+  }
+
+  /// The monotonic time at which `duration` will be over; at most 100 years ahead.
+  static func deadline(after duration: Duration) -> Int64 {
+    let century: Int64 = 100 * 365 * 86_400
+    let (seconds, fraction) = duration.components
+    let bounded = min(max(seconds, 0), century)
+    return monotonicNanoseconds + bounded * 1_000_000_000 + max(0, fraction / 1_000_000_000)
+  }
+
+  /// How long it is until a monotonic time; below zero if that is over.
+  static func remaining(until deadline: Int64) -> Duration { .nanoseconds(deadline - monotonicNanoseconds) }
+
+  private static func read(_ clock: Int32) -> Int64 {
+    var now = timespec()
+    // SAFETY: the call writes one structure; with these clocks it cannot fail.
+    unsafe clock_gettime(clock, &now)
+    return FileStatus.nanoseconds(Int64(now.tv_sec), Int64(now.tv_nsec))
+  }
+}

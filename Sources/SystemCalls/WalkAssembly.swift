@@ -1,0 +1,47 @@
+/// Joins what the workers of a walk found, directory by directory, into one tree in order.
+struct WalkAssembly {
+  let crew: [WalkWorker]
+  let places: [WalkQueue.Place]
+
+  /// Takes time linear in the number of entries, and no recursion however deep the tree is.
+  func tree() -> DirectoryTree {
+    var tree = DirectoryTree()
+    tree.entries.reserveCapacity(crew.reduce(0) { $0 + $1.records.count })
+    tree.paths.reserveCapacity(crew.reduce(0) { $0 + $1.paths.count })
+    var pending: [WalkQueue.Place] = []
+    enter(0, &tree, &pending)
+    while var place = pending.popLast() {
+      let worker = crew[place.worker]
+      while let index = place.records.first {
+        place.records.removeFirst()
+        let record = worker.records[index]
+        if let directory = record.directory {
+          pending.append(place)
+          enter(directory, &tree, &pending)
+          place.records = 0..<0
+        } else {
+          tree.entries.append(copy(record.entry, of: worker, &tree))
+        }
+      }
+    }
+    tree.problems = crew.flatMap(\.problems).sorted { $0.path < $1.path }
+    return tree
+  }
+
+  private func enter(_ number: Int, _ tree: inout DirectoryTree, _ pending: inout [WalkQueue.Place]) {
+    let place = places[number]
+    if let directory = place.directory {
+      tree.directories.append(copy(directory, of: crew[place.worker], &tree))
+      pending.append(place)
+    }
+  }
+
+  private func copy(
+    _ entry: DirectoryTree.Entry, of worker: WalkWorker, _ tree: inout DirectoryTree
+  ) -> DirectoryTree.Entry {
+    var copy = entry
+    copy.pathStart = tree.paths.count
+    tree.paths.append(contentsOf: worker.paths[entry.pathStart..<entry.pathStart + Int(entry.pathCount)])
+    return copy
+  }
+}

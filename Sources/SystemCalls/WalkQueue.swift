@@ -1,0 +1,77 @@
+/// The directories that a walk has still to read, shared by its workers.
+final class WalkQueue: Sendable {
+  /// A directory to read.
+  struct Job: Sendable {
+    /// The index of the directory in `places`.
+    let number: Int
+    /// The path relative to the root.
+    let path: [UInt8]
+    /// The directories on the way here; kept only if symlinks are entered.
+    let ancestors: [Identity]
+    /// Whether a symlink is on the way here.
+    let passesSymlink: Bool
+  }
+
+  /// What makes a directory the same as another.
+  struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// Where the entries of one directory are: which worker has them, and at which records.
+  struct Place: Sendable {
+    var worker = 0
+    var records = 0..<0
+    /// The directory itself, with its path in the worker's buffer; nil if it could not be read.
+    var directory: DirectoryTree.Entry?
+  }
+
+  private struct State: Sendable {
+    var jobs: [Job]
+    var unfinished = 1
+    var places = [Place()]
+    var symlinksLeft: Int
+  }
+
+  private let state: Locked<State>
+
+  init(start: RawPath, symlinkLimit: Int) {
+    let path = Array(start.components.joined(separator: [RawPath.slash]))
+    let first = Job(number: 0, path: path, ancestors: [], passesSymlink: false)
+    state = Locked(State(jobs: [first], symlinksLeft: symlinkLimit))
+  }
+
+  var places: [Place] { state.withLock { $0.places } }
+
+  /// The next directory, when there is one; nil when all are read.
+  func next() -> Job? {
+    state.waitUntil { state -> Job?? in
+      if let job = state.jobs.popLast() { return .some(job) }
+      return state.unfinished == 0 ? .some(nil) : nil
+    }
+  }
+
+  /// Says that a directory is read, and which directories are in it; returns the number of the first of
+  /// these, which the others follow.
+  func finish(_ job: Job, _ place: Place, children: (_ firstNumber: Int) -> [Job]) {
+    let changed = state.withLock { state in
+      state.places[job.number] = place
+      let added = children(state.places.count)
+      state.places.append(contentsOf: repeatElement(Place(), count: added.count))
+      // Taken from the end: reversed, so that the order of paths is roughly the order of reading.
+      state.jobs.append(contentsOf: added.reversed())
+      state.unfinished += added.count - 1
+      return !added.isEmpty || state.unfinished == 0
+    }
+    if changed { state.wakeAll() }
+  }
+
+  /// Whether one more symlink may be entered.
+  func takeSymlink() -> Bool {
+    state.withLock { state in
+      guard state.symlinksLeft > 0 else { return false }
+      state.symlinksLeft -= 1
+      return true
+    }
+  }
+}

@@ -1,0 +1,179 @@
+internal import Bytes
+internal import NoteSyntax
+package import SystemCalls
+
+/// Something in a config file that is not understood; the rest of the file counts all the same.
+package struct ConfigProblem: Error, Equatable, Sendable {
+  /// The file.
+  package let file: RawPath
+  /// Line of the place, from 1.
+  package let line: Int
+  /// Column of the place in bytes, from 1.
+  package let column: Int
+  /// What is wrong.
+  package let message: String
+}
+
+/// Reads settings from YAML, key by key, and collects what it does not understand.
+struct ConfigReader {
+  /// Whose file it is: some settings are not a vault's to make.
+  enum Origin {
+    case user
+    case vault
+  }
+
+  let file: RawPath
+  let origin: Origin
+  private(set) var config: VaultConfig
+  private(set) var problems: [ConfigProblem] = []
+  private var bytes: [UInt8] = []
+
+  /// A reader that adds to `config`.
+  init(file: RawPath, origin: Origin, base config: VaultConfig) {
+    self.file = file
+    self.origin = origin
+    self.config = config
+  }
+
+  /// The keys that are understood.
+  static let keys = [
+    "attachments", "daily", "default-vault", "folders", "ignore", "index", "legacy-front-matter", "link-resolution",
+    "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates",
+  ]
+
+  /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
+  mutating func read(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    switch YAMLParser.parse(bytes.span) {
+    case .failure(let problem):
+      problems.append(
+        ConfigProblem(file: file, line: problem.line, column: problem.column, message: problem.message))
+    case .success(let root):
+      if root.isNull { return }
+      guard let pairs = root.pairs else { return report(root, "a config file is a list of 'key: value' lines") }
+      for pair in pairs { read(pair.key.text ?? "", at: pair.key, pair.value) }
+    }
+  }
+
+  private mutating func read(_ key: String, at place: YAMLNode, _ value: YAMLNode) {
+    switch key {
+    case "new-notes": if let text = text(value, key) { config.newNotes = text.trimmingSlashes }
+    case "attachments": if let text = text(value, key) { config.attachments = text.trimmingSlashes }
+    case "ignore": config.ignore = texts(value, key)
+    case "links": if let style: VaultConfig.LinkStyle = choice(value, key) { config.links = style }
+    case "stamp-updated": if let stamping: VaultConfig.Stamping = choice(value, key) { config.stampUpdated = stamping }
+    case "legacy-front-matter":
+      if let flag = value.scalar?.boolValue { config.readsLegacyFrontMatter = flag } else {
+        report(value, "'\(key)' is true or false")
+      }
+    case "size-limit":
+      if let size = value.scalar?.intValue, size > 0 { config.sizeLimit = size } else {
+        report(value, "'\(key)' is a number of bytes")
+      }
+    case "link-resolution":
+      let names = texts(value, key)
+      for name in names where !["path", "id", "title", "alias"].contains(name) {
+        report(value, "'\(name)' is not one of path, id, title, alias")
+      }
+      config.linkResolution = names
+    case "queries":
+      for pair in mapping(value, key) {
+        if let name = pair.key.text, let query = text(pair.value, name) { config.queries[name] = query }
+      }
+    case "folders":
+      for pair in mapping(value, key) { readFolder(pair) }
+    case "daily":
+      for pair in mapping(value, key) {
+        switch pair.key.text {
+        case "folder": if let text = text(pair.value, "folder") { config.dailyFolder = text.trimmingSlashes }
+        case "template": config.dailyTemplate = text(pair.value, "template")
+        default: reportUnknown(pair.key, among: ["folder", "template"])
+        }
+      }
+    case "templates":
+      if let folder = value["folder"] { config.templates = text(folder, "folder")?.trimmingSlashes } else {
+        config.templates = text(value, key)?.trimmingSlashes
+      }
+    case "default-vault" where origin == .user: config.defaultVault = text(value, key)
+    case "default-vault": report(place, "'\(key)' belongs into the user's own config")
+    case "index" where origin == .user || value.text == ".sheaf/index": config.index = text(value, key)
+    case "index": report(value, "a vault may only ask for 'index: .sheaf/index'")
+    default: reportUnknown(place, among: Self.keys)
+    }
+  }
+
+  private mutating func readFolder(_ pair: YAMLPair) {
+    guard let path = pair.key.text else { return }
+    var style = VaultConfig.FolderStyle()
+    for part in mapping(pair.value, path) {
+      switch part.key.text {
+      case "color": style.color = text(part.value, "color")
+      case "symbol": style.symbol = text(part.value, "symbol")
+      case "template": style.template = text(part.value, "template")
+      default: reportUnknown(part.key, among: ["color", "symbol", "template"])
+      }
+    }
+    config.folders[path.trimmingSlashes] = style
+  }
+
+  // MARK: - Values
+
+  private mutating func text(_ node: YAMLNode, _ key: String) -> String? {
+    if node.isNull { return nil }
+    guard let text = node.text else {
+      report(node, "'\(key)' is one text")
+      return nil
+    }
+    return text
+  }
+
+  private mutating func texts(_ node: YAMLNode, _ key: String) -> [String] {
+    if node.isNull { return [] }
+    if let text = node.text { return [text] }
+    guard let items = node.items else {
+      report(node, "'\(key)' is a list")
+      return []
+    }
+    return items.compactMap { text($0, key) }
+  }
+
+  private mutating func mapping(_ node: YAMLNode, _ key: String) -> [YAMLPair] {
+    if node.isNull { return [] }
+    guard let pairs = node.pairs else {
+      report(node, "'\(key)' is a list of 'name: value' lines")
+      return []
+    }
+    return pairs
+  }
+
+  private mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ node: YAMLNode, _ key: String
+  ) -> Choice? {
+    guard let text = text(node, key) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      report(node, "'\(text)' is not one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+      return nil
+    }
+    return choice
+  }
+
+  private mutating func reportUnknown(_ node: YAMLNode, among known: [String]) {
+    let name = node.text ?? ""
+    let nearest = NearestName.nearest(to: name, in: known)
+    report(node, "unknown key '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  private mutating func report(_ node: YAMLNode, _ message: String) {
+    let before = bytes.prefix(node.range.lowerBound)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+    problems.append(ConfigProblem(file: file, line: line, column: before.count - lineStart + 1, message: message))
+  }
+}
+
+extension String {
+  /// The text without slashes at its ends, as folders are named inside a vault.
+  var trimmingSlashes: String {
+    String(drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
+  }
+}

@@ -1,0 +1,59 @@
+/// What a vault and its user have chosen; every setting has a value that needs no file.
+package struct VaultConfig: Equatable, Sendable {
+  /// When sheaf's own changes set `updated`.
+  package enum Stamping: String, CaseIterable, Sendable {
+    case existing
+    case always
+    case never
+  }
+
+  /// How links that sheaf writes look.
+  package enum LinkStyle: String, CaseIterable, Sendable {
+    case wiki
+    case markdown
+  }
+
+  /// The look of a folder in lists.
+  package struct FolderStyle: Equatable, Sendable {
+    /// The name of a colour.
+    package var color: String?
+    /// A symbol shown before the name.
+    package var symbol: String?
+    /// The template of new notes in it.
+    package var template: String?
+  }
+
+  /// Folder of new notes, from the vault's root; empty for the root.
+  package var newNotes = ""
+  /// Folder of attachments, from the vault's root.
+  package var attachments = "attachments"
+  /// Globs of files and folders that are not part of the vault, as in `.gitignore`.
+  package var ignore: [String] = []
+  /// Saved queries by name.
+  package var queries: [String: String] = [:]
+  /// Styles of folders by path.
+  package var folders: [String: FolderStyle] = [:]
+  /// Which names a link may mean, in order; nil for the vault's kind's own.
+  package var linkResolution: [String]?
+  /// How links are written.
+  package var links = LinkStyle.wiki
+  /// Whether `tag:`, `alias:` and `tags: a, b` count.
+  package var readsLegacyFrontMatter = false
+  /// When `updated` is set.
+  package var stampUpdated = Stamping.existing
+  /// The most bytes a note may have to be indexed with its text.
+  package var sizeLimit = 64 << 20
+  /// Folder of daily notes, from the vault's root.
+  package var dailyFolder = ""
+  /// The template of daily notes.
+  package var dailyTemplate: String?
+  /// Folder of templates.
+  package var templates: String?
+  /// The vault that is used when none is found; only in the user's own file.
+  package var defaultVault: String?
+  /// Where index files are kept; only in the user's own file, or `.sheaf/index`.
+  package var index: String?
+
+  /// The settings that need no file.
+  package init() {}
+}

@@ -1,0 +1,58 @@
+internal import SystemCalls
+
+/// Writes files that must not exist yet, whole or not at all.
+enum NewFile {
+  /// Writes a file below the root, making the folders that are missing.
+  ///
+  /// The bytes go to a private name in the same folder first; only when they are on the disk does the file get its own
+  /// name, and never that of another file.
+  ///
+  /// - Throws: `SystemError`, with `Errno.exists` when there is something at the path.
+  static func write(_ bytes: [UInt8], to path: RawPath, root: RawPath) throws(SystemError) {
+    let vault = try FileDescriptor.open(root, .readOnly, [.directory])
+    let folder = try makeFolders(path.parent, in: vault)
+    let name = path.lastComponent
+    let digits = try RandomBytes.make(8).map { String($0, radix: 16) }.joined()
+    let temporary = RawPath(".sheaf-\(digits)~")
+    let file = try folder.open(at: temporary, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+    do throws(SystemError) {
+      try file.write(bytes)
+      try file.sync()
+      do throws(SystemError) {
+        try folder.rename(temporary, to: folder, name, .noReplace)
+      } catch {
+        // Where the file system cannot rename that way, a second name never takes the place of another either.
+        guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
+        try folder.link(temporary, to: folder, name)
+        try folder.remove(temporary)
+      }
+      try folder.sync()
+    } catch {
+      try? folder.remove(temporary)
+      throw error
+    }
+  }
+
+  /// Opens a folder below another, never through a symlink that leads out, making what is missing.
+  private static func makeFolders(
+    _ path: RawPath, in root: borrowing FileDescriptor
+  ) throws(SystemError) -> FileDescriptor {
+    var folder = try root.duplicate()
+    for component in path.components where !component.elementsEqual([UInt8(ascii: ".")]) {
+      let name = RawPath(component)
+      do throws(SystemError) {
+        folder = try folder.open(beneath: name, .readOnly, [.directory])
+      } catch {
+        guard error.errno == .noSuchFile else { throw error }
+        do throws(SystemError) {
+          try folder.makeDirectory(name)
+        } catch {
+          // Another process may have made it in the meantime.
+          if error.errno != .exists { throw error }
+        }
+        folder = try folder.open(beneath: name, .readOnly, [.directory])
+      }
+    }
+    return folder
+  }
+}

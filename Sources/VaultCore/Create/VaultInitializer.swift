@@ -1,0 +1,37 @@
+package import SystemCalls
+
+/// Makes a folder a vault.
+package enum VaultInitializer {
+  /// Writes `.sheaf/config.yaml` into a folder, which is made when it is missing.
+  ///
+  /// - Returns: the folder, absolute.
+  /// - Throws: `VaultError.vaultExists` when there is a config file already.
+  package static func run(_ folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
+    let path = (folder.isAbsolute ? folder : surroundings.workingDirectory.appending(folder)).normalized
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(path)
+      let root = try FileSystem.realPath(path)
+      try NewFile.write(Array(text.utf8), to: ".sheaf/config.yaml", root: root)
+      return root
+    } catch {
+      if error.errno == .exists { throw .vaultExists(path) }
+      throw .unusableVault(path, error)
+    }
+  }
+
+  /// The file that a new vault gets: every setting, commented out, with what it means.
+  private static let text = """
+    # Settings of this vault. All are optional; sheaf-config(5) describes them.
+
+    # Folder of new notes, from the vault's root.
+    # new-notes: Inbox
+
+    # Files and folders that are not part of the vault, as in .gitignore.
+    # ignore: [drafts/, "*.tmp.md"]
+
+    # Saved queries: `sheaf search @todo`.
+    # queries:
+    #   todo: task-todo:""
+
+    """
+}

@@ -1,0 +1,117 @@
+internal import Bytes
+package import NoteSyntax
+
+/// The value of a property as it is kept in the index: what the YAML says, without how it was written.
+package indirect enum PropertyValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number, as it was written: long identifiers and leading zeros survive.
+  case number(String)
+  case text(String)
+  case list([PropertyValue])
+  case mapping([(key: String, value: PropertyValue)])
+
+  /// The value that a YAML node holds. Nesting deeper than `depth` is left out.
+  package init(_ node: YAMLNode, depth: Int = 32) {
+    switch node.content {
+    case .scalar(let scalar):
+      switch scalar.type {
+      case .null: self = .null
+      case .bool: self = .bool(scalar.boolValue ?? false)
+      case .int, .float: self = .number(scalar.text)
+      case .string: self = .text(scalar.text)
+      }
+    case .sequence(let items, _):
+      self = depth == 0 ? .null : .list(items.map { PropertyValue($0, depth: depth - 1) })
+    case .mapping(let pairs, _):
+      self =
+        depth == 0
+        ? .null : .mapping(pairs.map { ($0.key.text ?? "", PropertyValue($0.value, depth: depth - 1)) })
+    }
+  }
+
+  package static func == (left: PropertyValue, right: PropertyValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)), (.text(let a), .text(let b)): a == b
+    case (.list(let a), .list(let b)): a == b
+    case (.mapping(let a), .mapping(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.value == $1.value }
+    default: false
+    }
+  }
+
+  /// The texts of the value: of a scalar its own, of a list those of its scalars; none of what is nested deeper.
+  package var scalars: [String] {
+    switch self {
+    case .null, .mapping: []
+    case .bool(let value): [value ? "true" : "false"]
+    case .number(let text), .text(let text): [text]
+    case .list(let items):
+      items.flatMap { item -> [String] in if case .list = item { [] } else { item.scalars } }
+    }
+  }
+
+  /// Every text in the value, however deep, for search.
+  package var allTexts: [String] {
+    switch self {
+    case .null, .bool: []
+    case .number(let text), .text(let text): [text]
+    case .list(let items): items.flatMap(\.allTexts)
+    case .mapping(let pairs): pairs.flatMap { [$0.key] + $0.value.allTexts }
+    }
+  }
+
+  // MARK: - Bytes
+  //
+  //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value* | 5 count:varint (key:counted value)*
+
+  /// Appends the value's bytes.
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .null: writer.append(UInt8(0))
+    case .bool(let value):
+      writer.append(UInt8(1))
+      writer.append(UInt8(value ? 1 : 0))
+    case .number(let text):
+      writer.append(UInt8(2))
+      writer.append(counted: Array(text.utf8))
+    case .text(let text):
+      writer.append(UInt8(3))
+      writer.append(counted: Array(text.utf8))
+    case .list(let items):
+      writer.append(UInt8(4))
+      writer.append(varint: items.count)
+      for item in items { item.write(to: &writer) }
+    case .mapping(let pairs):
+      writer.append(UInt8(5))
+      writer.append(varint: pairs.count)
+      for (key, value) in pairs {
+        writer.append(counted: Array(key.utf8))
+        value.write(to: &writer)
+      }
+    }
+  }
+
+  /// Reads a value; damage and nesting deeper than `depth` read as null.
+  init(from reader: inout ByteReader, depth: Int = 40) {
+    switch reader.byte() {
+    case 1: self = .bool(reader.byte() != 0)
+    case 2: self = .number(String(reader.countedBytes()))
+    case 3: self = .text(String(reader.countedBytes()))
+    case 4 where depth > 0:
+      var items: [PropertyValue] = []
+      for _ in 0..<reader.count() where !reader.isDamaged { items.append(PropertyValue(from: &reader, depth: depth - 1)) }
+      self = .list(items)
+    case 5 where depth > 0:
+      var pairs: [(key: String, value: PropertyValue)] = []
+      for _ in 0..<reader.count() where !reader.isDamaged {
+        let key = String(reader.countedBytes())
+        pairs.append((key, PropertyValue(from: &reader, depth: depth - 1)))
+      }
+      self = .mapping(pairs)
+    default: self = .null
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Bytes
+
+/// A heading as it is kept in the index.
+package struct OutlineEntry: Equatable, Sendable {
+  /// 1 to 6.
+  package var level: Int
+  /// Its text without markup.
+  package var text: String
+  /// Its line, from 1.
+  package var line: Int
+
+  static func bytes(of entries: [OutlineEntry]) -> [UInt8] {
+    var writer = ByteWriter()
+    for entry in entries {
+      writer.append(UInt8(entry.level))
+      writer.append(varint: entry.line)
+      writer.append(text: entry.text)
+    }
+    return writer.bytes
+  }
+
+  static func entries(in bytes: Span<UInt8>) -> [OutlineEntry] {
+    var reader = ByteReader(bytes)
+    var entries: [OutlineEntry] = []
+    while !reader.isAtEnd {
+      let (level, line) = (Int(reader.byte()), reader.count())
+      let text = reader.text()
+      if reader.isDamaged { break }
+      entries.append(OutlineEntry(level: level, text: text, line: line))
+    }
+    return entries
+  }
+}
+
+/// A tag of a note as it is kept in the index.
+package struct StoredTag: Hashable, Sendable {
+  /// The name as written, without `#`.
+  package var name: String
+  /// Whether it is in the front matter.
+  package var isProperty: Bool
+
+  static func bytes(of tags: [StoredTag]) -> [UInt8] {
+    var writer = ByteWriter()
+    for tag in tags {
+      writer.append(UInt8(tag.isProperty ? 1 : 0))
+      writer.append(text: tag.name)
+    }
+    return writer.bytes
+  }
+
+  static func tags(in bytes: Span<UInt8>) -> [StoredTag] {
+    var reader = ByteReader(bytes)
+    var tags: [StoredTag] = []
+    while !reader.isAtEnd {
+      let isProperty = reader.byte() != 0
+      let name = reader.text()
+      if reader.isDamaged { break }
+      tags.append(StoredTag(name: name, isProperty: isProperty))
+    }
+    return tags
+  }
+}
+
+/// A task as it is kept in the index.
+package struct StoredTask: Equatable, Sendable {
+  /// The character in the box.
+  package var status: String
+  /// The text as written.
+  package var text: String
+  /// Its line, from 1.
+  package var line: Int
+  /// Due, scheduled, start, created, done and cancelled dates as `YYYY-MM-DD`, where they are given.
+  package var due, scheduled, start, created, done, cancelled: String?
+  /// `highest`, `high`, `medium`, `low` or `lowest`, where it is given.
+  package var priority: String?
+
+  /// Whether the box holds anything but a space.
+  package var isDone: Bool { status != " " }
+
+  static func bytes(of tasks: [StoredTask]) -> [UInt8] {
+    var writer = ByteWriter()
+    for task in tasks {
+      writer.append(varint: task.line)
+      writer.append(text: task.status)
+      writer.append(text: task.text)
+      for part in [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled, task.priority] {
+        writer.append(optional: part)
+      }
+    }
+    return writer.bytes
+  }
+
+  static func tasks(in bytes: Span<UInt8>) -> [StoredTask] {
+    var reader = ByteReader(bytes)
+    var tasks: [StoredTask] = []
+    while !reader.isAtEnd {
+      let line = reader.count()
+      var task = StoredTask(status: reader.text(), text: reader.text(), line: line)
+      task.due = reader.optionalText()
+      task.scheduled = reader.optionalText()
+      task.start = reader.optionalText()
+      task.created = reader.optionalText()
+      task.done = reader.optionalText()
+      task.cancelled = reader.optionalText()
+      task.priority = reader.optionalText()
+      if reader.isDamaged { break }
+      tasks.append(task)
+    }
+    return tasks
+  }
+}
+
+/// A fault in a note as it is kept in the index.
+package struct StoredProblem: Equatable, Sendable {
+  /// What kind of fault, for machines.
+  package var code: String
+  /// Its line, from 1.
+  package var line: Int
+  /// Its column in bytes, from 1.
+  package var column: Int
+  /// What is wrong, for people.
+  package var message: String
+
+  static func bytes(of problems: [StoredProblem]) -> [UInt8] {
+    var writer = ByteWriter()
+    for problem in problems {
+      writer.append(varint: problem.line)
+      writer.append(varint: problem.column)
+      writer.append(text: problem.code)
+      writer.append(text: problem.message)
+    }
+    return writer.bytes
+  }
+
+  static func problems(in bytes: Span<UInt8>) -> [StoredProblem] {
+    var reader = ByteReader(bytes)
+    var problems: [StoredProblem] = []
+    while !reader.isAtEnd {
+      let (line, column) = (reader.count(), reader.count())
+      let problem = StoredProblem(code: reader.text(), line: line, column: column, message: reader.text())
+      if reader.isDamaged { break }
+      problems.append(problem)
+    }
+    return problems
+  }
+}

@@ -1,0 +1,89 @@
+internal import Bytes
+internal import SearchIndex
+internal import Synchronization
+internal import SystemCalls
+
+/// Reads and parses notes on several threads, each making segments of its own.
+///
+/// Threads take short stretches of the sorted list in turn, so that each meets its notes in ascending order, which is
+/// what a segment wants, and none waits for a long one.
+struct IndexingCrew: Sendable {
+  /// What the threads bring back.
+  struct Harvest: Sendable {
+    var segments: [[UInt8]] = []
+    var problems: [ReadProblem] = []
+    var read = 0
+    var bytesRead = 0
+    var changed = 0
+  }
+
+  /// Notes that a thread takes at once.
+  private static let stretch = 64
+  /// Memory that a segment may take while it is made, a thread.
+  private static let footprintLimit = 192 << 20
+
+  let root: RawPath
+  let tree: DirectoryTree
+  let changes: Reconciler.Changes
+  let config: VaultConfig
+  let zone: TimeZoneRules
+
+  /// All segments of the changes, and what happened on the way.
+  func run(workers: Int) -> Harvest {
+    // Notes and other files together, ascending, since a segment holds both.
+    let work = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
+    let next = Atomic<Int>(0)
+    let total = Mutex(Harvest())
+    // One thread costs nothing to start, and a handful of notes is no work for two.
+    let crew = work.count <= Self.stretch ? 1 : max(1, workers)
+    Parallel.concurrently(workers: crew) { _ in
+      var harvest = Harvest()
+      var builder = DocumentBuilder(config: config, zone: zone)
+      var segment = SegmentWriter()
+      // A root that cannot be opened was told by the walk; here it only means that there is nothing to read.
+      guard let folder = try? FileDescriptor.open(root, .handleOnly, [.directory]) else { return }
+      while true {
+        let start = next.wrappingAdd(Self.stretch, ordering: .relaxed).oldValue
+        if start >= work.count { break }
+        for (index, isNote) in work[start..<min(start + Self.stretch, work.count)] {
+          add(index, isNote: isNote, root: folder, &builder, &segment, &harvest)
+        }
+        if segment.footprint > Self.footprintLimit {
+          harvest.segments.append(segment.finish())
+          segment = SegmentWriter()
+        }
+      }
+      if segment.documentCount > 0 { harvest.segments.append(segment.finish()) }
+      total.withLock { all in
+        all.segments += harvest.segments
+        all.problems += harvest.problems
+        all.read += harvest.read
+        all.bytesRead += harvest.bytesRead
+        all.changed += harvest.changed
+      }
+    }
+    return total.withLock { all in
+      all.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
+      return all
+    }
+  }
+
+  private func add(
+    _ index: Int, isNote: Bool, root: borrowing FileDescriptor, _ builder: inout DocumentBuilder,
+    _ segment: inout SegmentWriter, _ harvest: inout Harvest
+  ) {
+    let path = [UInt8](tree.path(of: tree.entries[index]))
+    guard isNote else { return segment.append(builder.attachment(path)) }
+    do throws(SystemError) {
+      let note = try NoteReader(sizeLimit: config.sizeLimit).read(path, root: root)
+      harvest.read += 1
+      harvest.bytesRead += note.bytes.count
+      if let reason = note.problem { harvest.problems.append(ReadProblem(path: path, reason: reason)) }
+      if let known = changes.racy[index], note.isStable, ContentHash(of: note.bytes.span) == known { return }
+      harvest.changed += 1
+      segment.append(builder.note(path, note))
+    } catch {
+      harvest.problems.append(ReadProblem(path: path, reason: .system(error)))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SystemCalls
+
+/// What sheaf makes of a parsed note: its record, before it is turned into columns and keys.
+struct NoteDraft {
+  var card = NoteCard()
+  var created: NoteDate
+  var updated: NoteDate
+  var flags: NoteFlags = []
+  let counts: NoteCounts
+  let properties: [(name: String, value: PropertyValue)]
+  let outline: [OutlineEntry]
+  let tasks: [StoredTask]
+  let tags: [StoredTag]
+  let links: [StoredLink]
+  let problems: [StoredProblem]
+  let snippet: String
+  let preview: String
+
+  init(
+    _ note: ParsedNote, _ bytes: Span<UInt8>, path: [UInt8], status: FileStatus, config: VaultConfig, zone: TimeZoneRules
+  ) {
+    let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let fileName = String(decoding: path[nameStart...], as: UTF8.self)
+    let matter = note.frontMatter
+    properties = matter.map { $0.properties.map { ($0.key, PropertyValue($0.value)) } } ?? []
+    counts = NoteText.counts(of: note, in: bytes)
+    snippet = NoteText.snippet(of: note, in: bytes)
+    preview = NoteText.preview(of: note, in: bytes)
+    outline = note.headings.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
+    tasks = note.tasks.map { task in
+      var stored = StoredTask(status: String(task.status), text: task.text, line: task.line)
+      stored.due = task.due
+      stored.scheduled = task.scheduled
+      stored.start = task.start
+      stored.created = task.created
+      stored.done = task.done
+      stored.cancelled = task.cancelled
+      stored.priority = task.priority?.rawValue
+      return stored
+    }
+    links = note.links.map { StoredLink($0, in: bytes) }
+    problems = note.problems.map {
+      StoredProblem(code: $0.code, line: $0.line, column: $0.column, message: $0.message)
+    }
+
+    var tags: [StoredTag] = []
+    var seen: Set<String> = []
+    let inMatter = matter?.tags(legacy: config.readsLegacyFrontMatter).map(\.name) ?? []
+    for (name, isProperty) in inMatter.map({ ($0, true) }) + note.tags.filter({ $0.origin == .body }).map({ ($0.name, false) })
+    where seen.insert(LinkKey.fold(name)).inserted {
+      tags.append(StoredTag(name: name, isProperty: isProperty))
+    }
+    self.tags = tags
+
+    card.id = matter?.string("id")
+    card.title = NoteText.title(of: note, in: bytes, fileName: fileName)
+    card.category = matter?.string("category")
+    card.source = matter?.string("source") ?? "manual"
+    card.summary = matter?.string("summary")
+    card.actions = matter?.strings("actions") ?? []
+    card.aliases = matter?.aliases(legacy: config.readsLegacyFrontMatter) ?? []
+
+    func date(_ keys: [String]) -> NoteDate? {
+      for key in keys {
+        if let text = matter?.string(key), let date = NoteDate(parsing: text, zone: zone) { return date }
+      }
+      return nil
+    }
+    let earliest = min(status.born ?? status.modified, status.modified)
+    created =
+      date(["created", "date", "createdAt"]) ?? NoteDate(fileName: path.span.extracting(nameStart..<path.count), zone: zone)
+      ?? NoteDate(nanoseconds: earliest, zone: zone)
+    updated = date(["updated", "modified", "updatedAt"]) ?? NoteDate(nanoseconds: status.modified, zone: zone)
+
+    if matter?.bool("pinned") ?? matter?.bool("starred") ?? false { flags.insert(.pinned) }
+    if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
+    if !tasks.isEmpty { flags.insert(.tasks) }
+    if card.summary != nil { flags.insert(.summary) }
+    if !properties.isEmpty { flags.insert(.property) }
+    if links.contains(where: { !$0.isExternal }) { flags.insert(.links) }
+    if links.contains(where: { !$0.isExternal && Self.isAttachmentName($0.target) }) { flags.insert(.attachments) }
+  }
+
+  /// Whether a link's target has an extension, and not that of a note.
+  static func isAttachmentName(_ target: String) -> Bool {
+    let name = target[(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)...]
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    return attachmentExtensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// The extensions of files that notes show or link to (reference: Obsidian's accepted file formats).
+  private static let attachmentExtensions: Set<String> = [
+    "base", "canvas", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp", "flac", "m4a", "mp3", "ogg", "wav",
+    "webm", "3gp", "mkv", "mov", "mp4", "ogv", "pdf",
+  ]
+
+  // MARK: - Columns
+
+  var textColumn: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(text: snippet)
+    writer.append(text: preview)
+    return writer.bytes
+  }
+
+  var propertiesColumn: [UInt8] {
+    var writer = ByteWriter()
+    for (name, value) in properties {
+      writer.append(text: name)
+      value.write(to: &writer)
+    }
+    return writer.bytes
+  }
+
+  var linksColumn: [UInt8] {
+    var writer = ByteWriter()
+    for link in links { link.write(to: &writer) }
+    return writer.bytes
+  }
+}
+
+extension StoredLink {
+  /// The link as it is kept.
+  init(_ link: Link, in bytes: Span<UInt8>) {
+    let kind: Kind =
+      switch link.kind {
+      case .wiki: .wiki
+      case .markdown: .markdown
+      case .reference: .reference
+      case .autolink: .autolink
+      case .property: .property
+      }
+    self.init(
+      kind: kind, isEmbed: link.isEmbed, isExternal: link.isExternal, line: link.line, column: link.column,
+      raw: String(bytes.clamped(link.range)), target: link.target, subpath: link.subpath, display: link.display)
+  }
+}

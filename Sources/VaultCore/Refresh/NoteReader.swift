@@ -1,0 +1,91 @@
+internal import Bytes
+internal import SearchIndex
+package import SystemCalls
+
+/// Why a note could not be read, or not all of it.
+package struct ReadProblem: Equatable, Sendable {
+  /// What happened.
+  package enum Reason: Equatable, Sendable {
+    /// The operating system refused.
+    case system(SystemError)
+    /// It is larger than the limit in the config; it is indexed by its name alone.
+    case tooLarge(size: Int, limit: Int)
+    /// It has NUL bytes, so it is no text; it is indexed by its name alone.
+    case binary
+    /// Bytes of it are not UTF-8; they separate words.
+    case notUTF8
+    /// It was written to while it was read; it is read again next time.
+    case changing
+  }
+
+  /// The note's path from the root.
+  package let path: [UInt8]
+  /// What happened.
+  package let reason: Reason
+}
+
+/// A note's bytes, with the version of the file that they are.
+struct ReadNote {
+  let bytes: [UInt8]
+  let status: FileStatus
+  let problem: ReadProblem.Reason?
+  /// Whether the file kept still while it was read.
+  let isStable: Bool
+
+  /// The version of the file; one that nothing equals when the file did not keep still.
+  var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
+}
+
+extension FileFingerprint {
+  /// The version that a status describes.
+  init(_ status: FileStatus) {
+    self.init(
+      size: UInt64(bitPattern: status.size), modified: status.modified, changed: status.changed, inode: status.inode)
+  }
+
+  /// The version that an entry of a walk describes.
+  init(_ entry: DirectoryTree.Entry) {
+    self.init(
+      size: UInt64(bitPattern: entry.size), modified: entry.modified, changed: entry.changed, inode: entry.inode)
+  }
+}
+
+/// Reads notes below a vault's root.
+struct NoteReader {
+  /// How often a note that is being written is read again at once.
+  static let attempts = 3
+
+  let sizeLimit: Int
+
+  /// Reads a note whole, with its status before and after, so that a torn read is known.
+  func read(_ path: [UInt8], root: borrowing FileDescriptor) throws(SystemError) -> ReadNote {
+    var last: ReadNote?
+    for _ in 0..<Self.attempts {
+      let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+      let before = try file.status()
+      guard before.kind == .regular else { throw SystemError(.invalidArgument, call: "open", path: RawPath(path)) }
+      if before.size > Int64(sizeLimit) {
+        let reason = ReadProblem.Reason.tooLarge(size: Int(clamping: before.size), limit: sizeLimit)
+        return ReadNote(bytes: [], status: before, problem: reason, isStable: true)
+      }
+      let bytes = try file.readToEnd(limit: sizeLimit)
+      let after = try file.status()
+      let isStable = FileFingerprint(before) == FileFingerprint(after) && bytes.count == Int(after.size)
+      let note = ReadNote(bytes: bytes, status: after, problem: isStable ? nil : .changing, isStable: isStable)
+      if isStable { return checked(note) }
+      last = note
+    }
+    guard let last else { throw SystemError(.invalidArgument, call: "read", path: RawPath(path)) }
+    return last
+  }
+
+  private func checked(_ note: ReadNote) -> ReadNote {
+    if note.bytes.prefix(8192).contains(0) {
+      return ReadNote(bytes: [], status: note.status, problem: .binary, isStable: true)
+    }
+    if String(validating: note.bytes, as: UTF8.self) == nil {
+      return ReadNote(bytes: note.bytes, status: note.status, problem: .notUTF8, isStable: true)
+    }
+    return note
+  }
+}

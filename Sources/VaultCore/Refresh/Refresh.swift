@@ -1,0 +1,155 @@
+internal import Bytes
+package import SearchIndex
+internal import SystemCalls
+
+/// Brings the index up to date with the files, and gives the snapshot that answers for them as they are.
+package struct Refresh {
+  /// How much is to be done.
+  package enum Mode: Sendable {
+    /// Look at every file's status, read what changed.
+    case normal
+    /// Take the last commit as it is.
+    case unsynchronized
+    /// Make the index from nothing.
+    case rebuild
+  }
+
+  private let vault: Vault
+  private var report = RefreshReport()
+
+  private init(_ vault: Vault) {
+    self.vault = vault
+  }
+
+  /// The index of the vault as its files are now.
+  ///
+  /// - Throws: `VaultError` when the vault's folder cannot be read. An index that cannot be read or written is no error:
+  ///   it is made anew, or the answer comes from memory.
+  package static func run(
+    _ vault: Vault, mode: Mode = .normal
+  ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
+    var refresh = Refresh(vault)
+    let snapshot = try refresh.run(mode)
+    return (snapshot, refresh.report)
+  }
+
+  // MARK: - Steps
+
+  private var owner: [UInt8] { vault.root.bytes }
+
+  private mutating func run(_ mode: Mode) throws(VaultError) -> IndexSnapshot {
+    var (base, isRebuild) = current(mode)
+    if mode == .unsynchronized, !isRebuild, base.sequence > 0 {
+      report.outcome = .unsynchronized
+      report.notes = base.documents(withKey: Array("note".utf8), in: .flag).count
+      report.attachments = base.documentCount - report.notes
+      return base
+    }
+    let scanTime = vault.surroundings.now()
+    let tree = try walk()
+    let files = VaultFiles(vault)
+    var changes = Reconciler(tree: tree, snapshot: base, files: files).changes()
+    if isClean(changes), !isRebuild { return finish(base, changes) }
+
+    let scan = ScanFacts(owner: owner, settings: vault.indexSettings, time: scanTime)
+    let harvest: IndexingCrew.Harvest
+    do {
+      // The lock comes before the reading, so that two commands do not read the same notes at once.
+      guard var writer = try openWriter(isRebuild: isRebuild) else {
+        harvest = gather(tree, changes)
+        report.outcome = .inMemory(reason: "another process is writing the index")
+        return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
+      }
+      if writer.base.sequence != base.sequence {
+        base = writer.base
+        changes = Reconciler(tree: tree, snapshot: base, files: files).changes()
+        if isClean(changes), !isRebuild { return finish(base, changes) }
+      }
+      harvest = gather(tree, changes)
+      if harvest.segments.isEmpty, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
+        return finish(base, changes, harvest)
+      }
+      do {
+        for segment in harvest.segments { try writer.append(segment: segment) }
+        let snapshot = try writer.commit(removing: changes.removed, scan: scan)
+        report.outcome = .committed
+        return finish(snapshot, changes, harvest)
+      } catch {
+        // A full disk, say: the last commit stands, and the answer is right all the same.
+        report.outcome = .inMemory(reason: Self.reason(error))
+        return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
+      }
+    } catch {
+      let found = gather(tree, changes)
+      report.outcome = .inMemory(reason: Self.reason(error))
+      return finish(base.adding(segments: found.segments, removing: changes.removed, scan: scan), changes, found)
+    }
+  }
+
+  /// The last commit, or an empty index when there is none that can be used.
+  private mutating func current(_ mode: Mode) -> (IndexSnapshot, isRebuild: Bool) {
+    let empty = IndexSnapshot(scan: ScanFacts(owner: owner, settings: vault.indexSettings))
+    if mode == .rebuild { return (empty, true) }
+    do throws(IndexError) {
+      guard let snapshot = try vault.store.snapshot(owner: owner) else { return (empty, false) }
+      if snapshot.scan.settings != vault.indexSettings {
+        // Settings decide what documents look like; documents made under others are of no use.
+        return (empty, true)
+      }
+      return (snapshot, false)
+    } catch {
+      report.rebuildReason = Self.reason(error)
+      return (empty, true)
+    }
+  }
+
+  private func openWriter(isRebuild: Bool) throws(IndexError) -> IndexWriter? {
+    try IndexWriter.open(vault.store, owner: owner, isRebuild: isRebuild, timeout: .milliseconds(50))
+  }
+
+  private func walk() throws(VaultError) -> DirectoryTree {
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+      let tree = VaultFiles(vault).walk(root, workers: vault.surroundings.workers)
+      if let problem = tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      return tree
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+  }
+
+  private func isClean(_ changes: Reconciler.Changes) -> Bool {
+    changes.notes.isEmpty && changes.attachments.isEmpty && changes.removed.isEmpty
+  }
+
+  private mutating func gather(_ tree: DirectoryTree, _ changes: Reconciler.Changes) -> IndexingCrew.Harvest {
+    report.problems = tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
+    let crew = IndexingCrew(
+      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone)
+    return crew.run(workers: vault.surroundings.workers)
+  }
+
+  private mutating func finish(
+    _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ harvest: IndexingCrew.Harvest = .init()
+  ) -> IndexSnapshot {
+    report.notes = changes.noteCount
+    report.attachments = changes.attachmentCount
+    report.added = changes.added
+    report.changed = max(0, harvest.changed - changes.added)
+    report.removed = changes.removedNotes
+    report.read = harvest.read
+    report.bytesRead = harvest.bytesRead
+    report.problems += harvest.problems
+    return snapshot
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error as? IndexError {
+    case .damaged(let reason): "the index is damaged: \(reason)"
+    case .otherFormat: "the index is of another version"
+    case .foreign: "the index belongs to another vault"
+    case .system(let error): "\(error)"
+    case nil: "\(error)"
+    }
+  }
+}

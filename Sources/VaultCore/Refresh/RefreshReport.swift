@@ -1,0 +1,38 @@
+/// What a refresh of the index found and did.
+package struct RefreshReport: Equatable, Sendable {
+  /// Where the answer comes from.
+  package enum Outcome: Equatable, Sendable {
+    /// Nothing had changed.
+    case unchanged
+    /// The changes were committed.
+    case committed
+    /// Another process was writing, or the index folder is not writable: the answer is right, but was not kept.
+    case inMemory(reason: String)
+    /// The last commit was taken as it is, because that was asked for.
+    case unsynchronized
+  }
+
+  /// Notes in the vault.
+  package var notes = 0
+  /// Other files in the vault.
+  package var attachments = 0
+  /// Notes whose bytes were read.
+  package var read = 0
+  /// Notes that are new.
+  package var added = 0
+  /// Notes whose bytes differ.
+  package var changed = 0
+  /// Notes that are gone.
+  package var removed = 0
+  /// Bytes that were read.
+  package var bytesRead = 0
+  /// What became of it.
+  package var outcome = Outcome.unchanged
+  /// Why the index was made from nothing, when it was there but could not be used.
+  package var rebuildReason: String?
+  /// Notes that could not be read, or not all of them, and folders that could not be listed.
+  package var problems: [ReadProblem] = []
+
+  /// Notes that were known and had not changed.
+  package var unchanged: Int { notes - added - changed }
+}

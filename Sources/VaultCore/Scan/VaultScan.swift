@@ -1,0 +1,79 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Which files of a folder belong to a vault, and which of them are notes.
+package struct VaultFiles: Sendable {
+  /// What a file is to the vault.
+  package enum Role: Sendable {
+    case note
+    case attachment
+  }
+
+  let ignoreRules: IgnoreRules
+
+  /// The files of a vault.
+  package init(_ vault: Vault) {
+    ignoreRules = vault.ignoreRules
+  }
+
+  /// What the file at a path from the root is, or nil when it is not part of the vault. Its folders are not looked at.
+  package func role(of path: Span<UInt8>) -> Role? {
+    let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let name = path.extracting(start..<path.count)
+    guard name.count > 0, name[0] != UInt8(ascii: "."), !ignoreRules.ignores(path, isFolder: false) else { return nil }
+    return Self.isNoteName(name) ? .note : .attachment
+  }
+
+  /// Whether the folder at a path from the root is part of the vault. The folders around it are not looked at.
+  package func entersFolder(_ path: Span<UInt8>) -> Bool {
+    let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    return start < path.count && path[start] != UInt8(ascii: ".") && !ignoreRules.ignores(path, isFolder: true)
+  }
+
+  /// Whether the file at a path has the name of a note.
+  package static func isNotePath(_ path: [UInt8]) -> Bool {
+    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    return isNoteName(path.span.extracting(start..<path.count))
+  }
+
+  /// Whether a file name is that of a note: `*.md` or `*.markdown`, without case, and not what editors leave behind.
+  package static func isNoteName(_ name: Span<UInt8>) -> Bool {
+    guard name.count > 3, name[0] != UInt8(ascii: "."), name[0] != UInt8(ascii: "#") else { return false }
+    if name[0] == UInt8(ascii: "~"), name[1] == UInt8(ascii: "$") { return false }
+    return hasSuffix(name, ".md") || hasSuffix(name, ".markdown")
+  }
+
+  private static func hasSuffix(_ name: Span<UInt8>, _ suffix: StaticString) -> Bool {
+    let wanted = Array(suffix.description.utf8)
+    guard name.count > wanted.count else { return false }
+    for index in wanted.indices {
+      let byte = name[name.count - wanted.count + index]
+      let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+      if lower != wanted[index] { return false }
+    }
+    return true
+  }
+
+  /// Walks the vault: notes with their status, other files without.
+  func walk(_ root: borrowing FileDescriptor, workers: Int) -> DirectoryTree {
+    let files = self
+    return DirectoryWalk(workers: workers, entersSymlinks: true).run(root: root) { path, kind in
+      switch kind {
+      case .directory: return files.entersFolder(path) ? .list : .skip
+      case .regular:
+        switch files.role(of: path) {
+        case .note: return .stat
+        case .attachment: return .list
+        case nil: return .skip
+        }
+      case .symlink, .other: return .skip
+      }
+    }
+  }
+
+  /// Whether a name is that of a conflict copy that a sync tool made.
+  package static func isConflictCopy(_ path: [UInt8]) -> Bool {
+    let name = String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
+    return name.contains(".sync-conflict-") || name.lowercased().contains("conflicted copy")
+  }
+}

@@ -1,0 +1,129 @@
+internal import Bytes
+internal import LinkGraph
+package import SearchIndex
+internal import SystemCalls
+
+/// Reads queries and answers them from one snapshot.
+package struct QueryRunner {
+  private let vault: Vault
+  private let snapshot: IndexSnapshot
+  private let recents: RecentNotes
+
+  /// A runner over a snapshot of a vault.
+  package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
+    self.vault = vault
+    self.snapshot = snapshot
+    recents = RecentNotes(vault)
+  }
+
+  /// What a query text means, with the vault's saved queries.
+  package func parse(_ text: String) throws(VaultError) -> QueryNode {
+    let zone = vault.surroundings.zone
+    let seconds = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
+    let local = seconds + Int64(zone.offsetSeconds(seconds))
+    let today = CivilDate(daysSinceEpoch: Int(local.flooringDivision(by: 86_400)))
+    let queries = vault.config.queries
+    do throws(QueryProblem) {
+      return try QueryParser.parse(
+        text, context: QueryContext(today: today, savedQueryNames: queries.keys.sorted()) { queries[$0] })
+    } catch {
+      throw .query(error, text: text)
+    }
+  }
+
+  /// The notes that match, best first.
+  ///
+  /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
+  package func run(
+    _ query: QueryNode, text: String, includesArchive: Bool
+  ) throws(VaultError) -> [ScoredDocument] {
+    var conditions = [query]
+    if !includesArchive, !Self.mentionsArchive(query) {
+      let archived = QueryNode(.state(.archived), column: 1, length: 0)
+      conditions.append(QueryNode(.not(archived), column: 1, length: 0))
+    }
+    let whole =
+      conditions.count == 1 ? query : QueryNode(.and(conditions), column: query.column, length: query.length)
+    do throws(QueryProblem) {
+      var evaluator = QueryEvaluator(snapshot, environment: environment())
+      let notes = snapshot.sets(of: snapshot.documents(withKey: Array("note".utf8), in: .flag))
+      return try evaluator.run(whole, within: notes)
+    } catch {
+      throw .query(error, text: text)
+    }
+  }
+
+  /// Whether a query speaks of the archive itself, and so is not to be kept out of it.
+  private static func mentionsArchive(_ node: QueryNode) -> Bool {
+    switch node.kind {
+    case .and(let children), .or(let children): children.contains(where: mentionsArchive)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): mentionsArchive(child)
+    case .place(.archive), .state(.archived): true
+    case .folder(let folder): folder.lowercased().hasPrefix(NotePlace.archiveFolder.lowercased())
+    case .text(.path, .word(let text)), .text(.path, .phrase(let text)):
+      text.lowercased().hasPrefix(NotePlace.archiveFolder.lowercased())
+    default: false
+    }
+  }
+
+  // MARK: - What the index alone cannot decide
+
+  private func environment() -> QueryEnvironment {
+    let zone = vault.surroundings.zone
+    return QueryEnvironment(
+      startOfDay: { day in zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400) * 1000 },
+      decide: { (node) throws(QueryProblem) in try decide(node) })
+  }
+
+  private func decide(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
+    var graph = LinkGraph(snapshot, resolution: vault.linkResolution)
+    switch node.kind {
+    case .state(.orphan):
+      return snapshot.sets(of: graph.linkedDocuments()).map(\.complement)
+    case .state(.deadend):
+      return snapshot.sets(of: snapshot.documents(withKey: Array("links".utf8), in: .flag)).map(\.complement)
+    case .feature(.unresolved):
+      return snapshot.sets(of: graph.unresolved().map(\.source))
+    case .link(let field, let name):
+      return try linked(node, field, name, &graph)
+    case .date(.referenced, let range):
+      let zone = vault.surroundings.zone
+      let found = recents.entries.filter { entry in
+        let seconds = entry.time.flooringDivision(by: 1_000_000_000)
+        let day = (seconds + Int64(zone.offsetSeconds(seconds))).flooringDivision(by: 86_400)
+        return range.contains(CivilDate(daysSinceEpoch: Int(day)))
+      }
+      return snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })
+    default:
+      return try VerifiedSearch(vault, snapshot).documents(node)
+    }
+  }
+
+  private func linked(
+    _ node: QueryNode, _ field: LinkField, _ name: String, _ graph: inout LinkGraph
+  ) throws(QueryProblem) -> [DocumentSet] {
+    let target: DocumentID
+    do throws(VaultError) {
+      target = try NoteReference(vault, snapshot).document(named: Array(name.utf8))
+    } catch {
+      switch error {
+      case .ambiguousNote(_, let candidates):
+        let names = candidates.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+        throw QueryProblem(
+          column: node.column, length: node.length, message: "'\(name)' may be \(names)",
+          hint: "write the note's path")
+      default:
+        throw QueryProblem(
+          column: node.column, length: node.length, message: "no note is called '\(name)'", hint: nil)
+      }
+    }
+    switch field {
+    case .linksTo: return snapshot.sets(of: graph.backlinks(of: target).map(\.source))
+    case .linkedFrom: return snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document })
+    case .related, .mentions:
+      throw QueryProblem(
+        column: node.column, length: node.length, message: "'\(field.rawValue):' cannot be answered by this version",
+        hint: "links-to: and linked-from: can")
+    }
+  }
+}

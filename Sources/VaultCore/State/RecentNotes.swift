@@ -1,0 +1,84 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Which notes were looked at and when; local state of the user, never in a note.
+///
+/// Kept in the vault's state folder as lines of `time TAB path`, newest first, the time in nanoseconds since 1970. A path
+/// has its backslashes and line feeds escaped.
+package struct RecentNotes: Sendable {
+  /// A note that was looked at.
+  package struct Entry: Equatable, Sendable {
+    /// The note's path from the root.
+    package let path: [UInt8]
+    /// When it was looked at last, in nanoseconds since 1970.
+    package let time: Int64
+  }
+
+  /// The most notes that are remembered.
+  static let limit = 1000
+
+  /// The notes, newest first, each once.
+  package private(set) var entries: [Entry]
+
+  private let vault: Vault
+  private var file: RawPath { vault.stateFolder.appending("recent" as RawPath) }
+
+  /// What is remembered of a vault; nothing when there is nothing or it cannot be read.
+  package init(_ vault: Vault) {
+    self.vault = vault
+    entries = []
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20) else { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")),
+        let time = Int64(String(decoding: line[..<tab], as: UTF8.self))
+      else { continue }
+      entries.append(Entry(path: Self.unescape(line[(tab + 1)...]), time: time))
+    }
+  }
+
+  /// When a note was looked at last, in nanoseconds since 1970; nil when it was not.
+  package func time(of path: [UInt8]) -> Int64? {
+    entries.first { $0.path == path }?.time
+  }
+
+  /// Remembers that notes were looked at now. What cannot be written is forgotten: it is a convenience, no promise.
+  package mutating func record(_ paths: [[UInt8]]) {
+    let now = vault.surroundings.now()
+    let seen = Set(paths)
+    entries = (paths.map { Entry(path: $0, time: now) } + entries.filter { !seen.contains($0.path) })
+    entries = Array(entries.prefix(Self.limit))
+    var text: [UInt8] = []
+    for entry in entries {
+      text += Array("\(entry.time)\t".utf8) + Self.escape(entry.path)
+      text.append(UInt8(ascii: "\n"))
+    }
+    try? FileSystem.makeDirectories(vault.stateFolder)
+    try? AtomicReplace.write(text, to: file)
+  }
+
+  private static func escape(_ path: [UInt8]) -> [UInt8] {
+    path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      case UInt8(ascii: "\n"): Array("\\n".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescape(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var path: [UInt8] = []
+    var isEscaped = false
+    for byte in text {
+      if isEscaped {
+        path.append(byte == UInt8(ascii: "n") ? UInt8(ascii: "\n") : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        path.append(byte)
+      }
+    }
+    return path
+  }
+}

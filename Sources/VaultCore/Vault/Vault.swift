@@ -1,0 +1,101 @@
+internal import Bytes
+package import LinkGraph
+package import SearchIndex
+package import SystemCalls
+
+/// A vault that was found: its root, its settings, and where its index and state are.
+package struct Vault: Sendable {
+  /// The root, absolute and without symlinks.
+  package let root: RawPath
+  /// The settings of user and vault.
+  package let config: VaultConfig
+  /// What was not understood in the config files.
+  package let configProblems: [ConfigProblem]
+  /// What the program knows of its user and machine.
+  package let surroundings: Surroundings
+  /// Whether the folder belongs to Obsidian too, whose rules for links then hold.
+  package let isObsidian: Bool
+  /// What is left out.
+  package let ignoreRules: IgnoreRules
+  /// The index.
+  package let store: IndexStore
+  /// Where recents and journals of this vault are.
+  package let stateFolder: RawPath
+
+  /// Finds and opens the vault that is named, or that the surroundings lead to. Reads nothing but config files.
+  package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
+    var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
+    if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 20) {
+      user.read(bytes)
+    }
+    let locator = VaultLocator(surroundings: surroundings)
+    let root = try locator.locate(named: path, defaultVault: user.config.defaultVault)
+    return Vault(root: root, user: user, surroundings)
+  }
+
+  private init(root: RawPath, user: ConfigReader, _ surroundings: Surroundings) {
+    self.root = root
+    self.surroundings = surroundings
+    let file = root.appending(".sheaf/config.yaml" as RawPath)
+    var reader = ConfigReader(file: file, origin: .vault, base: user.config)
+    if let bytes = Self.read(".sheaf/config.yaml", below: root) { reader.read(bytes) }
+    config = reader.config
+    configProblems = user.problems + reader.problems
+    var rules = IgnoreRules(lines: config.ignore)
+    if let bytes = Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
+    ignoreRules = rules
+    isObsidian = (try? FileStatus.stat(root.appending(".obsidian" as RawPath)).kind) == .directory
+    let key = RawPath(Self.key(of: root))
+    stateFolder = surroundings.stateFolder.appending(key)
+    if config.index == ".sheaf/index" {
+      store = IndexStore(folder: root.appending(".sheaf/index" as RawPath))
+    } else {
+      let base = config.index.map { RawPath($0) } ?? surroundings.cacheFolder
+      store = IndexStore(folder: base.appending(key))
+    }
+  }
+
+  /// Reads a small file of the vault, never through a symlink that leads out of it.
+  private static func read(_ path: RawPath, below root: RawPath) -> [UInt8]? {
+    guard let folder = try? FileDescriptor.open(root, .readOnly, [.directory]),
+      let file = try? folder.open(beneath: path, .readOnly, [.nonBlocking]),
+      let status = try? file.status(), status.kind == .regular
+    else { return nil }
+    return try? file.readToEnd(limit: 1 << 20)
+  }
+
+  /// The name of the vault's folders in cache and state: readable, and another for every path.
+  static func key(of root: RawPath) -> String {
+    let name = root.lastComponent.text.unicodeScalars.map { scalar -> Character in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) ? Character(scalar) : "-"
+    }
+    return String(name.prefix(40)) + "-" + String(ContentHash(of: root.bytes.span).hexadecimal.prefix(16))
+  }
+
+  /// How links find their notes here.
+  package var linkResolution: LinkResolution {
+    guard let names = config.linkResolution else { return isObsidian ? .obsidian : .standard }
+    return LinkResolution(
+      order: names.compactMap { name in
+        switch name {
+        case "path": .path
+        case "id": .id
+        case "title": .title
+        case "alias": .alias
+        default: nil
+        }
+      })
+  }
+
+  /// A hash of the settings that decide what a note looks like in the index.
+  package var indexSettings: UInt64 {
+    var writer = ByteWriter()
+    writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
+    writer.append(varint: config.sizeLimit)
+    writer.append(varint: DocumentBuilder.version)
+    return Checksum.of(writer.bytes.span)
+  }
+
+  /// The absolute path of a file in the vault.
+  package func absolutePath(_ path: [UInt8]) -> RawPath { root.appending(RawPath(path)) }
+}

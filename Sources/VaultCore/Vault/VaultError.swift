@@ -1,0 +1,30 @@
+package import SearchIndex
+package import SystemCalls
+
+/// Why something that was asked of a vault cannot be done.
+package enum VaultError: Error, Sendable {
+  /// There is no vault here: nothing was named, and no folder up from the working directory is one.
+  case noVault
+  /// The folder that was named as a vault cannot be used.
+  case unusableVault(RawPath, SystemError)
+  /// `init` in a folder that is a vault already.
+  case vaultExists(RawPath)
+  /// No note answers to the name; `suggestions` are names that are near.
+  case noSuchNote(String, suggestions: [String])
+  /// Several notes answer to the name.
+  case ambiguousNote(String, candidates: [[UInt8]])
+  /// The query cannot be read, or not be answered.
+  case query(QueryProblem, text: String)
+  /// The name of a new note or folder cannot be used.
+  case unusableName(String, reason: String)
+  /// There is something at the path of a new note already.
+  case fileExists([UInt8])
+  /// A path leads out of the vault.
+  case outsideVault(RawPath)
+  /// A template is missing or cannot be read.
+  case noSuchTemplate(String, suggestions: [String])
+  /// A note could not be written; what was typed is kept in the file named, if it could be.
+  case notSaved(path: [UInt8], SystemError, draft: RawPath?)
+  /// The operating system refused something.
+  case system(SystemError)
+}

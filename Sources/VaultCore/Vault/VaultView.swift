@@ -1,0 +1,78 @@
+package import LinkGraph
+package import SearchIndex
+package import SystemCalls
+
+/// A vault with an index that answers for its files as they are: what every reading command works on.
+package struct VaultView: Sendable {
+  /// The vault.
+  package let vault: Vault
+  /// The index.
+  package private(set) var snapshot: IndexSnapshot
+  /// What the refresh found and did.
+  package private(set) var report: RefreshReport
+
+  /// Finds a vault and refreshes its index.
+  package static func open(
+    named path: RawPath?, _ surroundings: Surroundings, mode: Refresh.Mode = .normal
+  ) throws(VaultError) -> VaultView {
+    try VaultView(Vault.open(named: path, surroundings), mode: mode)
+  }
+
+  /// The view of a vault that was found already.
+  package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
+    self.vault = vault
+    (snapshot, report) = try Refresh.run(vault, mode: mode)
+  }
+
+  /// Looks at the files again, after a change.
+  package mutating func refresh() throws(VaultError) {
+    (snapshot, report) = try Refresh.run(vault)
+  }
+
+  /// The links between the notes.
+  package var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
+
+  /// The note that somebody names.
+  package func note(named name: [UInt8]) throws(VaultError) -> NoteRecord {
+    NoteRecord(try NoteReference(vault, snapshot).document(named: name), in: snapshot)
+  }
+
+  /// The record of a document.
+  package func record(_ document: DocumentID) -> NoteRecord { NoteRecord(document, in: snapshot) }
+
+  /// All notes, in the order of their paths.
+  package func allNotes() -> [NoteRecord] {
+    snapshot.documents(in: snapshot.sets(of: snapshot.documents(withKey: Array("note".utf8), in: .flag))).map(record)
+  }
+
+  /// The notes that match a query, best first, with their scores.
+  ///
+  /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
+  package func search(
+    _ text: String, includesArchive: Bool
+  ) throws(VaultError) -> (query: QueryNode, hits: [ScoredDocument]) {
+    let runner = QueryRunner(vault, snapshot)
+    let query = try runner.parse(text)
+    return (query, try runner.run(query, text: text, includesArchive: includesArchive))
+  }
+}
+
+extension VaultView {
+  /// A path as text output names it: from the working directory when that lies in the vault, else absolute.
+  package func displayPath(_ path: [UInt8]) -> [UInt8] {
+    let absolute = vault.absolutePath(path)
+    let here = vault.surroundings.workingDirectory
+    guard let inside = here.relative(to: vault.root) else { return absolute.bytes }
+    if inside.isEmpty { return path }
+    if let below = absolute.relative(to: here) { return below.bytes }
+    // Up to the folder that both share, and down from there.
+    var mine = inside.components[...]
+    var theirs = RawPath(path).components[...]
+    while let first = mine.first, first.elementsEqual(theirs.first ?? []) {
+      mine = mine.dropFirst()
+      theirs = theirs.dropFirst()
+    }
+    let up = mine.map { _ in Array("..".utf8) }
+    return Array((up + theirs.map { Array($0) }).joined(separator: [UInt8(ascii: "/")]))
+  }
+}

@@ -1,0 +1,59 @@
+import Commands
+import SystemCalls
+import VaultCore
+
+/// The program: gathers what a command may use of the outside world, runs it, and ends with its exit status.
+@main
+enum Main {
+  static func main() {
+    Signals.ignoreBrokenPipe()
+    let output = SharedStream(.output)
+    let errorOutput = SharedStream(.error)
+    let session = Session(
+      surroundings: surroundings(),
+      environment: { ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) } },
+      output: OutputChannel(isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1)) { try output.write($0) },
+      errorOutput: OutputChannel(isTerminal: Terminal.isTerminal(2), width: Terminal.width(of: 2)) {
+        // What was printed before comes before: both may go to the same terminal.
+        try output.flush()
+        try errorOutput.write($0)
+        try errorOutput.flush()
+      },
+      inputIsTerminal: Terminal.isTerminal(0),
+      readInput: { try StandardStream.readInput(limit: $0) },
+      runProgram: { request in
+        try output.flush()
+        return try Programs.run(request)
+      })
+    var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
+    do {
+      try output.flush()
+    } catch StreamError.closedPipe {
+      // Whoever read the output has seen enough.
+    } catch {
+      try? errorOutput.write(Array("sheaf: standard output: \(error)\n".utf8))
+      try? errorOutput.flush()
+      status = .failure
+    }
+    exitProcess(status.code)
+  }
+
+  private static func surroundings() -> Surroundings {
+    func path(_ name: String) -> RawPath? {
+      guard let value = ProcessArguments.environment(name), !value.isEmpty else { return nil }
+      return RawPath(value)
+    }
+    let home = path("HOME").flatMap { $0.isAbsolute ? $0 : nil }
+    // The base directory specification says that relative values are to be ignored.
+    func base(_ name: String, _ fallback: RawPath) -> RawPath {
+      let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/tmp"
+      return chosen.appending("sheaf" as RawPath)
+    }
+    return Surroundings(
+      workingDirectory: (try? FileSystem.currentDirectory()) ?? "/", home: home,
+      cacheFolder: base("XDG_CACHE_HOME", ".cache"), stateFolder: base("XDG_STATE_HOME", ".local/state"),
+      configFile: base("XDG_CONFIG_HOME", ".config").appending("config.yaml" as RawPath),
+      environmentVault: path("SHEAF_VAULT"), userID: ProcessIdentity.userID, now: { SystemClock.wallNanoseconds },
+      zone: TimeZoneRules { LocalTime.offset(at: $0) }, workers: Parallel.processorCount)
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import CommandSpec
+
+@Suite struct ManualPageTests {
+  private let catalog = Sample.table.catalog
+  private let date = ManualDate(year: 2026, month: 11, day: 21)
+
+  @Test func everyVisibleCommandHasAPage() {
+    #expect(
+      catalog.manualPages(date: date).map(\.fileName) == [
+        "leaf.1", "leaf-search.1", "leaf-list.1", "leaf-move.1", "leaf-tag-add.1", "leaf-tag-remove.1",
+        "leaf-index.1", "leaf-index-status.1", "leaf-property-rename.1",
+      ])
+  }
+
+  @Test func pageOfOneCommand() throws {
+    let page = try #require(catalog.manualPages(date: date).first { $0.fileName == "leaf-list.1" })
+    #expect(
+      page.text == #"""
+        .Dd November 21, 2026
+        .Dt LEAF-LIST 1
+        .Os leaf 1.2.3
+        .Sh NAME
+        .Nm leaf-list
+        .Nd list notes
+        .Sh SYNOPSIS
+        .Nm "leaf list"
+        .Op Ar OPTION ...
+        .Op Ar PLACE
+        .Sh DESCRIPTION
+        List notes.
+        .Bl -tag -width Ds
+        .It Ar PLACE
+        Where to look.
+        .Ar PLACE
+        is
+        .Ql inbox
+        or
+        .Ql archive .
+        .El
+        .Sh OPTIONS
+        .Ss Output options
+        .Bl -tag -width Ds
+        .It Fl \-json
+        Print one JSON document.
+        .It Fl l , Fl \-paths
+        Print paths only.
+        .It Fl \-format Ar TEMPLATE
+        Print each note as TEMPLATE says.
+        The names in braces are replaced.
+        .Bd -literal -offset indent
+        {title} {path}
+        .Ed
+        .El
+        .Sh EXIT STATUS
+        .Bl -tag -width Ds
+        .It 0
+        Done.
+        .It 1
+        Nothing found.
+        .It 2
+        Wrong usage or failure.
+        .El
+        .Sh EXAMPLES
+        List all notes:
+        .Bd -literal -offset indent
+        leaf list
+        .Ed
+        .Pp
+        Print titles:
+        .Bd -literal -offset indent
+        leaf list \-\-format \(aq{title}\(aq
+        .Ed
+        .Sh SEE ALSO
+        .Xr leaf 1
+
+        """#)
+  }
+
+  /// mdoc(7) warns of blank lines, of text that a leading dot makes a macro, and of sections out of order.
+  @Test func pagesKeepTheRulesOfMdoc() {
+    let order = [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS",
+      "EXAMPLES",
+      "SEE ALSO",
+    ]
+    for page in catalog.manualPages(date: date) {
+      let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.allSatisfy { !$0.isEmpty && $0.last != " " && $0.utf8.allSatisfy { $0 < 0x80 } })
+      let sections = lines.filter { $0.hasPrefix(".Sh ") }.compactMap {
+        order.firstIndex(of: String($0.dropFirst(4)))
+      }
+      #expect(sections == sections.sorted() && sections.count == lines.count { $0.hasPrefix(".Sh ") })
+      for (open, close) in [(".Bl", ".El"), (".Bd", ".Ed")] {
+        #expect(lines.count { $0.hasPrefix(open) } == lines.count { $0 == close })
+      }
+    }
+  }
+
+  @Test func sourceOfPhrases() {
+    var mdoc = MdocWriter(catalog: catalog, subject: catalog.command("search"))
+    mdoc.phrase(
+      "One (\(page: "leaf-query", 7)). Two \(value: "NOTE")s, \(code: "a -b 'c'")! .d is 'e'\\f – No")
+    mdoc.phrase("See \(command: "search") and \(command: "tag add"), \(option: "no-case").")
+    #expect(
+      mdoc.lines == [
+        "One", #".No \&( Ns Xr leaf-query 7 ) ."#, "Two", ".Ar NOTE Ns No s,", #".Ql "a \-b \(aqc\(aq" !"#,
+        #"\&.d is \(aqe\(aq\ef \[u2013] No"#, "See", #".Ql "leaf search""#, "and", ".Xr leaf-tag-add 1 ,",
+        #".Fl \-no\-case ."#,
+      ])
+  }
+
+  @Test(arguments: [
+    (".start", #"\&.start"#, #".start"#),
+    ("'quote", #"\(aqquote"#, #"\(aqquote"#),
+    ("a\\b", #"a\eb"#, #"a\eb"#),
+    ("--long-name", "--long-name", "--long-name"),
+    ("é\u{1}\u{7f}\u{1f4a1}", #"\[u00E9]\[u1F4A1]"#, #"\[u00E9]\[u1F4A1]"#),
+    ("No", "No", #"\&No"#),
+    (".", #"\&."#, #"\&."#),
+    ("two words", "two words", "\"two words\""),
+    ("\"", #"\(dq"#, #"\(dq"#),
+    ("", "", #"\&"#),
+    ("~^`", #"\(ti\(ha\(ga"#, #"\(ti\(ha\(ga"#),
+  ])
+  func escapes(_ text: String, _ line: String, _ argument: String) {
+    #expect(Roff.line(Roff.text(text)) == line)
+    #expect(Roff.argument(Roff.text(text)) == argument)
+    #expect(Roff.literal(text) == Roff.text(text).replacing("-", with: "\\-"))
+  }
+}

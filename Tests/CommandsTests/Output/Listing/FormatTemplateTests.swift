@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct FormatTemplateTests {
+  private static let fields: [FormatTemplate.Field] = [
+    .init("title"), .init("path"), .init("created", .date), .init("tags", .list), .init("words"),
+    .init("summary"),
+  ]
+
+  private func render(_ template: String, neutralising: Bool = false) throws -> String {
+    var bytes: [UInt8] = []
+    try FormatTemplate(template, fields: Self.fields).render(neutralising: neutralising, into: &bytes) {
+      name in
+      switch name {
+      case "title": .text("Plan\u{1B}")
+      case "path": .name(Array("a\nb.md".utf8))
+      case "created": .date(CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600))
+      case "tags": .list(["a/b", "c\n"])
+      case "words": .text("412")
+      default: .none
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("plain", "plain"), ("{words} words", "412 words"), ("[{summary}]", "[]"),
+    ("{created}", "2026-11-21T10:30:00+01:00"), ("{created:yyyy-MM-dd}", "2026-11-21"),
+    ("{created:HH:mm}", "10:30"),
+    ("{tags}", "a/b, c\n"), ("{tags:,}", "a/b,c\n"), ("{tags:}", "a/bc\n"), ("{tags:\\n}", "a/b\nc\n"),
+    ("{{{words}}}", "{412}"), ("{{title}}", "{title}"), ("a\\tb\\0\\\\n", "a\tb\0\\n"),
+    ("{title}|{path}", "Plan\u{1B}|a\nb.md"),
+    ("{created:'{{' d}", "{{ 21"), ("漢{words}字", "漢412字"),
+  ])
+  func rendering(template: String, expected: String) throws {
+    #expect(try render(template) == expected)
+  }
+
+  @Test func valuesAreHarmlessOnATerminalAndTheTemplateIsTheUsers() throws {
+    #expect(
+      try render("\u{1B}[1m{title}\\n{path} {tags}", neutralising: true)
+        == "\u{1B}[1mPlan^[\n\"a\\nb.md\" a/b, c^J")
+  }
+
+  private static let mistakes: [(String, FormatTemplateError.Reason, Int)] = [
+    ("{titel}", .unknownField("titel", nearest: "title"), 2),
+    ("a {sum}", .unknownField("sum", nearest: "summary"), 4),
+    ("{xyzzy}", .unknownField("xyzzy", nearest: nil), 2), ("{}", .unknownField("", nearest: nil), 2),
+    ("ab{title", .unclosedField, 3), ("a}b", .strayBrace, 2), ("a\\q", .unknownEscape("q"), 2),
+    ("漢\\", .unknownEscape(nil), 2),
+    ("{title:x}", .unexpectedArgument("title"), 7), ("{created:yyyy QQ}", .unknownDateLetters("QQ"), 10),
+    ("{tags:\\x}", .unknownEscape("x"), 7), ("{Title}", .unknownField("Title", nearest: "title"), 2),
+  ]
+
+  @Test(arguments: mistakes) func errors(template: String, reason: FormatTemplateError.Reason, column: Int) {
+    #expect(throws: FormatTemplateError(reason: reason, column: column)) {
+      try FormatTemplate(template, fields: Self.fields)
+    }
+  }
+
+  @Test(arguments: [
+    ("{title}", true), ("{title}\\n", false), ("{path}\\0", false), ("x", true), ("", true), ("\\\\n", true),
+  ])
+  func lineEnds(template: String, isNeeded: Bool) throws {
+    #expect(try FormatTemplate(template, fields: Self.fields).needsLineEnd == isNeeded)
+  }
+
+  @Test func namesAreExactBytes() throws {
+    var bytes: [UInt8] = []
+    try FormatTemplate("{path}", fields: Self.fields).render(neutralising: false, into: &bytes) { _ in
+      .name([0xFF, 0x0A])
+    }
+    #expect(bytes == [0xFF, 0x0A])
+  }
+
+  @Test(arguments: 1...100) func anyTemplateIsReadOrRefused(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let template = random.text(
+      of: ["{", "}", "title", "tags", "created", ":", "\\", "n", "'", "yyyy", " ", "é"], upTo: 12)
+    do {
+      _ = try render(template)
+    } catch let error as FormatTemplateError {
+      #expect((1...(template.count + 1)).contains(error.column), "seed \(seed)")
+    } catch {
+      Issue.record("seed \(seed): \(error)")
+    }
+  }
+}

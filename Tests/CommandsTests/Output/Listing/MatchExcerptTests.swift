@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct MatchExcerptTests {
+  private func excerpt(_ line: String, _ needle: String, _ width: Int?, _ palette: Palette = .monochrome)
+    -> StyledText
+  {
+    let bytes = Array(line.utf8)
+    let pattern = Array(needle.utf8)
+    let starts = pattern.isEmpty ? [] : bytes.indices.filter { bytes[$0...].starts(with: pattern) }
+    return MatchExcerpt.text(
+      line: bytes, matches: starts.map { $0..<($0 + pattern.count) }, width: width, palette: palette)
+  }
+
+  /// The text with its highlighted parts in brackets.
+  private func marked(_ text: StyledText) -> String {
+    text.runs.map { $0.style == .match ? "[\($0.text)]" : $0.text }.joined()
+  }
+
+  @Test(arguments: [
+    ("a short line", "short", 20, "a [short] line"),
+    ("  indented line  ", "line", 20, "indented [line]"),
+    ("one two one", "one", 20, "[one] two [one]"),
+    ("a\tb", "b", 20, "a [b]"),
+    ("no match in this line here", "", 10, "no match …"),
+    ("the quick brown fox jumps over the lazy dog", "lazy", 20, "…over the [lazy] dog"),
+    ("the quick brown fox jumps over the lazy dog", "fox", 20, "…brown [fox] jumps ov…"),
+    ("the quick brown fox jumps over the lazy dog", "the", 20, "[the] quick brown fox…"),
+    ("漢字漢字漢字火漢字漢字漢字", "火", 11, "…字[火]漢字…"),
+    ("evil\u{1B}[2Jfind", "find", 30, "evil^[[2J[find]"),
+    ("e\u{301}a", "\u{301}", 10, "[e\u{301}]a"),
+    ("👩‍👩‍👧 family", "family", 8, "… [family]"),
+    ("", "", 10, ""),
+  ])
+  func windows(line: String, needle: String, width: Int, expected: String) {
+    #expect(marked(excerpt(line, needle, width)) == expected)
+  }
+
+  @Test func aPipeGetsTheWholeLine() {
+    let line = "  " + String(repeating: "long ", count: 100) + "hit\t"
+    #expect(excerpt(line, "hit", nil, .exact).plainText == line)
+    #expect(excerpt(line, "hit", nil, .exact).runs.contains(.init("hit", .match)))
+  }
+
+  @Test func longLinesCostNoMoreThanTheirWindow() {
+    let line = String(repeating: "漢 ", count: 100_000) + "needle" + String(repeating: " 👩‍👩‍👧", count: 20_000)
+    let bytes = Array(line.utf8)
+    let start = 400_000
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for _ in 0..<5 {
+        let text = MatchExcerpt.text(
+          line: bytes, matches: [start..<(start + 6)], width: 40, palette: .monochrome)
+        #expect(text.plainText.contains("needle"))
+        #expect(text.columns <= 40)
+      }
+    }
+    #expect(time < .seconds(20))
+  }
+
+  @Test(arguments: 1...150) func excerptsFitAndAreMadeOfWholeClusters(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let line = random.text(of: SeededGenerator.pieces, upTo: 40)
+    let bytes = Array(line.utf8)
+    let cuts = (0..<4).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+    let matches = [cuts[0]..<cuts[1], cuts[2]..<cuts[3]]
+    let whole = MatchExcerpt.text(line: bytes, matches: matches, width: nil, palette: .monochrome).plainText
+    for width in [0, 1, 2, 5, 10, 40, 200] {
+      let text = MatchExcerpt.text(line: bytes, matches: matches, width: width, palette: .monochrome)
+      #expect(text.columns <= width, "seed \(seed)")
+      var shown = text.plainText
+      if shown.first == "…" { shown.removeFirst() }
+      if shown.last == "…" { shown.removeLast() }
+      #expect(whole.contains(shown), "seed \(seed)")
+      let hasMatch = matches.contains { !$0.isEmpty }
+      // What is shown of a hidden character may be wider than a narrow window.
+      if hasMatch, width >= 40 {
+        #expect(text.runs.contains { $0.style == .match }, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func rangesOutsideOfTheLineAreIgnored() {
+    let text = MatchExcerpt.text(
+      line: [0x61, 0xFF], matches: [-1..<1, 1..<9, 2..<2], width: 5, palette: .monochrome)
+    #expect(text == StyledText("a\u{FFFD}"))
+  }
+}

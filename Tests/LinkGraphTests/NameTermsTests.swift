@@ -1,0 +1,26 @@
+import LinkGraph
+import Testing
+
+@Suite struct NameTermsTests {
+  @Test func aNoteAnswersToEverySuffixOfItsPath() {
+    #expect(NameTerms.pathSuffixes(Array("a/B/Note.md".utf8)) == ["note", "b/note", "a/b/note"])
+    #expect(NameTerms.pathSuffixes(Array("img/a.png".utf8)) == ["a.png", "img/a.png"])
+  }
+
+  @Test(arguments: [
+    ("Note", "anywhere", "note"), ("b/Note.md", "anywhere", "b/note"), ("/Note", "root", "note"),
+    ("./Note", "root", "x/y/note"), ("../Note", "root", "x/note"), ("../../Note", "root", "note"),
+    ("../../../Note", "nowhere", "../../../note"), ("sheaf://note/ABC", "id", "abc"),
+    ("takenote://note/ABC", "id", "abc"),
+  ])
+  func whatALinkAsksFor(target: String, reach: String, text: String) throws {
+    let wanted = try #require(NameTerms.wanted(target: target, from: Array("x/y/source.md".utf8)))
+    #expect("\(wanted.reach)" == reach)
+    #expect(wanted.text == text)
+    #expect(WantedName(key: wanted.key[...]) == wanted)
+  }
+
+  @Test func aLinkWithoutTargetAsksForNothing() {
+    #expect(NameTerms.wanted(target: "", from: Array("a.md".utf8)) == nil)
+  }
+}

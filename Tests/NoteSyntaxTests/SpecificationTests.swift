@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import NoteSyntax
+
+/// The examples of the CommonMark specification: headings, and the destinations of links and images, in order.
+@Suite struct SpecificationTests {
+  @Test func examplesGiveTheHeadingsAndDestinationsOfTheirHTML() throws {
+    let path = Fixture.packageRoot.appending(path: "../shared/reference/commonmark-0.31-spec.txt")
+    guard let text = try? String(contentsOf: path, encoding: .utf8) else {
+      print("skipped: the specification is not at \(path.path)")
+      return
+    }
+    let examples = SpecificationExample.read(text)
+    #expect(examples.count == 652)
+    for example in examples where Self.extended[example.number] == nil {
+      // A line break before it keeps front matter out; a specification example may begin with a rule.
+      let bytes = Array(("\n" + example.markdown).utf8)
+      let note = NoteParser.parse(bytes.span)
+      let headings = note.headings.map { "\($0.level) \($0.plainText)" }
+      #expect(headings == example.headings, "example \(example.number): \(example.markdown)")
+      let destinations = note.links.map { SpecificationExample.comparable($0.target + $0.subpath) }
+      #expect(destinations == example.destinations, "example \(example.number): \(example.markdown)")
+      expectTiling(note, bytes)
+    }
+  }
+
+  /// Examples that read otherwise on purpose, and why.
+  private static let extended: [Int: String] = [:]
+}
+
+/// One example: what is written, and what its HTML shows.
+struct SpecificationExample {
+  let number: Int
+  let markdown: String
+  let headings: [String]
+  let destinations: [String]
+
+  /// The examples in the text of the specification.
+  static func read(_ text: String) -> [SpecificationExample] {
+    let fence = String(repeating: "`", count: 32)
+    var examples: [SpecificationExample] = []
+    var markdown: [Substring] = []
+    var html: [Substring] = []
+    var part = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch part {
+      case 0:
+        if line == fence + " example" { part = 1 }
+      case 1:
+        if line == "." { part = 2 } else { markdown.append(line) }
+      default:
+        if line == fence {
+          let tabbed = { (lines: [Substring]) in
+            lines.map { $0.replacing("→", with: "\t") + "\n" }.joined()
+          }
+          examples.append(
+            SpecificationExample(
+              number: examples.count + 1, markdown: tabbed(markdown), html: tabbed(html)))
+          (markdown, html, part) = ([], [], 0)
+        } else {
+          html.append(line)
+        }
+      }
+    }
+    return examples
+  }
+
+  private init(number: Int, markdown: String, html: String) {
+    self.number = number
+    self.markdown = markdown
+    headings = html.matches(of: /(?s)<h([1-6])>(.*?)<\/h\1>/).map { match in
+      let shown = match.2.replacing(/<img [^>]*alt="([^"]*)"[^>]*>/) { $0.1 }.replacing(/<[^>]*>/, with: "")
+      let line = Self.unescaped(String(shown)).split(whereSeparator: \.isNewline).joined(separator: " ")
+      return "\(match.1) \(line)"
+    }
+    destinations = html.matches(of: /<(?:a href|img src)="([^"]*)"/).compactMap { match in
+      // Raw HTML is passed through and is no link of the note; a link without destination is none here.
+      if markdown.contains("<a href=\"\(match.1)") || match.1.isEmpty { return nil }
+      return Self.comparable(Self.unescaped(String(match.1)))
+    }
+  }
+
+  /// A destination with percent-encoding undone.
+  static func comparable(_ destination: String) -> String {
+    PercentEncoding.decode(destination[...])
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&amp;", with: "&")
+  }
+}

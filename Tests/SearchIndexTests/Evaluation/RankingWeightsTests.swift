@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct RankingWeightsTests {
+  @Test func theLogarithmIsThatOfTheCLibrary() {
+    var values: [Float] = [1, 1.000_001, 2, 10, .greatestFiniteMagnitude]
+    var value: Float = 1
+    while value < 1e9 {
+      values += [value, value.nextUp, value.nextDown]
+      value *= 1.013
+    }
+    for shift in 0..<100 { values.append(Float(sign: .plus, exponent: shift, significand: 1)) }
+    for value in values where value >= 1 {
+      let wanted = Float(Foundation.log(Double(value)))
+      #expect(abs(RankingWeights.logarithm(value) - wanted) <= wanted.ulp, "\(value)")
+    }
+  }
+
+  @Test func theLogarithmOfWhatHasNoneIsZero() {
+    for value in [0, -1, Float.infinity, .nan] { #expect(RankingWeights.logarithm(value) == 0) }
+  }
+
+  @Test func rarerIsWorthMoreAndNothingIsWorthLessThanNothing() {
+    var last = Float.infinity
+    for count in 0...1000 {
+      let rarity = RankingWeights.rarity(documentCount: count, of: 1000)
+      #expect(rarity > 0 && rarity < last)
+      last = rarity
+    }
+    #expect(RankingWeights.rarity(documentCount: 7, of: 3) >= 0)
+    #expect(RankingWeights.rarity(documentCount: 0, of: 0).isFinite)
+  }
+
+  @Test func everyFieldHasItsWeights() {
+    #expect(RankingWeights.field.count == TextField.allCases.count)
+    #expect(RankingWeights.lengthNormalization.count == TextField.allCases.count)
+    #expect(RankingWeights.lengthNormalization.allSatisfy { (0..<1).contains($0) })
+  }
+}

@@ -1,0 +1,130 @@
+import Bytes
+import SystemCalls
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct TermTableTests {
+  /// A dictionary as plain arrays.
+  private struct Sample {
+    /// A term, its family first, with the postings of each field that has any; an exact key's are under nil.
+    var terms: [(term: [UInt8], lists: [(field: TextField?, postings: PostingsSample)])] = []
+    var table: TermTableReader
+
+    init(_ count: Int, using random: inout SplitMix64) {
+      var writer = TermTableWriter()
+      var textLists = TextField.allCases.map { _ in PostingsWriter(hasPositions: true) }
+      var keyList = [PostingsWriter(hasPositions: false)]
+      for key in SortedTableTests.keys(count, using: &random) {
+        let family = UInt8(min(terms.count * 5 / max(count, 1), KeyField.allCases.count))
+        let term = [family] + key
+        if family == TermTableWriter.textFamily {
+          let fields = TextField.allCases.filter { _ in UInt8.random(in: 0..<3, using: &random) == 0 }
+          let chosen = fields.isEmpty ? [.body] : fields
+          terms.append((term, chosen.map { ($0, Self.postings(hasPositions: true, using: &random)) }))
+          for (field, postings) in terms[terms.count - 1].lists {
+            guard let field else { continue }
+            for (document, positions) in zip(postings.documents, postings.positions) {
+              textLists[Int(field.rawValue)].append(document, positions: positions[...])
+            }
+          }
+          writer.append(term[...], lists: &textLists)
+        } else {
+          let postings = Self.postings(hasPositions: false, using: &random)
+          terms.append((term, [(nil, postings)]))
+          for document in postings.documents { keyList[0].append(document) }
+          writer.append(term[...], lists: &keyList)
+        }
+      }
+      let dictionary = writer.finish()
+      table = TermTableReader(
+        terms: ByteSlice(ByteRegion(copying: dictionary.terms)),
+        postings: ByteSlice(ByteRegion(copying: dictionary.postings)),
+        positions: ByteSlice(ByteRegion(copying: dictionary.positions)))
+    }
+
+    private static func postings(hasPositions: Bool, using random: inout SplitMix64) -> PostingsSample {
+      let size = UInt8.random(in: 0..<40, using: &random) == 0 ? 300 : Int.random(in: 1...3, using: &random)
+      return PostingsSample(count: size, spread: .mixed, hasPositions: hasPositions, using: &random)
+    }
+
+    /// Whether the lists of a term say what they should.
+    func isRight(_ lists: [TermList], at index: Int) -> Bool {
+      let wanted = terms[index].lists
+      guard lists.map(\.field) == wanted.map(\.field) else { return false }
+      return zip(lists, wanted).allSatisfy { list, wanted in
+        var cursor = table.cursor(list)
+        var positions: [UInt32] = []
+        guard list.documentCount == wanted.postings.documents.count else { return false }
+        for index in 0...list.documentCount {
+          guard wanted.postings.isRight(cursor, at: index) else { return false }
+          cursor.readPositions(into: &positions)
+          guard positions == (index < list.documentCount ? wanted.postings.positions[index] : []) else { return false }
+          cursor.next()
+        }
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.some(2), [0, 1, 15, 16, 17, 128, 257]) func termsAreFoundWithTheirLists(
+    seed: UInt64, size: Int
+  ) {
+    var random = SplitMix64(seed: seed)
+    let sample = Sample(size, using: &random)
+    #expect(sample.table.count == size)
+    let known = Set(sample.terms.map(\.term))
+    for (index, entry) in sample.terms.enumerated() {
+      #expect(sample.isRight(sample.table.lists(of: entry.term), at: index))
+      for absent in [entry.term + [0], entry.term + [0xFF], [9] + entry.term] where !known.contains(absent) {
+        #expect(sample.table.lists(of: absent).isEmpty)
+      }
+      if let field = KeyField(rawValue: entry.term[0]) {
+        let cursor = sample.table.cursor(of: Array(entry.term.dropFirst()), in: field)
+        #expect(cursor.map { entry.lists[0].postings.isRight($0, at: 0) } == true)
+      }
+    }
+    #expect(sample.table.lists(of: []).isEmpty)
+    #expect(sample.table.cursor(of: [1, 2, 3, 4, 5, 6, 7, 8], in: .flag) == nil)
+  }
+
+  @Test(arguments: Seeds.some(3)) func aWalkMeetsEveryTermOfAPrefix(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let sample = Sample(200, using: &random)
+    var prefixes: [[UInt8]] = [[], [0], [1], [4], [9], [0, 0xFF, 0xFF, 0xFF, 0xFF]]
+    for (term, _) in sample.terms { prefixes.append(Array(term.prefix(.random(in: 1...5, using: &random)))) }
+    for prefix in prefixes {
+      let wanted = sample.terms.indices.filter { sample.terms[$0].term.starts(with: prefix) }
+      var found: [[UInt8]] = []
+      var areRight = true
+      sample.table.forEach(prefix: prefix) { cursor in
+        if found.count < wanted.count { areRight = areRight && sample.isRight(cursor.lists, at: wanted[found.count]) }
+        found.append(cursor.term)
+        return true
+      }
+      #expect(found == wanted.map { sample.terms[$0].term }, "\(prefix)")
+      #expect(areRight, "\(prefix)")
+      var count = 0
+      sample.table.forEach(prefix: prefix) { _ in
+        count += 1
+        return count < 3
+      }
+      #expect(count == min(3, wanted.count))
+    }
+  }
+
+  @Test func aListIsThatOfItsField() {
+    var random = SplitMix64(seed: 4)
+    let sample = Sample(60, using: &random)
+    var cursor = TermCursor(sample.table)
+    var index = 0
+    while cursor.next() {
+      for field in TextField.allCases {
+        #expect((cursor.list(field) != nil) == sample.terms[index].lists.contains { $0.field == field })
+      }
+      #expect((cursor.list(nil) != nil) == (cursor.term[0] != TermTableWriter.textFamily))
+      index += 1
+    }
+    #expect(index == 60)
+  }
+}

@@ -1,0 +1,23 @@
+/// A seeded generator, so that a random test can be run again: SplitMix64 (Steele, Lea and Flood, 2014).
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// A generator whose numbers depend on the seed alone.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number of `0..<bound`.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+
+  /// One of the elements.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}

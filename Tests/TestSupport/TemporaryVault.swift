@@ -1,0 +1,62 @@
+package import SystemCalls
+package import VaultCore
+
+/// A vault in a folder of its own, with index and state beside it, and a clock that tests set.
+package final class TemporaryVault: Sendable {
+  private let folder: TemporaryFolder
+
+  /// The vault's root.
+  package var root: RawPath { folder.path.appending("vault" as RawPath) }
+
+  /// Local time is always two hours ahead of UTC here.
+  package static let zone = TimeZoneRules.fixed(minutes: 120)
+
+  /// An empty vault with `.sheaf/config.yaml`.
+  package init(config: String = "") throws {
+    folder = try TemporaryFolder()
+    try write(config, to: ".sheaf/config.yaml")
+  }
+
+  /// What a command knows of its user: the vault is the working directory.
+  package func surroundings(now: (@Sendable () -> Int64)? = nil) -> Surroundings {
+    Surroundings(
+      workingDirectory: root, home: nil, cacheFolder: folder.path.appending("cache" as RawPath),
+      stateFolder: folder.path.appending("state" as RawPath), configFile: folder.path.appending("config.yaml" as RawPath),
+      environmentVault: nil, userID: ProcessIdentity.userID, now: now ?? { SystemClock.wallNanoseconds }, zone: Self.zone,
+      workers: 2)
+  }
+
+  /// The vault, its index refreshed.
+  package func open(mode: Refresh.Mode = .normal) throws -> VaultView {
+    try VaultView.open(named: root, surroundings(), mode: mode)
+  }
+
+  /// The folder that the index lies in.
+  package func indexFolder() throws -> RawPath { try Vault.open(named: root, surroundings()).store.folder }
+
+  /// Writes a file of the vault; one that exists is replaced in place.
+  package func write(_ text: String, to name: RawPath) throws {
+    try folder.write(text, to: ("vault" as RawPath).appending(name))
+  }
+
+  /// Writes a file of the vault; one that exists is replaced in place.
+  package func write(_ bytes: [UInt8], to name: RawPath) throws {
+    try folder.write(bytes, to: ("vault" as RawPath).appending(name))
+  }
+
+  /// The bytes of a file of the vault.
+  package func read(_ name: RawPath) throws -> [UInt8] {
+    try folder.read(("vault" as RawPath).appending(name))
+  }
+
+  /// Removes a file of the vault.
+  package func remove(_ name: RawPath) throws {
+    try FileSystem.remove(root.appending(name))
+  }
+
+  /// Moves a file or folder of the vault.
+  package func move(_ name: RawPath, to other: RawPath) throws {
+    try FileSystem.makeDirectories(root.appending(other).parent)
+    try FileSystem.rename(root.appending(name), to: root.appending(other))
+  }
+}
