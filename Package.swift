@@ -51,7 +51,7 @@ let package = Package(
     tests("NoteSyntax", ["Bytes"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("LinkGraph", ["SearchIndex", "NoteSyntax"]),
-    tests("VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests("VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),
   ]
 )

@@ -51,7 +51,7 @@ import Testing
         released.withLock { $0 = true }
         lock.release()
       } else {
-        while !held.withLock { $0 } { SystemClock.sleep(.milliseconds(1)) }
+        while !held.withLock({ $0 }) { SystemClock.sleep(.milliseconds(1)) }
         let start = SystemClock.monotonicNanoseconds
         #expect((try? waitForLock(.milliseconds(20), directory)) == false)
         #expect(SystemClock.monotonicNanoseconds - start >= 20_000_000)

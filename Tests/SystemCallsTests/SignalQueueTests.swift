@@ -36,7 +36,7 @@ import Testing
         target.withLock { $0 = nil }
       } else {
         var rounds = 0
-        while rounds < 20 || target.withLock { $0 } != nil {
+        while rounds < 20 || target.withLock({ $0 }) != nil {
           SystemClock.sleep(.milliseconds(3))
           target.withLock { if let thread = $0 { pthread_kill(thread, SIGUSR2) } }
           rounds += 1

@@ -32,7 +32,7 @@ package final class TemporaryVault: Sendable {
   }
 
   /// The folder that the index lies in.
-  package func indexFolder() throws -> RawPath { try Vault.open(named: root, surroundings()).store.folder }
+  package func indexFolder() throws -> RawPath { try Vault.open(named: root, surroundings()).indexFolder }
 
   /// Writes a file of the vault; one that exists is replaced in place.
   package func write(_ text: String, to name: RawPath) throws {

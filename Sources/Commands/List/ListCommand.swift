@@ -38,7 +38,8 @@ enum ListCommand {
     ],
     description: [
       """
-      Prints a line a note: its title, its path, the date of its creation and its tags. Notes in the archive are left out
+      Prints a line a note: title, path, date of creation and tags in columns on a terminal, and with tabs between path, title,
+      date and tags elsewhere. Notes in the archive are left out
       unless \(option: "archived") is given or \(value: "QUERY") speaks of the archive.
       """,
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",

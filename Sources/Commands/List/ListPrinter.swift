@@ -1,20 +1,38 @@
 internal import VaultCore
 
-/// Prints notes as a table, a line each, in groups where that is asked for.
+/// Prints notes, a line each, in groups where that is asked for.
+///
+/// A terminal gets a table as wide as it is; anything else gets path, title, date of creation and tags with tabs between,
+/// so that `cut` and `awk` can take them apart.
 struct ListPrinter {
   let session: Session
   let view: VaultView
 
   /// Prints the notes in the order they are in, or in groups.
   func print(_ notes: [NoteRecord], grouping: ListCommand.Grouping? = nil) throws {
-    guard let grouping else { return try session.print(table(notes)) }
+    guard let grouping else { return try session.print(lines(notes)) }
     var lines: [StyledText] = []
     for group in groups(notes, by: grouping) {
       if !lines.isEmpty { lines.append(StyledText("")) }
       lines.append(StyledText(group.name, .group) + StyledText("  \(group.notes.count)", .count))
-      lines += table(group.notes)
+      lines += self.lines(group.notes)
     }
     try session.print(lines)
+  }
+
+  private func lines(_ notes: [NoteRecord]) -> [StyledText] {
+    session.output.isTerminal ? table(notes) : notes.map(fields)
+  }
+
+  private func fields(_ note: NoteRecord) -> StyledText {
+    let tab = StyledText("\t")
+    let title = note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return StyledText(name: view.displayPath(note.path)) + tab + StyledText(title, .title) + tab
+      + StyledText(CivilDateTime(note.created).isoDate, .date) + tab + StyledText(tags(of: note), .tag)
+  }
+
+  private func tags(of note: NoteRecord) -> String {
+    view.snapshot.tags(of: note.document).map { "#\($0.name)" }.joined(separator: " ")
   }
 
   private func table(_ notes: [NoteRecord]) -> [StyledText] {
@@ -24,14 +42,13 @@ struct ListPrinter {
     ])
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
     for note in notes {
-      let tags = view.snapshot.tags(of: note.document).map { "#\($0.name)" }.joined(separator: " ")
       let created = CivilDateTime(note.created)
       table.append([
         StyledText(note.isPinned ? "*" : " ", .highlight),
         StyledText(note.card.title, .title),
         StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
-        StyledText(session.output.isTerminal ? RelativeDate.text(of: created, now: now) : created.isoDate, .date),
-        StyledText(tags, .tag),
+        StyledText(RelativeDate.text(of: created, now: now), .date),
+        StyledText(tags(of: note), .tag),
       ])
     }
     return table.lines(width: session.output.width, palette: session.palette)

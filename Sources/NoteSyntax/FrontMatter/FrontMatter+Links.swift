@@ -38,9 +38,11 @@ private struct PropertyLinks {
     let content = String(text)
     let count = content.utf8.count
     parser.parse(content.utf8Span.span)
-    guard parser.links.count == 1, var link = parser.links.first, link.range == 0..<count,
-      link.kind == .wiki || link.kind == .markdown
+    guard let draft = parser.links.first, draft.link.range == 0..<count,
+      draft.link.kind == .wiki || draft.link.kind == .markdown
     else { return }
+    var link = draft.link
+    link.display = draft.display.map { String(repairing: content.utf8Span.span.extracting($0)) }
     let trimmed = bytes.trimming(range)
     link.kind = .property
     link.propertyPath = path

@@ -38,6 +38,8 @@ struct TolerantReader {
   private let end: Int
   private var properties: [Property] = []
   private var keys: Set<String> = []
+  /// List items of the last property.
+  private var items: [YAMLNode] = []
 
   /// A reader of the lines at `boundary`.
   init(_ boundary: FrontMatterBoundary) {
@@ -52,6 +54,7 @@ struct TolerantReader {
       readLine(offset..<lineEnd, bytes)
       offset = min(bytes.offsetAfterLineBreak(at: lineEnd), end)
     }
+    takeItems()
     return properties
   }
 
@@ -59,7 +62,8 @@ struct TolerantReader {
     let text = bytes.trimming(line)
     guard !text.isEmpty, bytes[text.lowerBound] != 0x23 else { return }
     if bytes[text.lowerBound] == 0x2D, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
-      addItem(bytes.trimming(text.lowerBound &+ 1..<text.upperBound), bytes)
+      let item = bytes.trimming(text.lowerBound &+ 1..<text.upperBound)
+      if !item.isEmpty { items.append(Self.scalar(item, bytes)) }
       return
     }
     guard text.lowerBound == line.lowerBound else { return }
@@ -67,6 +71,7 @@ struct TolerantReader {
     while colon < text.upperBound, bytes[colon] != 0x3A { colon &+= 1 }
     let keyRange = bytes.trimming(text.lowerBound..<colon)
     guard colon < text.upperBound, !keyRange.isEmpty else { return }
+    takeItems()
     let key = Self.unquoted(keyRange, bytes)
     guard keys.insert(key).inserted else { return }
     let valueRange = bytes.trimming(colon &+ 1..<text.upperBound)
@@ -76,24 +81,16 @@ struct TolerantReader {
         key: key, keyRange: keyRange, value: value, range: keyRange.lowerBound..<max(valueRange.upperBound, colon &+ 1)))
   }
 
-  /// Adds a list item to the property before, if that has no other value.
-  private mutating func addItem(_ range: Range<Int>, _ bytes: Span<UInt8>) {
-    guard !range.isEmpty, var property = properties.popLast() else { return }
-    defer { properties.append(property) }
-    let item = Self.scalar(range, bytes)
-    switch property.value.content {
-    case .scalar(let scalar) where scalar.type == .null:
-      property.value = YAMLNode(content: .sequence([item], style: .block), range: range)
-    case .sequence(var items, .block):
-      // Emptied first, so that appending does not copy the list.
-      property.value.content = .sequence([], style: .block)
-      items.append(item)
-      property.value.content = .sequence(items, style: .block)
-    default:
-      return
+  /// Makes the items read so far the value of the last property, if it has no other.
+  private mutating func takeItems() {
+    defer { items = [] }
+    guard let first = items.first, let last = items.last, var property = properties.popLast() else { return }
+    if property.value.isNull {
+      property.value = YAMLNode(
+        content: .sequence(items, style: .block), range: first.range.lowerBound..<last.range.upperBound)
+      property.range = property.range.lowerBound..<last.range.upperBound
     }
-    property.value.range = property.value.range.lowerBound..<range.upperBound
-    property.range = property.range.lowerBound..<range.upperBound
+    properties.append(property)
   }
 
   /// The value in `range`: what YAML makes of it on its own, else its text.

@@ -46,7 +46,9 @@ struct InlineCollector {
 
   private mutating func take(_ text: Span<UInt8>) {
     parser.parse(text)
-    for var link in parser.links {
+    for draft in parser.links {
+      var link = draft.link
+      if let display = draft.display { link.display = String(repairing: text.extracting(display)) }
       link.range = buffer.source(of: link.range)
       if link.kind != .reference { link.targetRange = buffer.source(of: link.targetRange) }
       let position = note.lines.position(at: link.range.lowerBound)
@@ -61,10 +63,12 @@ struct InlineCollector {
           name: String(repairing: text.extracting(tag.start &+ 1..<tag.end)), origin: .body,
           line: note.lines.index(at: range.lowerBound) &+ 1, range: range))
     }
-    for var footnote in parser.footnotes {
-      footnote.range = buffer.source(of: footnote.range)
-      footnote.line = note.lines.index(at: footnote.range.lowerBound) &+ 1
-      note.footnotes.append(footnote)
+    for footnote in parser.footnotes {
+      let range = buffer.source(of: footnote.range)
+      note.footnotes.append(
+        Footnote(
+          kind: footnote.kind, label: String(repairing: text.extracting(footnote.label)),
+          line: note.lines.index(at: range.lowerBound) &+ 1, range: range))
     }
     if parser.hasDoubleColon { takeFields(text) }
   }
@@ -73,9 +77,9 @@ struct InlineCollector {
     fieldScanner.scan(text, opaque: parser.opaqueRanges)
     var next = 0
     for field in fieldScanner.fields {
-      while next < parser.links.count, parser.links[next].range.upperBound < field.range.upperBound { next += 1 }
+      while next < parser.links.count, parser.links[next].link.range.upperBound < field.range.upperBound { next += 1 }
       if field.bracket != nil, next < parser.links.count,
-        parser.links[next].range.lowerBound <= field.range.lowerBound
+        parser.links[next].link.range.lowerBound <= field.range.lowerBound
       {
         continue
       }

@@ -8,6 +8,9 @@ struct Bracket {
     case footnote
   }
 
+  /// More open brackets than this are not kept: the outermost half is given up, and is text.
+  static let limit = 10_000
+
   var kind: Kind
   /// First byte, `!` and `^` included, and the byte after `[`.
   var start: Int
@@ -37,9 +40,7 @@ extension InlineParser {
       let end = text.footnoteLabelEnd(from: start &+ 2, to: text.count), text.byte(at: end &+ 1) != 0x28
     {
       let range = start..<end &+ 1
-      footnotes.append(
-        Footnote(
-          kind: .reference, label: String(repairing: text.extracting(start &+ 2..<end)), line: 0, range: range))
+      footnotes.append(FootnoteDraft(kind: .reference, range: range, label: start &+ 2..<end))
       record(.footnote, range, start &+ 2..<end)
       chunkStart = end &+ 1
       return end &+ 1
@@ -50,6 +51,10 @@ extension InlineParser {
 
   /// Opens a bracket.
   mutating func pushBracket(_ kind: Bracket.Kind, at start: Int, contentStart: Int) {
+    if brackets.count >= Bracket.limit {
+      brackets.removeFirst(Bracket.limit / 2)
+      inactiveHeight = max(inactiveHeight - Bracket.limit / 2, 0)
+    }
     if !brackets.isEmpty { brackets[brackets.count &- 1].hasBracketAfter = true }
     brackets.append(
       Bracket(
@@ -94,10 +99,9 @@ extension InlineParser {
 
   private mutating func addInlineFootnote(_ bracket: Bracket, _ end: Int, _ text: Span<UInt8>) {
     let content = text.trimming(bracket.contentStart..<end)
-    footnotes.append(
-      Footnote(
-        kind: .inline, label: String(repairing: text.extracting(content)), line: 0,
-        range: bracket.start..<end &+ 1))
+    // A footnote holds no footnotes.
+    footnotes.removeSubrange(bracket.footnoteCount...)
+    footnotes.append(FootnoteDraft(kind: .inline, range: bracket.start..<end &+ 1, label: content))
     record(.footnote, bracket.start..<end &+ 1, content)
     chunkStart = end &+ 1
   }

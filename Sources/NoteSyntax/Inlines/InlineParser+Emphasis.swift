@@ -2,18 +2,18 @@ import Bytes
 
 /// A run of `*`, `_`, `~~` or `==`.
 struct Delimiter {
-  var byte: UInt8
   /// Where the run begins, and how long it is.
   var start: Int
   var length: Int
-  var canOpen: Bool
-  var canClose: Bool
   /// Signs taken from its beginning by closing, and from its end by opening.
   var closed = 0
   var opened = 0
   /// Neighbours in the list of runs that may still pair; -1 at the ends.
   var previous: Int
   var next = -1
+  var byte: UInt8
+  var canOpen: Bool
+  var canClose: Bool
 
   var remaining: Int { length &- closed &- opened }
 }
@@ -35,8 +35,8 @@ extension InlineParser {
     let flanks = Self.flanks(byte, run, text)
     guard flanks.canOpen && !canOnlyClose || flanks.canClose else { return }
     let delimiter = Delimiter(
-      byte: byte, start: run.lowerBound, length: run.count, canOpen: flanks.canOpen && !canOnlyClose,
-      canClose: flanks.canClose, previous: lastDelimiter)
+      start: run.lowerBound, length: run.count, previous: lastDelimiter, byte: byte,
+      canOpen: flanks.canOpen && !canOnlyClose, canClose: flanks.canClose)
     if lastDelimiter >= 0 { delimiters[lastDelimiter].next = delimiters.count }
     lastDelimiter = delimiters.count
     delimiters.append(delimiter)

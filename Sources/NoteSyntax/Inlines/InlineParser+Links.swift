@@ -7,8 +7,7 @@ extension InlineParser {
     let isEmbed = text[range.lowerBound] == 0x21
     var link = Link(kind: .wiki, isEmbed: isEmbed, range: range, targetRange: inner.target)
     link.setTarget(String(repairing: text.extracting(inner.target)), isMarkdown: false)
-    if let display = inner.display { link.display = String(repairing: text.extracting(display)) }
-    links.append(link)
+    links.append(LinkDraft(link: link, display: inner.display))
     // As with Markdown links, a link holds no other links.
     if !isEmbed { inactiveHeight = brackets.count }
     record(isEmbed ? .image : .wikilink, range, inner.display ?? inner.target)
@@ -25,7 +24,6 @@ extension InlineParser {
     var link = Link(
       kind: destination.definition == nil ? .markdown : .reference, isEmbed: isImage, range: range,
       targetRange: destination.range)
-    link.display = String(repairing: text.extracting(linkText))
     if let index = destination.definition {
       let definition = references.definitions[index]
       link.targetRange = definition.destinationRange
@@ -38,7 +36,7 @@ extension InlineParser {
       link.setTarget(text.decodedText(destination.range), isMarkdown: true)
     }
     guard !link.target.isEmpty || !link.subpath.isEmpty else { return }
-    links.append(link)
+    links.append(LinkDraft(link: link, display: linkText))
   }
 
   /// Links cannot hold links, so the text of a link that is an address is only text.
@@ -46,7 +44,7 @@ extension InlineParser {
     guard start < links.count else { return }
     links.removeSubrange(
       start..<links.count,
-      where: { $0.kind == .autolink && $0.range == $0.targetRange })
+      where: { $0.link.kind == .autolink && $0.link.range == $0.link.targetRange })
   }
 
   /// Adds the autolink in `range`, whose address is in angle brackets or bare, and returns its end.
@@ -56,7 +54,7 @@ extension InlineParser {
     let written = String(repairing: text.extracting(address))
     let isMail = text.schemeEnd(from: address.lowerBound, to: address.upperBound) == nil
     link.setTarget(isMail ? "mailto:" + written : written, isMarkdown: false)
-    links.append(link)
+    links.append(LinkDraft(link: link))
     record(.autolink, range, address)
     opaqueRanges.append(range)
     chunkStart = range.upperBound

@@ -8,9 +8,9 @@ import Bytes
 /// more than linear time.
 struct InlineParser {
   /// What was found, with offsets into the text.
-  var links: [Link] = []
+  var links: [LinkDraft] = []
   var tags: [TagDraft] = []
-  var footnotes: [Footnote] = []
+  var footnotes: [FootnoteDraft] = []
   /// Markup, when `recordsSpans`.
   var spans: [InlineSpan] = []
   /// Code, math and raw HTML, in order.
@@ -131,8 +131,8 @@ struct InlineParser {
   /// Links found inside others were added first; puts them in the order of their first bytes.
   private mutating func sortLinks() {
     for index in links.indices.dropFirst()
-    where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
-      links.sort { $0.range.lowerBound < $1.range.lowerBound }
+    where links[index].link.range.lowerBound < links[index &- 1].link.range.lowerBound {
+      links.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
       break
     }
     if recordsSpans {
@@ -149,6 +149,20 @@ extension UInt8 {
     guard self < 0x80 else { return false }
     return (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 == 1
   }
+}
+
+/// A link that was found; the text it shows is not made into a string before it is certain that it stays, since the
+/// texts of nested images hold each other.
+struct LinkDraft {
+  var link: Link
+  var display: Range<Int>?
+}
+
+/// A footnote that was found.
+struct FootnoteDraft {
+  var kind: Footnote.Kind
+  var range: Range<Int>
+  var label: Range<Int>
 }
 
 /// Searches in one text that found nothing; what begins later finds nothing either.

@@ -12,8 +12,6 @@ import Testing
 
   private func read(_ bytes: [UInt8]) -> CommitSlot? { CommitSlot(bytes.span) }
 
-  private func newest(_ head: [UInt8]) -> CommitSlot? { CommitSlot.newest(in: head.span) }
-
   @Test(arguments: [1, 2, 3, 99_999_999, 100_000_000, 1 << 40] as [UInt64]) func aSlotComesBack(sequence: UInt64) throws {
     let slot = try slot(sequence, 160..<Int(Int32.max) + Int(sequence % 1000))
     #expect(slot.bytes.count == 56)
@@ -69,13 +67,18 @@ import Testing
       return head
     }
     let (old, new) = (try slot(4, 200..<210), try slot(5, 300..<310))
-    #expect(newest(head([])) == nil)
-    #expect(newest(head([old])) == old)
-    #expect(newest(head([old, new])) == new)
-    #expect(newest(head([new, try slot(6)])) == (try slot(6)))
+    #expect(CommitSlot.newest(head([])) == nil)
+    #expect(CommitSlot.newest(head([old])) == old)
+    #expect(CommitSlot.newest(head([old, new])) == new)
+    #expect(CommitSlot.newest(head([new, try slot(6)])) == (try slot(6)))
     var damaged = head([old, new])
     damaged[CommitSlot.offset(ofSlot: 5) + 3] ^= 1
-    #expect(newest(damaged) == old)
-    for length in 0..<CommitSlot.headSize { _ = newest(Array(head([old, new]).prefix(length))) }
+    #expect(CommitSlot.newest(damaged) == old)
+    for length in 0..<CommitSlot.headSize { _ = CommitSlot.newest(Array(head([old, new]).prefix(length))) }
   }
+}
+
+extension CommitSlot {
+  /// The newest valid slot of a file with these bytes.
+  static func newest(_ file: [UInt8]) -> CommitSlot? { newest(in: file.span) }
 }

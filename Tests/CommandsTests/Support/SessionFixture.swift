@@ -1,0 +1,104 @@
+import Synchronization
+import SystemCalls
+import TestSupport
+import VaultCore
+
+@testable import Commands
+
+/// Runs whole command lines in this process, over a vault of their own.
+///
+/// The vault is the working directory, local time is two hours ahead of UTC, and it is always 2025-11-21 10:30. That is
+/// long ago, so that the index never trusts the times of files, and tests may write as fast as they can.
+struct SessionFixture: Sendable {
+  /// The vault.
+  let vault: TemporaryVault
+  /// Standard input; nil for a terminal.
+  var input: [UInt8]?
+  /// Whether standard output and standard error are terminals.
+  var isTerminal = false
+  /// The width of the terminal.
+  var width: Int? = 80
+  /// Environment variables.
+  var environment: [String: String] = ["TERM": "dumb"]
+  /// Nanoseconds since 1970.
+  var now: Int64 = 1_763_713_800_000_000_000
+  /// The working directory, from the vault's root.
+  var workingDirectory = ""
+  /// What programs do, editors and pagers for instance, and their exit status.
+  var program: @Sendable (ProgramRequest) throws -> Int32 = { _ in 0 }
+
+  /// An empty vault, or one with notes by path.
+  init(_ notes: [String: String] = [:], config: String = "") throws {
+    vault = try TemporaryVault(config: config)
+    for (path, text) in notes { try vault.write(text, to: RawPath(path)) }
+  }
+
+  /// What a run left behind.
+  struct Run: Sendable {
+    let status: ExitStatus
+    /// The bytes of standard output.
+    let output: [UInt8]
+    /// The bytes of standard error.
+    let errorOutput: [UInt8]
+    /// The programs that were run.
+    let programs: [ProgramRequest]
+
+    /// Standard output.
+    var text: String { String(decoding: output, as: UTF8.self) }
+    /// Standard error.
+    var errors: String { String(decoding: errorOutput, as: UTF8.self) }
+    /// The lines of standard output.
+    var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+    /// Standard output as a JSON document; null when it is none.
+    var json: JSONTree { JSONTree(output) }
+  }
+
+  /// Runs a command line, given without the program's name.
+  func run(_ words: String...) -> Run { run(words) }
+
+  /// Runs a command line, given without the program's name.
+  func run(_ words: [String]) -> Run { run(words.map { Array($0.utf8) }) }
+
+  /// Runs a command line, given without the program's name.
+  func run(_ words: [[UInt8]]) -> Run {
+    let record = Record()
+    var surroundings = vault.surroundings(now: { now })
+    surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
+    let session = Session(
+      surroundings: surroundings, environment: { environment[$0] },
+      output: channel { bytes in record.output.withLock { $0 += bytes } },
+      errorOutput: channel { bytes in record.errorOutput.withLock { $0 += bytes } },
+      inputIsTerminal: input == nil,
+      readInput: { limit in
+        let bytes = input ?? []
+        guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
+        return bytes
+      },
+      runProgram: { request in
+        record.programs.withLock { $0.append(request) }
+        return try program(request)
+      })
+    let status = Program.run(words, session)
+    return Run(
+      status: status, output: record.output.withLock { $0 }, errorOutput: record.errorOutput.withLock { $0 },
+      programs: record.programs.withLock { $0 })
+  }
+
+  /// The paths of all notes, sorted.
+  func paths() throws -> [String] {
+    try vault.open().allNotes().map { String(decoding: $0.path, as: UTF8.self) }
+  }
+
+  /// The text of a file of the vault.
+  func text(of path: String) throws -> String { String(decoding: try vault.read(RawPath(path)), as: UTF8.self) }
+
+  private func channel(_ write: @escaping @Sendable ([UInt8]) -> Void) -> OutputChannel {
+    OutputChannel(isTerminal: isTerminal, width: isTerminal ? width : nil, write: write)
+  }
+
+  private final class Record: Sendable {
+    let output = Mutex<[UInt8]>([])
+    let errorOutput = Mutex<[UInt8]>([])
+    let programs = Mutex<[ProgramRequest]>([])
+  }
+}

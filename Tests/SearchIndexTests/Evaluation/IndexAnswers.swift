@@ -1,0 +1,88 @@
+import Bytes
+import SystemCalls
+
+@testable import SearchIndex
+
+/// Everything that can be asked of an index, by keys, so that the answers of two indexes can be compared.
+struct IndexAnswers: Equatable {
+  /// What is kept of a document.
+  struct Document: Equatable {
+    var key: [UInt8]
+    var fingerprint: FileFingerprint
+    var contentHash: ContentHash
+    var numbers: [Int64]
+    var stored: [[UInt8]]
+  }
+
+  /// An exact key with the documents that have it.
+  struct Key: Equatable {
+    var field: KeyField
+    var key: [UInt8]
+    var count: Int
+    var documents: Set<[UInt8]>
+  }
+
+  /// A document that a query found.
+  struct Hit: Equatable {
+    var key: [UInt8]
+    var score: Float
+  }
+
+  var documents: [Document]
+  var keys: [Key]
+  var hits: [[Hit]] = []
+
+  /// The answers that the documents themselves give, but for those to queries.
+  init(of documents: some Sequence<IndexDocument>) {
+    let sorted = documents.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    self.documents = sorted.map {
+      Document(
+        key: $0.key, fingerprint: $0.fingerprint, contentHash: $0.contentHash, numbers: $0.numbers, stored: $0.stored)
+    }
+    var holders: [[UInt8]: Set<[UInt8]>] = [:]
+    for document in sorted {
+      for (field, key) in document.keys { holders[[field.rawValue] + key, default: []].insert(document.key) }
+    }
+    keys = holders.keys.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { key in
+      guard let field = KeyField(rawValue: key[0]), let documents = holders[key] else { return nil }
+      return Key(field: field, key: Array(key.dropFirst()), count: documents.count, documents: documents)
+    }
+  }
+
+  /// The answers of an index.
+  init(of snapshot: IndexSnapshot, queries: [QueryNode] = []) throws {
+    var names: [DocumentID: [UInt8]] = [:]
+    documents = snapshot.documentsInKeyOrder().map { id, key in
+      names[id] = key
+      return Document(
+        key: key, fingerprint: snapshot.fingerprint(of: id), contentHash: snapshot.contentHash(of: id),
+        numbers: NumberField.allCases.map { snapshot.number($0, of: id) },
+        stored: StoredField.allCases.map { [UInt8](snapshot.stored($0, of: id).bytes) })
+    }
+    keys = KeyField.allCases.flatMap { field in
+      snapshot.counts(of: field).map { key, count in
+        let holders = snapshot.documents(withKey: key, in: field).compactMap { names[$0] }
+        return Key(field: field, key: key, count: count, documents: Set(holders))
+      }
+    }
+    for query in queries { hits.append(try Self.hits(of: query, in: snapshot)) }
+  }
+
+  /// What a query finds, in its order.
+  static func hits(of query: QueryNode, in snapshot: IndexSnapshot) throws -> [Hit] {
+    let environment = QueryEnvironment(
+      startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 },
+      decide: { node in
+        guard case .link(_, let target) = node.kind else { return [] }
+        // Documents that are gone must not come back, even if they are named.
+        return zip(snapshot.parts, snapshot.sets(of: snapshot.documents(withKey: Array(target.utf8), in: .link))).map {
+          part, set in
+          var all = set
+          all.formUnion(part.deleted)
+          return all
+        }
+      })
+    var evaluator = QueryEvaluator(snapshot, environment: environment)
+    return try evaluator.run(query).map { Hit(key: snapshot.key(of: $0.id), score: $0.score) }
+  }
+}

@@ -1,0 +1,235 @@
+import Bytes
+import SystemCalls
+import Testing
+
+@testable import SearchIndex
+
+@Suite(.timeLimit(.minutes(2))) struct IndexDamageTests {
+  /// What came of opening an index.
+  private enum Outcome: Equatable {
+    case answers(IndexAnswers)
+    case damaged
+    case otherFormat
+    case foreign
+    case missing
+    case failed(SystemError)
+  }
+
+  /// An index of a few commits, its answers and those of the commit before the newest.
+  private struct Sample {
+    var history: IndexHistory
+    let bytes: [UInt8]
+    let slot: CommitSlot
+    let answers: IndexAnswers
+    let previous: IndexAnswers
+
+    var folder: TemporaryFolder { history.folder }
+    var trustedTime: Int64 { slot.stamp * 1_000_000_000 }
+
+    init(seed: UInt64, commits: Int = 4) throws {
+      history = try IndexHistory(seed: seed)
+      var answers: [IndexAnswers] = []
+      for _ in 0..<commits { answers.append(try IndexAnswers(of: history.commit(most: 3))) }
+      bytes = try history.folder.read()
+      slot = try #require(CommitSlot.newest(bytes))
+      self.answers = answers[commits - 1]
+      previous = answers[commits - 2]
+      #expect(try history.folder.modified() == trustedTime)
+    }
+
+    func outcome() -> Outcome {
+      do {
+        guard let snapshot = try history.store.snapshot(owner: IndexHistory.owner) else { return .missing }
+        return .answers(try IndexAnswers(of: snapshot))
+      } catch let error as IndexError {
+        switch error {
+        case .damaged: return .damaged
+        case .otherFormat: return .otherFormat
+        case .foreign: return .foreign
+        case .system(let error): return .failed(error)
+        }
+      } catch {
+        return .missing
+      }
+    }
+
+    /// Whether a damaged file was noticed, or the damage was where nothing is.
+    ///
+    /// A damaged newest slot looks like one that was being written when the power went: the commit before counts.
+    func isSafe(_ outcome: Outcome, changed range: Range<Int>) -> Bool {
+      let newest = CommitSlot.offset(ofSlot: slot.sequence)
+      switch outcome {
+      case .damaged, .answers(answers): return true
+      case .otherFormat: return range.overlaps(8..<12)
+      case .answers(previous): return range.overlaps(newest..<newest + 56)
+      case .answers, .foreign, .missing, .failed: return false
+      }
+    }
+
+    /// The places to damage: all of the head and of the commit record, and some of the rest.
+    func places(every stride: Int) -> [Int] {
+      bytes.indices.filter { $0 < CommitSlot.headSize || slot.commit.contains($0) || $0 % stride == 0 }
+    }
+  }
+
+  @Test(arguments: Seeds.some(2)) func aChangedByteIsNoticedOrDoesNotMatter(seed: UInt64) throws {
+    var sample = try Sample(seed: seed)
+    for place in sample.places(every: 31) {
+      var damaged = sample.bytes
+      damaged[place] ^= sample.history.sample.pick([1, 0x80, 0xFF])
+      try sample.folder.replace(damaged)
+      let outcome = sample.outcome()
+      #expect(sample.isSafe(outcome, changed: place..<place + 1), "byte \(place)")
+      if case .answers = outcome {
+        // What was found right is trusted from then on, and stays right.
+        #expect(sample.outcome() == outcome, "byte \(place)")
+      }
+    }
+  }
+
+  @Test func aFileThatIsCutOffIsNoticed() throws {
+    let sample = try Sample(seed: 3)
+    let lengths = sample.places(every: 31) + [sample.bytes.count]
+    for length in lengths {
+      for isTrusted in [true, false] {
+        try sample.folder.replace(Array(sample.bytes.prefix(length)), modified: isTrusted ? sample.trustedTime : nil)
+        let outcome = sample.outcome()
+        #expect(outcome == (length == sample.bytes.count ? .answers(sample.answers) : .damaged), "\(length) bytes")
+      }
+    }
+  }
+
+  @Test(arguments: Seeds.some(40)) func overwrittenStretchesAreNoticed(seed: UInt64) throws {
+    var sample = try Sample(seed: 4)
+    sample.history.sample = SampleDocuments(seed: seed)
+    let isZero = sample.history.sample.once(in: 2)
+    var damaged = sample.bytes
+    let start = sample.history.sample.number(damaged.count)
+    let end = min(damaged.count, start + 1 + sample.history.sample.number(sample.history.sample.pick([4, 600, 1 << 20])))
+    for index in start..<end { damaged[index] = isZero ? 0 : UInt8(sample.history.sample.number(256)) }
+    try sample.folder.replace(damaged)
+    #expect(sample.isSafe(sample.outcome(), changed: start..<end), "\(start)..<\(end)")
+  }
+
+  @Test(arguments: Seeds.some(20)) func noiseIsNoIndex(seed: UInt64) throws {
+    var sample = try Sample(seed: 4, commits: 2)
+    var random = SplitMix64(seed: seed)
+    let noise = (0..<sample.history.sample.pick([0, 1, 159, 160, 161, 5_000])).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try sample.folder.replace(noise)
+    #expect(sample.outcome() == .damaged)
+    // Even behind a head that is right.
+    try sample.folder.replace(Array(sample.bytes.prefix(CommitSlot.headSize)) + noise, modified: sample.trustedTime)
+    #expect(sample.outcome() == .damaged)
+  }
+
+  /// Somebody may give a file the time that says nobody touched it: then it may answer anything, but it answers.
+  @Test(arguments: Seeds.some(120)) func damageThatIsTrustedNeverTraps(seed: UInt64) throws {
+    var sample = try Sample(seed: 1 + seed % 8)
+    sample.history.sample = SampleDocuments(seed: seed)
+    for _ in 0..<3 {
+      var damaged = sample.bytes
+      for _ in 0..<sample.history.sample.pick([1, 1, 4, 40]) {
+        let place = CommitSlot.headSize + sample.history.sample.number(sample.slot.commit.lowerBound - CommitSlot.headSize)
+        damaged[place] = sample.history.sample.pick([0, 1, 0x7F, 0x80, 0xFF, damaged[place] ^ 1, damaged[place] &+ 1])
+      }
+      try sample.folder.replace(damaged, modified: sample.trustedTime)
+      guard let snapshot = try? sample.history.store.snapshot(owner: IndexHistory.owner) else { continue }
+      try exercise(snapshot, &sample.history)
+    }
+  }
+
+  /// The heads of the segments decide where everything else is, so each of their bytes gets its turn.
+  @Test func trustedDamageToTheHeadOfASegmentNeverTraps() throws {
+    var sample = try Sample(seed: 6, commits: 2)
+    let record = CommitRecord(sample.bytes.span.extracting(sample.slot.commit), fileSize: sample.bytes.count)
+    let start = try #require(record?.segments.last?.range.lowerBound)
+    for place in start..<start + SegmentPart.headSize {
+      var damaged = sample.bytes
+      damaged[place] ^= sample.history.sample.pick([1, 8, 0x80, 0xFF])
+      try sample.folder.replace(damaged, modified: sample.trustedTime)
+      guard let snapshot = try? sample.history.store.snapshot(owner: IndexHistory.owner) else { continue }
+      try exercise(snapshot, &sample.history, isBrief: true)
+    }
+  }
+
+  /// Asks everything that can be asked, merges, and adds to the index.
+  private func exercise(_ snapshot: IndexSnapshot, _ history: inout IndexHistory, isBrief: Bool = false) throws {
+    let queries = history.queries(isBrief ? 2 : 6) + [QueryNode(.text(.any, .word("ppl"))), QueryNode(.text(.any, .phrase("the apple")))]
+    let answers = try IndexAnswers(of: snapshot, queries: queries)
+    #expect(answers.documents.count <= snapshot.documentCount)
+    for document in answers.documents.prefix(4) { _ = snapshot.document(withKey: document.key) }
+    for id in [DocumentID(segment: 0, document: 0), DocumentID(segment: 0, document: 5)] where snapshot.segmentCount > 0 {
+      _ = snapshot.key(of: id)
+    }
+    if isBrief { return }
+    let merged = SegmentMerger(snapshot.parts.map { ($0.reader, $0.deleted) }).merge()
+    _ = try IndexAnswers(of: IndexSnapshot(scan: ScanFacts()).adding(segments: [merged], removing: [], scan: ScanFacts()))
+    let change = history.change()
+    _ = try IndexAnswers(of: snapshot.adding(segments: change.segments, removing: change.removed, scan: change.scan))
+    for _ in 0..<2 { _ = try? history.commit(most: 9) }
+  }
+
+  @Test func whatIsOfAnotherBootIsChecked() throws {
+    let sample = try Sample(seed: 8)
+    let other = try #require(BootID(bytes: [UInt8](repeating: 7, count: 16)))
+    var bytes = sample.bytes
+    let slot = CommitSlot(sequence: sample.slot.sequence, commit: sample.slot.commit, boot: other)
+    let start = CommitSlot.offset(ofSlot: slot.sequence)
+    bytes.replaceSubrange(start..<start + 56, with: slot.bytes)
+    for place in sample.places(every: 97) where place >= CommitSlot.headSize {
+      var damaged = bytes
+      damaged[place] ^= 4
+      try sample.folder.replace(damaged, modified: sample.trustedTime)
+      #expect(sample.isSafe(sample.outcome(), changed: place..<place + 1), "byte \(place)")
+    }
+    // Once it was found right, the file says so.
+    try sample.folder.replace(bytes, modified: sample.trustedTime)
+    #expect(sample.outcome() == .answers(sample.answers))
+    let renewed = try #require(CommitSlot.newest(sample.folder.read()))
+    #expect(try renewed.boot == BootID.current() && renewed.commit == slot.commit && renewed.sequence > slot.sequence)
+    #expect(try sample.folder.modified() == renewed.stamp * 1_000_000_000)
+    #expect(sample.outcome() == .answers(sample.answers))
+  }
+
+  @Test func whatIsNotForUsIsToldApart() throws {
+    let sample = try Sample(seed: 9)
+    for owner in [[], [1], IndexHistory.owner + [0]] as [[UInt8]] {
+      #expect { _ = try sample.history.store.snapshot(owner: owner) } throws: { error in
+        if case .foreign? = error as? IndexError { true } else { false }
+      }
+    }
+    for format in [UInt8(0), 2, 255] {
+      var bytes = sample.bytes
+      bytes[8] = format
+      try sample.folder.replace(bytes)
+      #expect(sample.outcome() == .otherFormat)
+      #expect { _ = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) != nil } throws: { error in
+        if case .otherFormat? = error as? IndexError { true } else { false }
+      }
+    }
+  }
+
+  @Test func whatIsNoFileIsDamage() throws {
+    let sample = try Sample(seed: 9)
+    try FileSystem.remove(sample.history.store.file)
+    #expect(sample.outcome() == .missing)
+    try FileSystem.makeDirectory(sample.history.store.file)
+    #expect(sample.outcome() == .damaged)
+    try FileSystem.removeDirectory(sample.history.store.file)
+  }
+
+  @Test func aDamagedIndexCanBeRebuilt() throws {
+    var sample = try Sample(seed: 10)
+    try sample.folder.replace([1, 2, 3])
+    #expect(throws: IndexError.self) { _ = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) != nil }
+    sample.history.documents = [:]
+    let change = sample.history.change(most: 9)
+    guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner, isRebuild: true) else {
+      Issue.record("the writer was free")
+      return
+    }
+    for segment in change.segments { try writer.append(segment: segment) }
+    _ = try writer.commit(removing: [], scan: change.scan)
+    #expect(sample.outcome() == .answers(IndexAnswers(of: sample.history.documents.values)))
+  }
+}

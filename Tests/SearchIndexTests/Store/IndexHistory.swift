@@ -1,0 +1,67 @@
+import SearchIndex
+import SystemCalls
+
+/// An index that changes at random, and the documents that have to be in it.
+struct IndexHistory {
+  /// What one commit does.
+  struct Change {
+    var segments: [[UInt8]]
+    var removed: [[UInt8]]
+    var scan: ScanFacts
+  }
+
+  let folder: TemporaryFolder
+  var sample: SampleDocuments
+  var documents: [[UInt8]: IndexDocument] = [:]
+  static let owner: [UInt8] = Array("a vault".utf8)
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    sample = SampleDocuments(seed: seed)
+  }
+
+  var store: IndexStore { folder.store }
+
+  /// Adds, replaces and removes documents, sometimes many and sometimes none.
+  mutating func change(most: Int = 4) -> Change {
+    var changed: [[UInt8]: IndexDocument] = [:]
+    for _ in 0..<sample.number(sample.once(in: 12) ? most * 10 : most) {
+      // Half of them replace one, where there is one.
+      let key = sample.once(in: 2) ? documents.keys.sorted { $0 < $1 }.first ?? sample.key() : sample.key()
+      changed[key] = sample.document(key: key)
+    }
+    var removed: [[UInt8]] = []
+    for key in documents.keys.sorted(by: { $0 < $1 }) where sample.once(in: sample.once(in: 20) ? 2 : 20) {
+      removed.append(key)
+    }
+    // Keys that are not there may be removed, and what is written again has been removed first.
+    if sample.once(in: 3) { removed.append(Array("nowhere".utf8)) }
+    if sample.once(in: 3) { removed += changed.keys.prefix(1) }
+    for key in removed { documents[key] = nil }
+    documents.merge(changed) { $1 }
+    var scan = ScanFacts(owner: Self.owner, settings: UInt64(sample.number(9)))
+    scan.time = Int64(sample.number(1_000_000))
+    return Change(segments: sample.segments(of: Array(changed.values)), removed: removed, scan: scan)
+  }
+
+  /// A change that has been written, and the index after it.
+  mutating func commit(most: Int = 4) throws -> IndexSnapshot {
+    let change = change(most: most)
+    guard var writer = try IndexWriter.open(store, owner: Self.owner) else { throw IndexError.damaged(reason: "locked") }
+    for segment in change.segments { try writer.append(segment: segment) }
+    return try writer.commit(removing: change.removed, scan: change.scan)
+  }
+
+  /// What the documents' index has to answer, all of it made at once.
+  func rebuilt() -> IndexSnapshot {
+    var writer = SegmentWriter()
+    for document in documents.values.sorted(by: { $0.key < $1.key }) { writer.append(document) }
+    let segments = documents.isEmpty ? [] : [writer.finish()]
+    return IndexSnapshot(scan: ScanFacts()).adding(segments: segments, removing: [], scan: ScanFacts())
+  }
+
+  mutating func queries(_ count: Int) -> [QueryNode] { (0..<count).map { _ in sample.query() } }
+}
+
+/// The order of keys.
+func < (left: [UInt8], right: [UInt8]) -> Bool { left.lexicographicallyPrecedes(right) }

@@ -1,0 +1,175 @@
+import Bytes
+import Synchronization
+import SystemCalls
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct IndexWriterTests {
+  @Test(arguments: Seeds.some(16)) func anyHistoryLeavesTheIndexOfItsDocuments(seed: UInt64) throws {
+    var history = try IndexHistory(seed: seed)
+    var snapshot = IndexSnapshot(scan: ScanFacts(owner: IndexHistory.owner))
+    while history.sample.number(14) > 0 {
+      guard var writer = try IndexWriter.open(history.store, owner: IndexHistory.owner) else {
+        Issue.record("the writer was free")
+        return
+      }
+      // A writer may go on after a commit.
+      for _ in 0...history.sample.number(5) {
+        let change = history.change()
+        for segment in change.segments { try writer.append(segment: segment) }
+        let next = try writer.commit(removing: change.removed, scan: change.scan)
+        let answers = try IndexAnswers(of: next)
+        try check(next, answers, against: history)
+        #expect(next.sequence > snapshot.sequence && next === writer.base)
+        #expect(next.scan == change.scan)
+
+        let inMemory = snapshot.adding(segments: change.segments, removing: change.removed, scan: change.scan)
+        #expect(try IndexAnswers(of: inMemory) == answers)
+        #expect(inMemory.scan == change.scan)
+        snapshot = next
+      }
+      if history.sample.once(in: 2) {
+        snapshot = try #require(try history.store.snapshot(owner: IndexHistory.owner))
+        try check(snapshot, IndexAnswers(of: snapshot), against: history)
+      }
+    }
+    try checkQueries(snapshot, against: &history)
+  }
+
+  private func check(_ snapshot: IndexSnapshot, _ answers: IndexAnswers, against history: IndexHistory) throws {
+    #expect(answers == IndexAnswers(of: history.documents.values))
+    #expect(snapshot.documentCount == history.documents.count)
+    for key in history.documents.keys {
+      #expect(snapshot.document(withKey: key).map { snapshot.key(of: $0) } == key)
+      #expect(snapshot.document(withKey: key + [0]) == nil)
+    }
+    #expect(history.folder.names.sorted(by: <) == [Array("index".utf8)])
+    // Half of the file is alive at least, unless it is small; a commit record or two come on top.
+    let size = try history.folder.read().count
+    #expect(history.store.fileSize == size)
+    #expect(size < max(1 << 16, snapshot.byteCount * 2) + 10_000)
+  }
+
+  /// Adding bit by bit, adding at once and looking at every document give the same hits with the same scores.
+  private func checkQueries(_ snapshot: IndexSnapshot, against history: inout IndexHistory) throws {
+    let naive = NaiveSearch(history.documents.values)
+    let rebuilt = history.rebuilt()
+    let queries = history.queries(40)
+    #expect(try IndexAnswers(of: snapshot, queries: queries) == IndexAnswers(of: rebuilt, queries: queries))
+    for query in queries {
+      let mismatch = try QueryEvaluatorTests.mismatch(query, snapshot, naive)
+      #expect(mismatch == nil)
+    }
+  }
+
+  @Test func manySmallCommitsMergeAndCompact() throws {
+    var history = try IndexHistory(seed: 77)
+    var most = 0
+    var inodes: Set<UInt64> = []
+    var snapshots: [(snapshot: IndexSnapshot, answers: IndexAnswers)] = []
+    for round in 0..<150 {
+      let snapshot = try history.commit(most: 3)
+      most = max(most, snapshot.segmentCount)
+      inodes.insert(try FileStatus.stat(history.store.file).inode)
+      if round % 10 == 0 { snapshots.append((snapshot, try IndexAnswers(of: snapshot))) }
+    }
+    #expect(most <= 22)
+    #expect(inodes.count > 1, "it was never compacted")
+    let snapshot = try #require(try history.store.snapshot(owner: IndexHistory.owner))
+    try check(snapshot, IndexAnswers(of: snapshot), against: history)
+    try checkQueries(snapshot, against: &history)
+    // What somebody still looks at stays as it was, whatever happened to the file.
+    for (snapshot, answers) in snapshots { #expect(try IndexAnswers(of: snapshot) == answers) }
+  }
+
+  @Test func thereIsOneWriter() throws {
+    let folder = try TemporaryFolder()
+    func isFree() throws -> Bool { try IndexWriter.open(folder.store, owner: [1]) != nil }
+    do {
+      guard var writer = try IndexWriter.open(folder.store, owner: [1]) else {
+        Issue.record("the writer was free")
+        return
+      }
+      #expect(try !isFree())
+      _ = try writer.commit(removing: [], scan: ScanFacts(owner: [1]))
+      #expect(try !isFree())
+      #expect(try folder.store.snapshot(owner: [1])?.documentCount == 0)
+    }
+    #expect(try isFree())
+  }
+
+  @Test func aRebuildBeginsWithNothing() throws {
+    var history = try IndexHistory(seed: 5)
+    for _ in 0..<3 { _ = try history.commit(most: 9) }
+    let old = try #require(try history.store.snapshot(owner: IndexHistory.owner))
+    let answers = try IndexAnswers(of: old)
+    do {
+      guard var writer = try IndexWriter.open(history.store, owner: [9], isRebuild: true) else {
+        Issue.record("the writer was free")
+        return
+      }
+      #expect(writer.base.documentCount == 0)
+      // Until it is committed, the old one is there.
+      #expect(try history.store.snapshot(owner: IndexHistory.owner)?.documentCount == old.documentCount)
+      #expect(try writer.commit(removing: [], scan: ScanFacts(owner: [9])).documentCount == 0)
+    }
+    #expect(try history.store.snapshot(owner: [9])?.documentCount == 0)
+    #expect(try IndexAnswers(of: old) == answers)
+  }
+
+  @Test func aWriterThatCommitsNothingLeavesNothing() throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<2 {
+      do {
+        var writer = try IndexWriter.open(folder.store, owner: [1])
+        try writer?.append(segment: SegmentWriter().finish())
+      }
+      #expect(try folder.store.snapshot(owner: [1]) == nil)
+    }
+  }
+
+  /// The index is replaced by its own next state over and over while others read it.
+  @Test func readersSeeWholeCommitsAndNoErrors() throws {
+    let folder = try TemporaryFolder()
+    let rounds = 60 * Seeds.factor
+    let isDone = Atomic(false)
+    Parallel.concurrently(workers: 3) { worker in
+      do {
+        if worker == 0 {
+          for round in 1...rounds { try commit(generation: round, to: folder.store) }
+          isDone.store(true, ordering: .relaxed)
+        }
+        while !isDone.load(ordering: .relaxed) {
+          guard let snapshot = try folder.store.snapshot(owner: [1]) else { continue }
+          let found = snapshot.documentsInKeyOrder().map { snapshot.number(.updated, of: $0.id) }
+          #expect(found.count == 20 && Set(found).count == 1)
+        }
+      } catch {
+        isDone.store(true, ordering: .relaxed)
+        Issue.record("worker \(worker): \(error)")
+      }
+    }
+    #expect(try folder.store.snapshot(owner: [1])?.documentCount == 20)
+  }
+
+  private func commit(generation: Int, to store: IndexStore) throws {
+    var segment = SegmentWriter()
+    for number in UInt8(0)..<20 {
+      var document = IndexDocument(key: [number], fingerprint: FileFingerprint(), contentHash: .init(low: 0, high: 0))
+      document[.updated] = Int64(generation)
+      document[stored: .text] = [UInt8](repeating: number, count: 500)
+      segment.append(document)
+    }
+    guard var writer = try IndexWriter.open(store, owner: [1], timeout: .seconds(5)) else {
+      throw IndexError.damaged(reason: "locked")
+    }
+    try writer.append(segment: segment.finish())
+    _ = try writer.commit(removing: [], scan: ScanFacts(owner: [1]))
+  }
+}
+
+extension IndexSnapshot {
+  /// The bytes of the segments.
+  fileprivate var byteCount: Int { parts.reduce(0) { $0 + $1.reader.slice.count } }
+}
