@@ -40,6 +40,11 @@ package struct LinkGraph {
     return resolver.resolve(wanted, target: target, from: source)
   }
 
+  /// The documents that a link by path in a note at `source` may be thought to mean, in the order of their paths.
+  package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
+    resolver.claims(on: target, from: source)
+  }
+
   /// The links in a note, in the order they stand in.
   package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
     let path = snapshot.key(of: source)
@@ -76,11 +81,18 @@ package struct LinkGraph {
   /// The documents that a link in another note leads to.
   package mutating func linkedDocuments() -> Set<DocumentID> {
     var linked: Set<DocumentID> = []
+    var walked: Set<DocumentID> = []
     for key in snapshot.keys(of: .link, prefix: []) {
       guard let wanted = WantedName(key: key[...]) else { continue }
-      for source in snapshot.documents(withKey: key, in: .link) {
-        guard let answer = resolver.resolve(wanted, target: wanted.text, from: snapshot.key(of: source)) else { continue }
-        if answer.document != source { linked.insert(answer.document) }
+      let sources = snapshot.documents(withKey: key, in: .link)
+      if resolver.hasRivals(wanted) {
+        for source in sources where walked.insert(source).inserted {
+          for link in outgoing(from: source) {
+            if let target = link.resolved?.document, target != source { linked.insert(target) }
+          }
+        }
+      } else if let target = resolver.resolve(wanted, target: wanted.text, from: [])?.document {
+        if sources.contains(where: { $0 != target }) { linked.insert(target) }
       }
     }
     return linked

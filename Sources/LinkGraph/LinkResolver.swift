@@ -72,11 +72,13 @@ package struct LinkResolver {
   package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) }
+    // What is written as a place in the vault means what is there, never a note that happens to be called so.
+    if wanted.reach == .root { return byPath(wanted, target: target, from: source) }
     for kind in resolution.order {
       let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
       if let answer { return answer }
     }
-    return wanted.reach == .anywhere ? byLeadingDigits(wanted.text) : nil
+    return byLeadingDigits(wanted.text)
   }
 
   /// Whether the same link in any note is resolved, as far as that does not depend on the note.
@@ -84,10 +86,26 @@ package struct LinkResolver {
     resolve(wanted, target: wanted.text, from: []) != nil
   }
 
+  /// Whether more than one document has the wanted path, so that it depends on the note and the letters which is meant.
+  package mutating func hasRivals(_ wanted: WantedName) -> Bool {
+    documents(.path, wanted.text).count > 1
+  }
+
   // MARK: - Paths
 
   /// The rules for paths: an exact path, then the source's own folder, then the shortest path.
   private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
+    let candidates = claimants(wanted, target: target, from: source)
+    let lengths = candidates.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
+    guard let shortest = lengths.min() else { return nil }
+    let best = candidates.indices.filter { lengths[$0] == shortest }.map { candidates[$0] }
+    guard let first = best.min(by: { $0.path.lexicographicallyPrecedes($1.path) }) else { return nil }
+    return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
+  }
+
+  /// The documents that only the length of their paths decides between: those at the exact path, else those in the
+  /// source's own folder, else all that answer.
+  private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
     var candidates = documents(.path, wanted.text)
     let exact = candidates.filter { LinkKey(fileName: $0.path.span).text == wanted.text }
     if !exact.isEmpty || wanted.reach == .root {
@@ -97,12 +115,17 @@ package struct LinkResolver {
       let near = candidates.filter { $0.path.starts(with: source[..<folder]) }
       if folder > 0, !near.isEmpty { candidates = near }
     }
-    candidates = preferringCase(candidates, of: target)
-    let lengths = candidates.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
-    guard let shortest = lengths.min() else { return nil }
-    let best = candidates.indices.filter { lengths[$0] == shortest }.map { candidates[$0] }
-    guard let first = best.min(by: { $0.path.lexicographicallyPrecedes($1.path) }) else { return nil }
-    return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
+    return preferringCase(candidates, of: target)
+  }
+
+  /// The documents that a link by path may be thought to mean, in the order of their paths: of several the one with
+  /// the shortest path is taken, which a reader of the link cannot see.
+  package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
+    guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
+      wanted.reach == .anywhere || wanted.reach == .root
+    else { return [] }
+    return claimants(wanted, target: target, from: source)
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
   }
 
   /// Those whose paths have upper and lower case as the target has, when there are any among names that differ by case.

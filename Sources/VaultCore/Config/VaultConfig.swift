@@ -21,6 +21,13 @@ package struct VaultConfig: Equatable, Sendable {
     package var symbol: String?
     /// The template of new notes in it.
     package var template: String?
+
+    /// A style of the given parts.
+    package init(color: String? = nil, symbol: String? = nil, template: String? = nil) {
+      self.color = color
+      self.symbol = symbol
+      self.template = template
+    }
   }
 
   /// Folder of new notes, from the vault's root; empty for the root.

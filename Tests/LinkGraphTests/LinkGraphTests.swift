@@ -1,0 +1,58 @@
+import LinkGraph
+import SearchIndex
+import SystemCalls
+import TestSupport
+import Testing
+import VaultCore
+
+@Suite struct LinkGraphTests {
+  /// Names that many notes share, so that links are ambiguous, relative, rooted and by title.
+  private func randomVault(_ random: inout SplitMix64) throws -> TemporaryVault {
+    let vault = try TemporaryVault()
+    let folders = ["", "a/", "a/b/", "c d/", "ü/"]
+    let names = ["Note", "note", "Index", "v1.2", "20260101 x", "(odd) name", "Ümlaut"]
+    for _ in 0..<(4 + random.below(12)) {
+      var text = random.below(2) == 0 ? "---\ntitle: \(random.pick(["Shared", "One", "Two"]))\nid: i\(random.below(6))\n---\n" : ""
+      for _ in 0..<random.below(6) {
+        let folder = random.pick(["", "", "a/", "b/", "./", "../", "/", "/a/"])
+        let target = folder + random.pick(names + ["Shared", "i1", "i2", "missing", "pic.png", "20260101"])
+        text += random.below(3) == 0 ? "[x](<\(target)>)\n" : "[[\(target)#h|y]] and ![[\(target)]]\n"
+      }
+      try vault.write(text + "[[#own]]\n", to: RawPath(random.pick(folders) + random.pick(names) + ".md"))
+    }
+    try vault.write("", to: "a/pic.png")
+    return vault
+  }
+
+  /// Backlinks, unresolved links and linked documents are what resolving every link of every note gives.
+  @Test(arguments: 0..<25)
+  func everyViewAgreesWithResolvingEveryLink(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let view = try randomVault(&random).open()
+    let snapshot = view.snapshot
+    var graph = view.graph
+    let all = snapshot.documentsInKeyOrder().flatMap { graph.outgoing(from: $0.id) }
+    for (document, key) in snapshot.documentsInKeyOrder() {
+      let expected = all.filter { $0.resolved?.document == document }
+      let found = graph.backlinks(of: document)
+      #expect(found.map(\.link) == expected.map(\.link), "seed \(seed), \(String(decoding: key, as: UTF8.self))")
+      #expect(graph.incomingCounts()[document, default: 0] == expected.count)
+    }
+    let unresolved = all.filter { $0.resolved == nil && !$0.link.isExternal }
+    #expect(graph.unresolved().map(\.link) == unresolved.map(\.link), "seed \(seed)")
+    let linked = Set(all.filter { $0.resolved.map(\.document) != $0.source }.compactMap { $0.resolved?.document })
+    #expect(graph.linkedDocuments() == linked, "seed \(seed)")
+  }
+
+  @Test func backlinksOfSelfLinksAndEmbedsCount() throws {
+    let vault = try TemporaryVault()
+    try vault.write("[[#h]] ![[b]] `[[b]]`\n", to: "a.md")
+    try vault.write("---\nup: \"[[a]]\"\n---\n# See [[a|x]]\n\n[t][id]\n\n[id]: a.md\n", to: "b.md")
+    let view = try vault.open()
+    var graph = view.graph
+    let a = try #require(view.snapshot.document(withKey: Array("a.md".utf8)))
+    #expect(graph.backlinks(of: a).map { $0.link.raw } == ["[[#h]]", "[[a]]", "[[a|x]]", "[t][id]"])
+    let b = try #require(view.snapshot.document(withKey: Array("b.md".utf8)))
+    #expect(graph.backlinks(of: b).map { $0.link.raw } == ["![[b]]"])
+  }
+}

@@ -1,0 +1,66 @@
+import SystemCalls
+import TestSupport
+import Testing
+import VaultCore
+
+@Suite struct ConfigReaderTests {
+  @Test func everySettingIsRead() throws {
+    let vault = try TemporaryVault(
+      config: """
+        new-notes: /Inbox/
+        attachments: files
+        ignore: [a/, "*.x"]
+        links: markdown
+        stamp-updated: never
+        legacy-front-matter: true
+        size-limit: 1000
+        link-resolution: [path]
+        queries:
+          todo: task-todo:""
+        folders:
+          work: {color: blue, symbol: W, template: t.md}
+        daily: {folder: journal, template: d.md}
+        templates: {folder: templates}
+        """)
+    let opened = try Vault.open(named: vault.root, vault.surroundings())
+    #expect(opened.configProblems.isEmpty, "\(opened.configProblems)")
+    let config = opened.config
+    #expect(config.newNotes == "Inbox" && config.attachments == "files" && config.ignore == ["a/", "*.x"])
+    #expect(config.links == .markdown && config.stampUpdated == .never && config.readsLegacyFrontMatter)
+    #expect(config.sizeLimit == 1000 && config.linkResolution == ["path"] && config.queries == ["todo": "task-todo:\"\""])
+    #expect(config.folders["work"] == .init(color: "blue", symbol: "W", template: "t.md"))
+    #expect(config.dailyFolder == "journal" && config.dailyTemplate == "d.md" && config.templates == "templates")
+  }
+
+  @Test(arguments: [
+    ("new-note: x\n", "1:1: unknown key 'new-note'; did you mean 'new-notes'?"),
+    ("\nlinks: wikis\n", "2:8: 'wikis' is not one of wiki, markdown"),
+    ("size-limit: many\n", "1:13: 'size-limit' is a number of bytes"),
+    ("queries: 3\n", "1:10: 'queries' is a list of 'name: value' lines"),
+    ("folders:\n  work:\n    colour: blue\n", "3:5: unknown key 'colour'; did you mean 'color'?"),
+    ("default-vault: x\n", "1:1: 'default-vault' belongs into the user's own config"),
+    ("index: /tmp\n", "1:8: a vault may only ask for 'index: .sheaf/index'"),
+    ("- a\n", "1:1: a config file is a list of 'key: value' lines"),
+  ])
+  func whatIsNotUnderstoodIsAProblemWithItsPlace(text: String, expected: String) throws {
+    let vault = try TemporaryVault(config: text)
+    let problems = try Vault.open(named: vault.root, vault.surroundings()).configProblems
+    #expect(problems.map { "\($0.line):\($0.column): \($0.message)" } == [expected])
+  }
+
+  @Test func invalidYAMLIsOneProblemAndTheDefaultsHold() throws {
+    let vault = try TemporaryVault(config: "a: b: c\n")
+    let opened = try Vault.open(named: vault.root, vault.surroundings())
+    #expect(opened.configProblems.count == 1 && opened.config == VaultConfig())
+  }
+
+  @Test func aConfigBehindALinkOutOfTheVaultIsNotRead() throws {
+    let vault = try TemporaryVault()
+    let outside = try TemporaryFolder()
+    try outside.write("new-notes: elsewhere\n", to: "config.yaml")
+    try vault.remove(".sheaf/config.yaml")
+    let folder = try FileDescriptor.open(vault.root.appending(".sheaf" as RawPath), .readOnly, [.directory])
+    try folder.symlink("config.yaml", leadingTo: outside.path.appending("config.yaml" as RawPath))
+    #expect(try Vault.open(named: vault.root, vault.surroundings()).config.newNotes == "")
+  }
+}

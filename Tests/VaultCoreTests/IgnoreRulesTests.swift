@@ -1,0 +1,60 @@
+import SystemCalls
+import TestSupport
+import Testing
+import VaultCore
+
+/// The patterns mean what they mean to git, which is asked.
+@Suite struct IgnoreRulesTests {
+  static let patterns = [
+    "*.tmp.md", "/root.md", "drafts/", "a/b", "a/*/c.md", "**/deep.md", "x/**", "a/**/z.md", "?.md", "[ab].md", "[!ab]c.md",
+    "!keep.md", "# comment", "", "  ", "\\#hash.md", "foo*bar", "*", "!*.md", "b/", "/a/b/", "[a-c]x.md", "**", "a/**",
+  ]
+  static let paths = [
+    "root.md", "a/root.md", "x.tmp.md", "drafts/x.md", "a/drafts/x.md", "a/b/c.md", "a/x/c.md", "a/x/y/c.md", "deep.md",
+    "q/r/deep.md", "x/y.md", "x/y/z.md", "a/z.md", "a/m/n/z.md", "a.md", "c.md", "zc.md", "ac.md", "keep.md", "#hash.md",
+    "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md",
+  ]
+
+  @Test(arguments: 0..<40)
+  func agreesWithGit(seed: UInt64) throws {
+    guard let git = Subprocess.find("git", searchPath: ProcessArguments.environment("PATH") ?? []) else {
+      print("skipped: git is not installed")
+      return
+    }
+    var random = SplitMix64(seed: seed)
+    let lines = (0...random.below(4)).map { _ in random.pick(Self.patterns) }
+    let folder = try TemporaryFolder()
+    try folder.write(lines.joined(separator: "\n") + "\n", to: ".gitignore")
+    func run(_ words: [String], _ input: String = "") throws -> String {
+      let program = Subprocess(
+        executable: git, arguments: words.map { Array($0.utf8) }, environment: ProcessArguments.environment,
+        workingDirectory: folder.path)
+      let outcome = try program.run(
+        input: .bytes(Array(input.utf8)), output: .captured(limit: 1 << 20), errorOutput: .discarded)
+      return String(decoding: outcome.output, as: UTF8.self)
+    }
+    _ = try run(["init", "-q"])
+    let answer = try run(["check-ignore", "--stdin", "--no-index"], Self.paths.joined(separator: "\n"))
+    let ignored = Set(answer.split(separator: "\n").map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : String($0) })
+    let rules = IgnoreRules(lines: lines)
+    for path in Self.paths {
+      #expect(isIgnored(path, rules) == ignored.contains(path), "seed \(seed): \(path) by \(lines)")
+    }
+  }
+
+  /// As a walk asks: each folder on the way first.
+  private func isIgnored(_ path: String, _ rules: IgnoreRules) -> Bool {
+    let parts = path.split(separator: "/")
+    for count in 1...parts.count {
+      let bytes = Array(parts.prefix(count).joined(separator: "/").utf8)
+      if rules.ignores(bytes.span, isFolder: count < parts.count) { return true }
+    }
+    return false
+  }
+
+  @Test func manyStarsTakeNoTime() {
+    let pattern = Array((String(repeating: "**/a*a*/", count: 30) + "b").utf8)
+    let path = Array((String(repeating: "aaaaaaaaaaaaaaaaaaaa/", count: 60) + "c").utf8)
+    #expect(!Glob.matches(pattern[...], path[...]))
+  }
+}

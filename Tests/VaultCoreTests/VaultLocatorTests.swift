@@ -1,0 +1,80 @@
+import SystemCalls
+import TestSupport
+import Testing
+import VaultCore
+
+@Suite struct VaultLocatorTests {
+  private func surroundings(_ folder: TemporaryFolder, at path: RawPath, home: RawPath? = nil) -> Surroundings {
+    Surroundings(
+      workingDirectory: folder.path.appending(path), home: home.map { folder.path.appending($0) },
+      cacheFolder: folder.path.appending("cache" as RawPath), stateFolder: folder.path.appending("state" as RawPath),
+      configFile: folder.path.appending("config.yaml" as RawPath), environmentVault: nil, userID: ProcessIdentity.userID,
+      now: { 0 }, zone: .fixed(minutes: 0), workers: 1)
+  }
+
+  private func located(_ surroundings: Surroundings, named path: RawPath? = nil) throws -> RawPath? {
+    do {
+      return try Vault.open(named: path, surroundings).root
+    } catch .noVault {
+      return nil
+    }
+  }
+
+  @Test(arguments: [".sheaf", ".obsidian", ".zk"])
+  func theNearestFolderWithAMarkerIsTheVault(marker: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: RawPath("v/\(marker)/x"))
+    try folder.write("", to: "v/a/b/note.md")
+    #expect(try located(surroundings(folder, at: "v/a/b")) == folder.path.appending("v" as RawPath))
+    #expect(try located(surroundings(folder, at: "v")) == folder.path.appending("v" as RawPath))
+  }
+
+  @Test func theWalkUpEndsAtTheHomeFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: ".sheaf/x")
+    try folder.write("", to: "home/a/note.md")
+    #expect(try located(surroundings(folder, at: "home/a", home: "home")) == nil)
+    #expect(try located(surroundings(folder, at: "home/a", home: "elsewhere")) == folder.path)
+    try folder.write("", to: "home/.zk/x")
+    #expect(try located(surroundings(folder, at: "home/a", home: "home")) == folder.path.appending("home" as RawPath))
+  }
+
+  @Test func aFileOfThatNameIsNoMarker() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "v/.sheaf")
+    #expect(try located(surroundings(folder, at: "v", home: "v")) == nil)
+  }
+
+  @Test func namedThenFoundThenEnvironmentThenConfig() throws {
+    let folder = try TemporaryFolder()
+    for name in ["named", "found/.sheaf", "environment", "config", "plain"] as [RawPath] {
+      try folder.write("", to: name.appending("x.md" as RawPath))
+    }
+    try folder.write("default-vault: \(folder.path.text)/config\n", to: "config.yaml")
+    var here = surroundings(folder, at: "plain", home: "plain")
+    #expect(try located(here) == folder.path.appending("config" as RawPath))
+    here.environmentVault = "../environment"
+    #expect(try located(here) == folder.path.appending("environment" as RawPath))
+    here.workingDirectory = folder.path.appending("found" as RawPath)
+    #expect(try located(here) == folder.path.appending("found" as RawPath))
+    #expect(try located(here, named: "../named") == folder.path.appending("named" as RawPath))
+  }
+
+  @Test func whatIsNoFolderIsAnError() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    for name in ["file", "missing"] as [RawPath] {
+      #expect(throws: VaultError.self) { try Vault.open(named: name, surroundings(folder, at: "")) }
+    }
+  }
+
+  @Test func foldersOfAnotherUserAreNotObeyed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "v/.sheaf/x")
+    var here = surroundings(folder, at: "v")
+    here.userID = ProcessIdentity.userID &+ 1
+    // Folders of root are trusted, so the test says something only for other users.
+    let isRoot = ProcessIdentity.userID == 0
+    #expect(try located(here) == (isRoot ? folder.path.appending("v" as RawPath) : nil))
+  }
+}
