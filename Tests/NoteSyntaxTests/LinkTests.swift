@@ -86,6 +86,13 @@ import Testing
     #expect(parse("#[[up]] [[down]]#").links.map(\.target) == ["up", "down"])
   }
 
+  @Test func parenthesesAfterAWikilinkAreTextUnlessTheyHoldAnAddress() {
+    #expect(parse("[[Note]](2023) [[Note]](see there)").links.map(\.target) == ["Note", "Note"])
+    #expect(parse("[[Note|shown]](https://x.y)").links.map(\.kind) == [.wiki])
+    #expect(parse("[[LN16]](https://x.y/16.pdf)").links.map(\.target) == ["https://x.y/16.pdf"])
+    #expect(parse("[[LN16]](https://x.y/16.pdf no").links.map(\.kind) == [.wiki])
+  }
+
   @Test func embeds() {
     let note = parse("![[n]] ![[a.png|100]] ![[a.png|640x480]] ![alt|100](u.png) ![250](v.png) [i](w.png)")
     #expect(note.links.map(\.isEmbed) == [true, true, true, true, true, false])
@@ -96,7 +103,10 @@ import Testing
 
   @Test func commentsAreRead() {
     #expect(parse("%%[[Hidden]]%%").links.map(\.target) == ["Hidden"])
-    #expect(parse("%%\n[[Hidden]]\n\n- [t](m.md)\n%%\n[[Shown]]").links.map(\.target) == ["Hidden", "m.md", "Shown"])
+    #expect(
+      parse("%%\n[[Hidden]]\n\n- [t](m.md)\n%%\n[[Shown]]").links.map(\.target) == [
+        "Hidden", "m.md", "Shown",
+      ])
   }
 
   @Test func headingKeepsItsMarkup() {
@@ -113,7 +123,8 @@ import Testing
   }
 
   @Test func schemesMakeLinksExternal() {
-    let text = "[a](https://x/y#z) <mailto:a@b.c> <a@b.c> [b](obsidian://open) <sheaf://note/1> [c](takenote://note/2)"
+    let text =
+      "[a](https://x/y#z) <mailto:a@b.c> <a@b.c> [b](obsidian://open) <sheaf://note/1> [c](takenote://note/2)"
     let note = parse(text)
     #expect(note.links.map(\.isExternal) == [true, true, true, true, false, false])
     #expect(note.links.map(\.target).first == "https://x/y#z")
@@ -121,8 +132,13 @@ import Testing
     #expect(note.links[2].target == "mailto:a@b.c")
   }
 
+  @Test func autolinksDecodeEntitiesButNoEscapes() {
+    #expect(parse("<https://x.y/?a&amp;b\\*>").links.map(\.target) == ["https://x.y/?a&b\\*"])
+  }
+
   @Test func bareNoteAddressesAreLinks() {
-    let text = "see sheaf://note/018f-aa, (takenote://note/AB-1#h). xsheaf://note/3 [t](sheaf://note/4) `sheaf://note/5`"
+    let text =
+      "see sheaf://note/018f-aa, (takenote://note/AB-1#h). xsheaf://note/3 [t](sheaf://note/4) `sheaf://note/5`"
     let note = parse(text)
     #expect(note.links.map(\.target) == ["sheaf://note/018f-aa", "takenote://note/AB-1", "sheaf://note/4"])
     #expect(note.links.map(\.subpath) == ["", "#h", ""])
@@ -160,10 +176,12 @@ import Testing
   }
 
   @Test func rangesSurviveQuotesAndLists() {
-    let text = "> a [[One|1]]\n> [two\n> words](T%20wo.md#x) ![[Three]]\n> - [[Four]]\n>   text [five](<5 5.md>)\n"
+    let text =
+      "> a [[One|1]]\n> [two\n> words](T%20wo.md#x) ![[Three]]\n> - [[Four]]\n>   text [five](<5 5.md>)\n"
     let note = parse(text)
     #expect(note.links.map(\.target) == ["One", "T wo.md", "Three", "Four", "5 5.md"])
-    #expect(note.links.map { slice(text, $0.targetRange) } == ["One", "T%20wo.md#x", "Three", "Four", "5 5.md"])
+    #expect(
+      note.links.map { slice(text, $0.targetRange) } == ["One", "T%20wo.md#x", "Three", "Four", "5 5.md"])
     #expect(note.links.map(\.line) == [1, 2, 3, 4, 5])
     #expect(note.links.map(\.column) == [5, 3, 23, 5, 10])
     #expect(slice(text, note.links[1].range) == "[two\n> words](T%20wo.md#x)")

@@ -87,7 +87,7 @@ struct SpecificationExample {
 
   /// A destination with percent-encoding undone.
   static func comparable(_ destination: String) -> String {
-    PercentEncoding.decode(destination[...])
+    PercentEncoding.decode(destination)
   }
 
   private static func unescaped(_ text: String) -> String {

@@ -58,11 +58,17 @@ import Testing
     Case(yaml: "[yes, no, on, off, y]", value: #"["yes", "no", "on", "off", "y"]"#),
     Case(yaml: "[true, True, TRUE, tRue]", value: #"[bool true, bool True, bool TRUE, "tRue"]"#),
     Case(yaml: "[false, False, FALSE]", value: "[bool false, bool False, bool FALSE]"),
-    Case(yaml: "- null\n- Null\n- NULL\n- ~\n-\n- nULL", value: #"[null null, null Null, null NULL, null ~, null , "nULL"]"#),
+    Case(
+      yaml: "- null\n- Null\n- NULL\n- ~\n-\n- nULL",
+      value: #"[null null, null Null, null NULL, null ~, null , "nULL"]"#),
     Case(yaml: "[2024-07-21, 2024-07-21T12:37:00]", value: #"["2024-07-21", "2024-07-21T12:37:00"]"#),
     Case(yaml: "[0123, +5, 0x1f, 0o17]", value: "[int 0123, int +5, int 0x1f, int 0o17]"),
-    Case(yaml: "[1e3, .5, 1., -1.5E-2, .inf, -.INF, .NaN]", value: "[float 1e3, float .5, float 1., float -1.5E-2, float .inf, float -.INF, float .NaN]"),
-    Case(yaml: "- 1_000\n- 1,000\n- 0xg\n- 0o8\n- 1e\n- .\n- +\n- -.nan", value: #"["1_000", "1,000", "0xg", "0o8", "1e", ".", "+", "-.nan"]"#),
+    Case(
+      yaml: "[1e3, .5, 1., -1.5E-2, .inf, -.INF, .NaN]",
+      value: "[float 1e3, float .5, float 1., float -1.5E-2, float .inf, float -.INF, float .NaN]"),
+    Case(
+      yaml: "- 1_000\n- 1,000\n- 0xg\n- 0o8\n- 1e\n- .\n- +\n- -.nan",
+      value: #"["1_000", "1,000", "0xg", "0o8", "1e", ".", "+", "-.nan"]"#),
     Case(yaml: "id: 20240101094512345", value: #"{"id": int 20240101094512345}"#),
     Case(yaml: "a: |\n  x\n   y\n\n  z\nb: 1", value: #"{"a": "x\n y\n\nz\n", "b": int 1}"#),
     Case(yaml: "a: >\n  x\n  y\n\n  z\n   w\n  v\nb: 1", value: #"{"a": "x y\nz\n w\nv\n", "b": int 1}"#),
@@ -71,8 +77,10 @@ import Testing
     Case(yaml: "a: |2-\n   x", value: #"{"a": " x"}"#),
     Case(yaml: "a: x\n  y\n\n  z", value: #"{"a": "x y\nz"}"#),
     Case(yaml: "a: \"x\n  y\\\n  z\"", value: #"{"a": "x yz"}"#),
-    Case(yaml: "a: 'it''s\n\n  so'", value: #"{"a": "it's\nso"}"#),
-    Case(yaml: "a:\n  b:\n    c: 1\n  d: 2\ne:\n  - f: 1\n    g: 2\n  - h", value: #"{"a": {"b": {"c": int 1}, "d": int 2}, "e": [{"f": int 1, "g": int 2}, "h"]}"#),
+    Case(yaml: "a: 'it''s\n\n  so'", value: #"{"a": "it\'s\nso"}"#),
+    Case(
+      yaml: "a:\n  b:\n    c: 1\n  d: 2\ne:\n  - f: 1\n    g: 2\n  - h",
+      value: #"{"a": {"b": {"c": int 1}, "d": int 2}, "e": [{"f": int 1, "g": int 2}, "h"]}"#),
     Case(yaml: "a:\n-\n- b", value: #"{"a": [null , "b"]}"#),
     Case(yaml: "a: &x [1]\nb: *x", value: #"{"a": [int 1], "b": [int 1]}"#),
     Case(yaml: "a: 1\r\nb:\r\n  - c\r\n", value: #"{"a": int 1, "b": ["c"]}"#),
@@ -80,7 +88,9 @@ import Testing
     Case(yaml: "# c\na: 1 # d\n  # e\nb: 2", value: #"{"a": int 1, "b": int 2}"#),
     Case(yaml: "- a", value: #"["a"]"#),
     Case(yaml: "text", value: #""text""#),
-    Case(yaml: #"{ "tags": "journal", "a":[1,{"b":null}] }"#, value: #"{"tags": "journal", "a": [int 1, {"b": null null}]}"#),
+    Case(
+      yaml: #"{ "tags": "journal", "a":[1,{"b":null}] }"#,
+      value: #"{"tags": "journal", "a": [int 1, {"b": null null}]}"#),
     Case(yaml: "", value: "null "),
     Case(yaml: "# only\n\n", value: "null "),
   ]
@@ -99,7 +109,8 @@ import Testing
     Case(yaml: "a: 'x'#y", value: "!comment-without-space"),
     Case(yaml: "a: 'x", value: "!unclosed-quote"),
     Case(yaml: "a: \"x\ny\"", value: "!unclosed-quote"),
-    Case(yaml: #"a: "\x41\u00e9\U0001F600\ud83d\ude00\t\n\\\"\/\_""#, value: #"{"a": "Aé😀😀\t\n\\\"/\#u{A0}"}"#),
+    Case(
+      yaml: #"a: "\x41\u00e9\U0001F600\ud83d\ude00\t\n\\\"\/\_""#, value: #"{"a": "Aé😀😀\t\n\\\"/\#u{A0}"}"#),
     Case(yaml: #"a: "\q""#, value: "!bad-escape"),
     Case(yaml: #"a: "\ud83d""#, value: "!bad-escape"),
     Case(yaml: "a: - b", value: "!unexpected-content"),
@@ -114,13 +125,17 @@ import Testing
     Case(yaml: "? a\n: b", value: "!complex-key"),
     Case(yaml: "[a]: b", value: "!complex-key"),
     Case(yaml: ": a", value: "!complex-key"),
-    Case(yaml: "- - a\n  - b\n- c: 1\n  d: 2\n-  e:\n     - f", value: #"[["a", "b"], {"c": int 1, "d": int 2}, {"e": ["f"]}]"#),
+    Case(
+      yaml: "- - a\n  - b\n- c: 1\n  d: 2\n-  e:\n     - f",
+      value: #"[["a", "b"], {"c": int 1, "d": int 2}, {"e": ["f"]}]"#),
     Case(yaml: "a: !!str 12\nb: !foo bar\n!!str c: &z 1", value: #"{"a": "12", "b": "bar", "c": int 1}"#),
     Case(yaml: "&k a: 1\nb: *k", value: #"{"a": int 1, "b": "a"}"#),
     Case(yaml: "a: &x\n  b: 1\nc: *x", value: #"{"a": {"b": int 1}, "c": {"b": int 1}}"#),
     Case(yaml: "a: &x &y 1", value: "!bad-anchor"),
     Case(yaml: "a: &x *y", value: "!unknown-alias"),
-    Case(yaml: "'a b': 1\n\"c\": 2\n-d: 3\n?e: 4\n:f: 5", value: #"{"a b": int 1, "c": int 2, "-d": int 3, "?e": int 4, ":f": int 5}"#),
+    Case(
+      yaml: "'a b': 1\n\"c\": 2\n-d: 3\n?e: 4\n:f: 5",
+      value: #"{"a b": int 1, "c": int 2, "-d": int 3, "?e": int 4, ":f": int 5}"#),
     Case(yaml: "a b  : c", value: #"{"a b": "c"}"#),
     Case(yaml: "a:\tb\nc: d\t# e", value: #"{"a": "b", "c": "d"}"#),
     Case(yaml: "a: 1\n...\n", value: #"{"a": int 1}"#),
@@ -138,7 +153,8 @@ import Testing
 
   @Test func numbersHaveValues() throws {
     let node = try YAMLParser.parse(
-      Array("[0123, +5, 0x1f, 0o17, 1e3, .5, 20240101094512345, .inf, x]".utf8).span).get()
+      Array("[0123, +5, 0x1f, 0o17, 1e3, .5, 20240101094512345, .inf, x]".utf8).span
+    ).get()
     let values = (node.items ?? []).map { $0.scalar?.numberValue }
     #expect(values == [123, 5, 31, 15, 1000, 0.5, 20_240_101_094_512_344, .infinity, nil])
     #expect(node.items?[6].scalar?.source == "20240101094512345")

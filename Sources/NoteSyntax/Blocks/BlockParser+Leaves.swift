@@ -71,6 +71,7 @@ extension BlockParser {
     closeLeaf(bytes)
     while open.count > depth {
       let container = open.removeLast()
+      if container.kind == .quote { openQuotes &-= 1 }
       let start = containers[container.index].range.lowerBound
       containers[container.index].range = start..<max(contentEnd, start)
     }
@@ -85,6 +86,7 @@ extension BlockParser {
       BlockContainer(
         kind: kind, range: start..<start, parent: self.open.last?.index, depth: self.open.count))
     self.open.append(OpenContainer(index: containers.count &- 1, kind: open, contentIndent: contentIndent))
+    if open == .quote { openQuotes &+= 1 }
     line.hasMarker = true
   }
 }

@@ -7,7 +7,13 @@ extension BlockParser {
     line.begin()
     line.findText(bytes)
     var matched = 0
-    while matched < open.count, take(matched, bytes) { matched &+= 1 }
+    if line.isBlank, openQuotes == 0 {
+      // A blank line belongs to all items; only the innermost may have no content yet, and then it ends.
+      line.advanceToText()
+      matched = open.last.map { $0.hasContent ? open.count : open.count &- 1 } ?? 0
+    } else {
+      while matched < open.count, take(matched, bytes) { matched &+= 1 }
+    }
     setContentStart(line.offset)
     let isInside = matched == open.count
     if !(isInside && continueLeaf(bytes)) { readText(matched, isInside, bytes) }

@@ -21,15 +21,12 @@ struct ContentBuffer {
     _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, _ source: Span<UInt8>
   ) -> Range<Int>? {
     let first = min(contentStarts[lines.lowerBound], end)
-    runs.removeAll(keepingCapacity: true)
     if isContiguous(lines, lineStarts, contentStarts, source) {
-      runs.append((0, first))
       count = end &- first
       contiguousRange = first..<end
       return first..<end
     }
-    contiguousRange = nil
-    bytes.removeAll(keepingCapacity: true)
+    clear()
     for line in lines {
       let lineEnd = line &+ 1 < lines.upperBound ? lineStarts[line &+ 1] : end
       append(source, min(contentStarts[line], lineEnd)..<lineEnd)
@@ -54,15 +51,12 @@ struct ContentBuffer {
 
   /// Takes a table cell; `\|` in it becomes `|`, before anything else is read. Returns as `fill` does.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
-    runs.removeAll(keepingCapacity: true)
     guard source.pairOffset(0x5C, 0x7C, from: cell.lowerBound, to: cell.upperBound) != nil else {
-      runs.append((0, cell.lowerBound))
       count = cell.count
       contiguousRange = cell
       return cell
     }
-    contiguousRange = nil
-    bytes.removeAll(keepingCapacity: true)
+    clear()
     var start = cell.lowerBound
     while let backslash = source.pairOffset(0x5C, 0x7C, from: start, to: cell.upperBound) {
       append(source, start..<backslash)
@@ -74,6 +68,12 @@ struct ContentBuffer {
     return nil
   }
 
+  private mutating func clear() {
+    contiguousRange = nil
+    runs.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   private mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     runs.append((bytes.count, range.lowerBound))
@@ -82,8 +82,8 @@ struct ContentBuffer {
 
   /// The offset in the note of the text's byte at `offset`; the end of the text is after its last byte. O(log runs).
   func source(of offset: Int) -> Int {
-    guard let first = runs.first else { return offset }
-    if runs.count == 1 { return first.source &+ offset &- first.text }
+    if let contiguousRange { return contiguousRange.lowerBound &+ offset }
+    guard !runs.isEmpty else { return offset }
     var low = 0
     var high = runs.count
     while high &- low > 1 {

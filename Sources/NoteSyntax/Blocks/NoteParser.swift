@@ -23,7 +23,7 @@ package enum NoteParser {
       hasByteOrderMark: hasMark, frontMatter: nil, bodyRange: bodyStart..<bytes.count,
       blocks: blockParser.blocks, containers: blockParser.containers, headings: [], links: [], tags: [],
       tasks: blockParser.tasks, blockIDs: [], footnotes: blockParser.footnotes, inlineFields: [],
-      definitions: blockParser.definitions, problems: [])
+      definitions: blockParser.definitions, references: ReferenceTable(blockParser.definitions), problems: [])
     switch boundary {
     case .none:
       break
@@ -39,9 +39,8 @@ package enum NoteParser {
     var collector = InlineCollector(note)
     collector.collect(bytes)
     note = collector.note
-    if (try? UTF8Span(validating: bytes)) == nil {
-      note.add(
-        "encoding.invalid-utf8", at: bytes.firstInvalidOffset, "the note is not valid UTF-8 from here on")
+    if let offset = bytes.firstInvalidOffset {
+      note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
     note.problems.sort { $0.offset < $1.offset }
     return note
@@ -84,7 +83,8 @@ extension ParsedNote {
     }
     tags = matter.tags().map { tag in
       Tag(
-        name: tag.name, origin: .property, line: positions.position(at: tag.range.lowerBound).line, range: tag.range)
+        name: tag.name, origin: .property, line: positions.position(at: tag.range.lowerBound).line,
+        range: tag.range)
     }
   }
 }
@@ -101,18 +101,5 @@ extension BlockParser {
       pushLine(at: next)
       offset = next
     }
-  }
-}
-
-extension Span where Element == UInt8 {
-  /// The offset of the first byte that is not part of valid UTF-8, or `count`.
-  fileprivate var firstInvalidOffset: Int {
-    var offset = 0
-    while offset < count {
-      let (scalar, length) = scalar(at: offset)
-      if scalar == "\u{FFFD}", length == 1 { return offset }
-      offset &+= length
-    }
-    return count
   }
 }

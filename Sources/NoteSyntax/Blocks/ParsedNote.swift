@@ -31,6 +31,8 @@ package struct ParsedNote: Sendable {
   package var inlineFields: [InlineField]
   /// Link reference definitions; of several with one label the first counts.
   package var definitions: [LinkDefinition]
+  /// The definitions by their labels.
+  var references: ReferenceTable
   /// What is wrong with the note.
   package var problems: [NoteProblem]
 }

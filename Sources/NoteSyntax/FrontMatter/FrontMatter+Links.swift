@@ -31,18 +31,18 @@ private struct PropertyLinks {
     }
   }
 
-  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ path: String, _ bytes: Span<UInt8>) {
+  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ path: String, _ bytes: Span<UInt8>)
+  {
     let text = scalar.text.trimmingSpaces()
     guard text.utf8.first == 0x5B || text.utf8.first == 0x21, text.utf8.last == 0x5D || text.utf8.last == 0x29
     else { return }
     let content = String(text)
     let count = content.utf8.count
     parser.parse(content.utf8Span.span)
-    guard let draft = parser.links.first, draft.link.range == 0..<count,
-      draft.link.kind == .wiki || draft.link.kind == .markdown
+    guard let draft = parser.links.first, draft.range == 0..<count,
+      draft.kind == .wiki || draft.kind == .markdown
     else { return }
-    var link = draft.link
-    link.display = draft.display.map { String(repairing: content.utf8Span.span.extracting($0)) }
+    var link = draft.link(content.utf8Span.span, parser.references)
     let trimmed = bytes.trimming(range)
     link.kind = .property
     link.propertyPath = path

@@ -1,11 +1,3 @@
-/// A tag in front matter.
-package struct PropertyTag: Sendable, Equatable {
-  /// The name without `#`.
-  package var name: String
-  /// The scalar's content, without quotes.
-  package var range: Range<Int>
-}
-
 /// Tags and aliases.
 extension FrontMatter {
   /// The tags of the `tags` property: one string is one tag, a list gives those of its items that are strings; trimmed,
@@ -62,7 +54,8 @@ extension FrontMatter {
     func add(_ code: String, _ offset: Int, _ message: String) {
       problems.append(
         NoteProblem(
-          code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message))
+          code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message
+        ))
     }
     for property in properties {
       switch CaseFolding.fold(property.key) {
@@ -75,7 +68,9 @@ extension FrontMatter {
         }
       case "aliases":
         if property.value.text?.utf8.contains(0x2C) == true {
-          add("legacy-list", property.value.range.lowerBound, "aliases in one string are one alias; write a list")
+          add(
+            "legacy-list", property.value.range.lowerBound,
+            "aliases in one string are one alias; write a list")
         }
       default: continue
       }

@@ -41,19 +41,29 @@ package enum CollectionStyle: String, Sendable, Hashable {
 
 /// How a YAML scalar is written.
 package enum ScalarStyle: String, Sendable, Hashable {
+  /// Without quotes.
   case plain
+  /// `'text'`
   case singleQuoted
+  /// `"text"`
   case doubleQuoted
+  /// `|` and lines.
   case literal
+  /// `>` and lines.
   case folded
 }
 
 /// The type of a YAML scalar under the core schema of YAML 1.2.
 package enum ScalarType: String, Sendable, Hashable {
+  /// `null`, `~` or nothing.
   case null
+  /// `true` or `false`.
   case bool
+  /// A whole number.
   case int
+  /// A number with a fraction or exponent, an infinity, or not a number.
   case float
+  /// Everything else, dates among it.
   case string
 }
 

@@ -63,15 +63,14 @@ extension YAMLParser {
     skipBlanksAndComment(bytes)
     guard !isLineEnd(offset, bytes) else { return }
     if bytes[offset] == 0x3A { throw YAMLError(.complexKey, offset) }
-    throw YAMLError(offset == after && bytes[offset] == 0x23 ? .commentWithoutSpace : .unexpectedContent, offset)
+    throw YAMLError(
+      offset == after && bytes[offset] == 0x23 ? .commentWithoutSpace : .unexpectedContent, offset)
   }
 
   /// Whether `indicator` and then white space or the end of the line stand at `offset`.
   func isIndicator(_ indicator: UInt8, _ bytes: Span<UInt8>) -> Bool {
     offset < end && bytes[offset] == indicator && isSpaceOrEnd(offset &+ 1, bytes)
   }
-
-  // MARK: Collections
 
   private mutating func readBlockSequence(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try openCollection()
@@ -198,20 +197,5 @@ extension YAMLParser {
     depth &+= 1
     nodeCount &+= 1
     if depth > Self.nestingLimit { throw YAMLError(.tooDeep, offset) }
-  }
-}
-
-/// The keys of a mapping so far; small mappings need no hashing.
-struct KeySet {
-  private var few: [String] = []
-  private var many: Set<String> = []
-
-  /// Adds `key` and returns true, or returns false when it is there already.
-  mutating func insert(_ key: String) -> Bool {
-    if !many.isEmpty { return many.insert(key).inserted }
-    if few.contains(key) { return false }
-    few.append(key)
-    if few.count > 12 { many = Set(few) }
-    return true
   }
 }

@@ -54,7 +54,8 @@ extension YAMLParser {
     if bytes[offset] == 0x3A, isFlowSeparator(offset, bytes) {
       key = .null(at: offset)
     } else {
-      isAdjacent = bytes[offset] == 0x22 || bytes[offset] == 0x27 || bytes[offset] == 0x5B || bytes[offset] == 0x7B
+      isAdjacent =
+        bytes[offset] == 0x22 || bytes[offset] == 0x27 || bytes[offset] == 0x5B || bytes[offset] == 0x7B
       key = try readFlowNode(start, parent: parent, bytes)
     }
     if isInMapping { key = keyNode(key, bytes) }

@@ -43,12 +43,17 @@ extension YAMLParser {
   }
 
   /// Adds the rest of the line, up to a comment, to `text`; returns where it ends without blanks.
-  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
+  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int
+  {
     let start = offset
     var last = offset
     while offset < end, !isBreak(offset, bytes) {
       let byte = bytes[offset]
-      if byte == 0x23, offset > start, bytes[offset &- 1].isBlank { break }
+      if byte == 0x23, offset > start, bytes[offset &- 1].isBlank {
+        // The blanks before it are what makes it a comment.
+        offset = last
+        break
+      }
       if byte == 0x3A, isSpaceOrEnd(offset &+ 1, bytes) { throw YAMLError(.nestedMapping, offset) }
       offset &+= 1
       if !byte.isBlank { last = offset }
@@ -148,43 +153,5 @@ extension YAMLParser {
       }
     }
     return breaks
-  }
-}
-
-/// The text of a scalar as it is read: lines folded, escapes undone.
-struct FoldedText {
-  private var bytes: [UInt8] = []
-  /// Length of the text that folding must not trim, since an escape made it.
-  private var fixedCount = 0
-
-  /// The text.
-  var string: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// Adds the bytes of `source` in `range`.
-  mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
-    for offset in range { bytes.append(source[offset]) }
-  }
-
-  /// Adds the character that an escape stands for.
-  mutating func append(_ scalar: Unicode.Scalar) {
-    bytes.append(contentsOf: String(Character(scalar)).utf8)
-    fixedCount = bytes.count
-  }
-
-  /// Adds `count` line breaks.
-  mutating func breakLines(_ count: Int) {
-    for _ in 0..<max(count, 0) { bytes.append(0x0A) }
-    fixedCount = bytes.count
-  }
-
-  /// Adds what `breaks` line breaks fold to: one is a space, more are one less.
-  mutating func fold(breaks: Int) {
-    if breaks == 1 { bytes.append(0x20) } else { for _ in 1..<max(breaks, 1) { bytes.append(0x0A) } }
-    fixedCount = bytes.count
-  }
-
-  /// Drops the blanks at the end that were written as such.
-  mutating func trimBlanks() {
-    while bytes.count > fixedCount, let last = bytes.last, last.isBlank { bytes.removeLast() }
   }
 }

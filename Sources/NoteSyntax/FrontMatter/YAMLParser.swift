@@ -69,8 +69,6 @@ package struct YAMLParser {
     return node
   }
 
-  // MARK: Lines
-
   /// Columns before `offset` on its line.
   var column: Int { offset &- lineStart }
 

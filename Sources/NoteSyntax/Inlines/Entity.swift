@@ -68,15 +68,15 @@ enum Entity {
 }
 
 extension Span where Element == UInt8 {
-  /// The text in `range` with backslash escapes and entities decoded.
-  func decodedText(_ range: Range<Int>) -> String {
+  /// The text in `range` with entities and, if `escapes`, backslash escapes decoded.
+  func decodedText(_ range: Range<Int>, escapes: Bool = true) -> String {
     guard hasEscapes(range) else { return String(repairing: extracting(range)) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)
     var offset = range.lowerBound
     while offset < range.upperBound {
       let byte = self[offset]
-      if byte == 0x5C, offset &+ 1 < range.upperBound, self[offset &+ 1].isPunctuation {
+      if byte == 0x5C, escapes, offset &+ 1 < range.upperBound, self[offset &+ 1].isPunctuation {
         decoded.append(self[offset &+ 1])
         offset &+= 2
       } else if byte == 0x26, let entity = Entity.read(self, at: offset), entity.end <= range.upperBound {

@@ -99,7 +99,8 @@ struct FieldScanner {
     }
     fields.append(
       Field(
-        key: key, value: text.trimming(separator &+ 2..<end), range: opening.offset..<end &+ 1, bracket: bracket))
+        key: key, value: text.trimming(separator &+ 2..<end), range: opening.offset..<end &+ 1,
+        bracket: bracket))
   }
 
   /// Adds the field that `line` is, if what stands before `separator` is a key.
@@ -115,7 +116,8 @@ struct FieldScanner {
     var value = text.trimming(separator &+ 2..<line.upperBound)
     // `**Key::** value`: the closing signs belong to the key.
     while value.lowerBound < value.upperBound, separator &+ 2 == value.lowerBound,
-      text[value.lowerBound].isFieldDecoration, text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)]
+      text[value.lowerBound].isFieldDecoration,
+      text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)]
         == text[value.lowerBound]
     {
       var start = value.lowerBound
@@ -123,7 +125,8 @@ struct FieldScanner {
       value = text.trimming(start..<value.upperBound)
     }
     fields.append(
-      Field(key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
+      Field(
+        key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
   }
 
   /// Letters, digits, spaces, `_` and `-`, and a letter first.
@@ -138,8 +141,9 @@ struct FieldScanner {
         offset &+= 1
       } else {
         let (scalar, length) = text.scalar(at: offset)
-        guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          || scalar.properties.canonicalCombiningClass != .notReordered
+        guard
+          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || scalar.properties.canonicalCombiningClass != .notReordered
         else { return false }
         offset &+= length
       }

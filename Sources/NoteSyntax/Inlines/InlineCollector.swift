@@ -11,7 +11,7 @@ struct InlineCollector {
   /// A collector for `note`, whose blocks are known.
   init(_ note: ParsedNote) {
     self.note = note
-    parser = InlineParser(references: ReferenceTable(note.definitions))
+    parser = InlineParser(references: note.references)
   }
 
   /// Reads all blocks.
@@ -47,8 +47,7 @@ struct InlineCollector {
   private mutating func take(_ text: Span<UInt8>) {
     parser.parse(text)
     for draft in parser.links {
-      var link = draft.link
-      if let display = draft.display { link.display = String(repairing: text.extracting(display)) }
+      var link = draft.link(text, parser.references)
       link.range = buffer.source(of: link.range)
       if link.kind != .reference { link.targetRange = buffer.source(of: link.targetRange) }
       let position = note.lines.position(at: link.range.lowerBound)
@@ -77,9 +76,11 @@ struct InlineCollector {
     fieldScanner.scan(text, opaque: parser.opaqueRanges)
     var next = 0
     for field in fieldScanner.fields {
-      while next < parser.links.count, parser.links[next].link.range.upperBound < field.range.upperBound { next += 1 }
+      while next < parser.links.count, parser.links[next].range.upperBound < field.range.upperBound {
+        next += 1
+      }
       if field.bracket != nil, next < parser.links.count,
-        parser.links[next].link.range.lowerBound <= field.range.lowerBound
+        parser.links[next].range.lowerBound <= field.range.lowerBound
       {
         continue
       }
@@ -109,12 +110,15 @@ struct InlineCollector {
     parser.recordsSpans = false
     let text: String
     let plainText: String
+    let isOneLine = lastLine == block.lines.lowerBound
     if let range = buffer.contiguousRange {
-      text = Self.joinedLines(String(repairing: bytes.extracting(range)))
-      plainText = Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans))
+      text = Self.joinedLines(String(repairing: bytes.extracting(range)), isOneLine)
+      plainText =
+        parser.spans.isEmpty
+        ? text : Self.joinedLines(PlainText.of(bytes.extracting(range), parser.spans), false)
     } else {
-      text = Self.joinedLines(String(repairing: buffer.bytes.span))
-      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans))
+      text = Self.joinedLines(String(repairing: buffer.bytes.span), isOneLine)
+      plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans), false)
     }
     note.headings.append(
       Heading(
@@ -125,9 +129,11 @@ struct InlineCollector {
   }
 
   /// The lines of `text`, trimmed, with a space between.
-  private static func joinedLines(_ text: String) -> String {
+  private static func joinedLines(_ text: String, _ isOneLine: Bool) -> String {
+    if isOneLine { return text }
     guard text.utf8.contains(where: \.isLineBreak) else { return String(text.trimmingSpaces()) }
-    return text.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined(separator: " ")
+    return text.utf8.split(whereSeparator: \.isLineBreak).map { Substring($0).trimmingSpaces() }.joined(
+      separator: " ")
   }
 
   private mutating func readTable(_ index: Int, _ bytes: Span<UInt8>) {
@@ -150,7 +156,8 @@ struct InlineCollector {
   private mutating func markEscapedPipes(from start: Int, _ bytes: Span<UInt8>) {
     for index in start..<note.links.count where note.links[index].kind == .wiki {
       let link = note.links[index]
-      let hasPipe = bytes.pairOffset(0x5C, 0x7C, from: link.range.lowerBound, to: link.range.upperBound) != nil
+      let hasPipe =
+        bytes.pairOffset(0x5C, 0x7C, from: link.range.lowerBound, to: link.range.upperBound) != nil
       note.links[index].style.usesEscapedPipe = hasPipe
     }
   }

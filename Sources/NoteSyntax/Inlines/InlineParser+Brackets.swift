@@ -1,36 +1,11 @@
 import Bytes
 
-/// An open bracket that may turn out to begin a link.
-struct Bracket {
-  enum Kind {
-    case link
-    case image
-    case footnote
-  }
-
-  /// More open brackets than this are not kept: the outermost half is given up, and is text.
-  static let limit = 10_000
-
-  var kind: Kind
-  /// First byte, `!` and `^` included, and the byte after `[`.
-  var start: Int
-  var contentStart: Int
-  /// The last delimiter run before it.
-  var delimiter: Int
-  /// How much was found before it.
-  var linkCount: Int
-  var tagCount: Int
-  var footnoteCount: Int
-  /// Whether another bracket came after it, so that its text cannot be a label.
-  var hasBracketAfter = false
-}
-
 /// Brackets: links, images, wikilinks, embeds, footnotes.
 extension InlineParser {
   /// Reads the `[` at `start`, after a `!` when `isImage`.
   mutating func readOpenBracket(at start: Int, isImage: Bool, _ text: Span<UInt8>) -> Int {
     let first = isImage ? start &- 1 : start
-    if let wikilink = WikilinkText(at: start, text) {
+    if let wikilink = WikilinkText(at: start, text), !isCitation(wikilink, text) {
       if !brackets.isEmpty { brackets[brackets.count &- 1].hasBracketAfter = true }
       addWikilink(wikilink, first..<wikilink.end, text)
       chunkStart = wikilink.end
@@ -47,6 +22,15 @@ extension InlineParser {
     }
     pushBracket(isImage ? .image : .link, at: first, contentStart: start &+ 1)
     return start &+ 1
+  }
+
+  /// Whether what looks like a wikilink is the bracketed text of a Markdown link, `[[1]](https://…)`, as papers cite.
+  /// Text in parentheses after a wikilink is common, so only an address makes it a link's text.
+  private func isCitation(_ wikilink: WikilinkText, _ text: Span<UInt8>) -> Bool {
+    guard wikilink.display == nil, text.byte(at: wikilink.end) == 0x28,
+      text.schemeEnd(from: wikilink.end &+ 1, to: text.count) != nil
+    else { return false }
+    return inlineDestination(after: wikilink.end, text) != nil
   }
 
   /// Opens a bracket.
@@ -76,7 +60,7 @@ extension InlineParser {
     guard let destination = inlineDestination(after: offset &+ 1, text) ?? reference(bracket, offset, text)
     else { return offset &+ 1 }
     finish(bracket, offset)
-    addLink(bracket, linkText, destination, text)
+    addLink(bracket, linkText, destination)
     if bracket.kind == .link { inactiveHeight = brackets.count }
     chunkStart = destination.end
     return destination.end
@@ -137,37 +121,4 @@ extension InlineParser {
     guard !name.isEmpty, let index = references.index(of: text.normalizedLabel(name)) else { return nil }
     return LinkDestination(range: 0..<0, isAngled: false, definition: index, end: end)
   }
-}
-
-/// Where a Markdown link points to.
-struct LinkDestination {
-  /// The destination in the text; for a reference link empty.
-  var range: Range<Int>
-  var isAngled: Bool
-  /// Index of the definition of a reference link.
-  var definition: Int?
-  /// After the whole link.
-  var end: Int
-}
-
-/// The definitions of a note by their labels.
-struct ReferenceTable: Sendable {
-  let definitions: [LinkDefinition]
-  private let indices: [String: Int]
-
-  /// A table of `definitions`; of several with one label the first counts.
-  init(_ definitions: [LinkDefinition]) {
-    self.definitions = definitions
-    var indices: [String: Int] = [:]
-    for (index, definition) in definitions.enumerated() where indices[definition.normalizedLabel] == nil {
-      indices[definition.normalizedLabel] = index
-    }
-    self.indices = indices
-  }
-
-  /// Whether there are none.
-  var isEmpty: Bool { indices.isEmpty }
-
-  /// Index of the definition that `label`, normalised, names.
-  func index(of label: String) -> Int? { indices[label] }
 }

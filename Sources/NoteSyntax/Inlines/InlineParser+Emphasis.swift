@@ -1,23 +1,5 @@
 import Bytes
 
-/// A run of `*`, `_`, `~~` or `==`.
-struct Delimiter {
-  /// Where the run begins, and how long it is.
-  var start: Int
-  var length: Int
-  /// Signs taken from its beginning by closing, and from its end by opening.
-  var closed = 0
-  var opened = 0
-  /// Neighbours in the list of runs that may still pair; -1 at the ends.
-  var previous: Int
-  var next = -1
-  var byte: UInt8
-  var canOpen: Bool
-  var canClose: Bool
-
-  var remaining: Int { length &- closed &- opened }
-}
-
 /// Emphasis: runs of delimiters, and which of them pair.
 extension InlineParser {
   /// Reads a run of `byte`s.
@@ -31,7 +13,9 @@ extension InlineParser {
   }
 
   /// Adds the run to the list if it can open or close emphasis.
-  mutating func addDelimiter(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>, canOnlyClose: Bool = false) {
+  mutating func addDelimiter(
+    _ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>, canOnlyClose: Bool = false
+  ) {
     let flanks = Self.flanks(byte, run, text)
     guard flanks.canOpen && !canOnlyClose || flanks.canClose else { return }
     let delimiter = Delimiter(
@@ -43,7 +27,8 @@ extension InlineParser {
   }
 
   /// Whether `run` can open and close emphasis, by what stands before and after it.
-  static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool) {
+  static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool)
+  {
     let before: Unicode.Scalar = run.lowerBound > 0 ? text.scalar(before: run.lowerBound) : "\n"
     let after: Unicode.Scalar = run.upperBound < text.count ? text.scalar(at: run.upperBound).scalar : "\n"
     let isSpaceBefore = before.isSpacing

@@ -70,7 +70,7 @@ extension InlineParser {
   /// Reads an autolink or raw HTML, or passes over the `<`.
   mutating func readAngle(at start: Int, _ text: Span<UInt8>) -> Int {
     if let end = autolinkEnd(at: start, text) {
-      return addAutolink(start..<end, address: start &+ 1..<end &- 1, text)
+      return addAutolink(start..<end, address: start &+ 1..<end &- 1)
     }
     guard let end = rawHTMLEnd(at: start, text) else { return start &+ 1 }
     record(.html, start..<end, end..<end)

@@ -43,13 +43,14 @@ struct InlineParser {
 
   /// Parses `text`, the content of one block. What was found before is forgotten.
   mutating func parse(_ text: Span<UInt8>) {
-    links.removeAll(keepingCapacity: true)
-    tags.removeAll(keepingCapacity: true)
-    footnotes.removeAll(keepingCapacity: true)
-    spans.removeAll(keepingCapacity: true)
-    opaqueRanges.removeAll(keepingCapacity: true)
-    delimiters.removeAll(keepingCapacity: true)
-    brackets.removeAll(keepingCapacity: true)
+    // Emptying an array costs a call even if it is empty, and blocks are many and short.
+    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !footnotes.isEmpty { footnotes.removeAll(keepingCapacity: true) }
+    if !spans.isEmpty { spans.removeAll(keepingCapacity: true) }
+    if !opaqueRanges.isEmpty { opaqueRanges.removeAll(keepingCapacity: true) }
+    if !delimiters.isEmpty { delimiters.removeAll(keepingCapacity: true) }
+    if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }
     lastDelimiter = -1
     inactiveHeight = 0
     chunkStart = 0
@@ -58,17 +59,14 @@ struct InlineParser {
     failed = FailedSearches()
     backticks.reset()
     var offset = 0
-    while offset < text.count {
-      let byte = text[offset]
-      if byte.isInlineMarker {
-        offset = read(byte, at: offset, text)
-      } else {
-        offset &+= 1
-      }
+    while true {
+      offset = text.inlineMarkerOffset(from: offset)
+      guard offset < text.count else { break }
+      offset = read(text[offset], at: offset, text)
     }
     processEmphasis(above: -1)
-    finishTags(text)
-    sortLinks()
+    if !tags.isEmpty { finishTags(text) }
+    if links.count > 1 || recordsSpans { sortLinks() }
   }
 
   /// Reads what begins at the marker `byte` and returns where to go on.
@@ -110,7 +108,8 @@ struct InlineParser {
 
   /// Notes `range` of markup around `content`, when asked to.
   @inline(__always)
-  mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>) {
+  mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>)
+  {
     if recordsSpans { spans.append(InlineSpan(kind: kind(), range: range, contentRange: content)) }
   }
 
@@ -131,31 +130,14 @@ struct InlineParser {
   /// Links found inside others were added first; puts them in the order of their first bytes.
   private mutating func sortLinks() {
     for index in links.indices.dropFirst()
-    where links[index].link.range.lowerBound < links[index &- 1].link.range.lowerBound {
-      links.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
+    where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
+      links.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
     }
     if recordsSpans {
       spans.sort { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }
     }
   }
-}
-
-extension UInt8 {
-  /// Whether the inline pass has to stop at this byte: one of ``! # $ % & * : < = [ \ ] ^ _ ` ~``.
-  @inline(__always) var isInlineMarker: Bool {
-    let low: UInt64 = 0x3400_047A_0000_0000
-    let high: UInt64 = 0x4000_0001_F800_0000
-    guard self < 0x80 else { return false }
-    return (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 == 1
-  }
-}
-
-/// A link that was found; the text it shows is not made into a string before it is certain that it stays, since the
-/// texts of nested images hold each other.
-struct LinkDraft {
-  var link: Link
-  var display: Range<Int>?
 }
 
 /// A footnote that was found.
@@ -174,36 +156,4 @@ struct FailedSearches {
   var instruction = false
   var declaration = false
   var cdata = false
-}
-
-/// Where backtick runs of each length were last seen in one text, as in cmark: a run without partner costs one search.
-struct BacktickTable {
-  private var lastSeen: [Int] = []
-  private var isScanned = false
-
-  /// Forgets the text before; O(longest run of that text).
-  mutating func reset() {
-    lastSeen.removeAll(keepingCapacity: true)
-    isScanned = false
-  }
-
-  /// The offset of the next run of exactly `length` backticks at or after `start`, or nil.
-  mutating func closer(ofLength length: Int, from start: Int, _ text: Span<UInt8>) -> Int? {
-    if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
-    var offset = start
-    while offset < text.count {
-      guard text[offset] == 0x60 else {
-        offset &+= 1
-        continue
-      }
-      let first = offset
-      while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
-      let run = offset &- first
-      if run == length { return first }
-      while lastSeen.count <= run { lastSeen.append(-1) }
-      if lastSeen[run] < first { lastSeen[run] = first }
-    }
-    isScanned = true
-    return nil
-  }
 }

@@ -1,8 +1,8 @@
 /// Percent-encoding in link destinations.
 enum PercentEncoding {
   /// `text` with `%XX` as the bytes they stand for; as it is when those are not UTF-8. A `%` without two digits stays.
-  static func decode(_ text: Substring) -> String {
-    guard text.utf8.contains(0x25) else { return String(text) }
+  static func decode(_ text: String) -> String {
+    guard text.utf8.contains(0x25) else { return text }
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -18,7 +18,7 @@ enum PercentEncoding {
         index += 1
       }
     }
-    return String(validating: decoded, as: UTF8.self) ?? String(text)
+    return String(validating: decoded, as: UTF8.self) ?? text
   }
 }
 

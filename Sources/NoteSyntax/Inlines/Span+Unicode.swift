@@ -30,6 +30,43 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension Span where Element == UInt8 {
+  /// The offset of the first byte that is not part of valid UTF-8; nil when all are.
+  var firstInvalidOffset: Int? {
+    var offset = 0
+    while offset < count {
+      if offset &+ 8 <= count, loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0 {
+        offset &+= 8
+        continue
+      }
+      let length = validLength(at: offset)
+      guard length > 0 else { return offset }
+      offset &+= length
+    }
+    return nil
+  }
+
+  /// The length of the valid sequence at `offset`, 0 when there is none. The bounds of the second byte keep out
+  /// sequences that are too long, surrogates, and what lies beyond U+10FFFF.
+  @inline(__always)
+  private func validLength(at offset: Int) -> Int {
+    let first = self[offset]
+    if first < 0x80 { return 1 }
+    let second = byte(at: offset &+ 1)
+    if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
+    let third = byte(at: offset &+ 2)
+    if first < 0xF0 {
+      let low: UInt8 = first == 0xE0 ? 0xA0 : 0x80
+      let high: UInt8 = first == 0xED ? 0x9F : 0xBF
+      return second >= low && second <= high && third & 0xC0 == 0x80 ? 3 : 0
+    }
+    let low: UInt8 = first == 0xF0 ? 0x90 : 0x80
+    let high: UInt8 = first == 0xF4 ? 0x8F : 0xBF
+    let isValid = first <= 0xF4 && second >= low && second <= high && third & 0xC0 == 0x80
+    return isValid && byte(at: offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
+  }
+}
+
 extension Unicode.Scalar {
   /// White space as CommonMark has it, and what else Unicode calls so.
   var isSpacing: Bool {

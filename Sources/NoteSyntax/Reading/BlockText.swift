@@ -9,7 +9,7 @@ struct BlockText {
   /// A reader of the blocks of `note`.
   init(_ note: ParsedNote) {
     self.note = note
-    parser = InlineParser(references: ReferenceTable(note.definitions))
+    parser = InlineParser(references: note.references)
     parser.recordsSpans = true
   }
 
@@ -56,7 +56,8 @@ struct BlockText {
   private var placedSpans: [InlineSpan] {
     parser.spans.map { span in
       InlineSpan(
-        kind: span.kind, range: buffer.source(of: span.range), contentRange: buffer.source(of: span.contentRange))
+        kind: span.kind, range: buffer.source(of: span.range),
+        contentRange: buffer.source(of: span.contentRange))
     }
   }
 
@@ -87,7 +88,9 @@ struct BlockText {
   }
 
   private mutating func paragraphLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
-    parse(block, bytes).split(whereSeparator: \.isNewline).map { String($0.trimmingSpaces()) }
+    let text = parse(block, bytes)
+    guard text.utf8.contains(where: \.isLineBreak) else { return text.isEmpty ? [] : [text] }
+    return text.utf8.split(whereSeparator: \.isLineBreak).map { String(Substring($0).trimmingSpaces()) }
   }
 
   private mutating func tableLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
@@ -110,38 +113,5 @@ struct BlockText {
       if start < end { lines.append(String(repairing: bytes.extracting(start..<end))) }
     }
     return lines
-  }
-}
-
-/// Walks the lines of a note that have text, without markup.
-struct PlainLines {
-  private var reader: BlockText
-  private let count: Int
-  private var block = 0
-  private var pending: [String] = []
-
-  /// The lines of `note`'s body.
-  init(_ note: ParsedNote) {
-    reader = BlockText(note)
-    count = note.blocks.count
-  }
-
-  /// Goes on after block `index`.
-  mutating func skip(through index: Int) {
-    block = index + 1
-    pending = []
-  }
-
-  /// The next line with text, on one line and trimmed, and its block; nil after the last.
-  mutating func next(_ bytes: Span<UInt8>) -> (text: String, block: Int)? {
-    while true {
-      while let line = pending.popLast() {
-        let text = NoteText.flattened(line)
-        if !text.isEmpty { return (text, block - 1) }
-      }
-      guard block < count else { return nil }
-      pending = reader.lines(of: block, bytes).reversed()
-      block += 1
-    }
   }
 }

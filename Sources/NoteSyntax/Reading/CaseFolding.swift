@@ -4,8 +4,8 @@
 enum CaseFolding {
   /// `text` in NFC, with full case folding: `STRASSE` and `Straße`, `ΣΑΣ` and `σας` become the same.
   ///
-  /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but the
-  /// dotless i and a few whose folding is another letter's.
+  /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
+  /// and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
     var isASCII = true
     var isFolded = true
@@ -37,9 +37,16 @@ enum CaseFolding {
       view.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased))
       return
     }
-    if scalar == "\u{131}" {
+    switch scalar.value {
+    case 0x131:
       view.append(scalar)
       return
+    case 0x13F8...0x13FD, 0xAB70...0xABBF:
+      // Cherokee folds to capitals, which came first.
+      view.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
+      return
+    default:
+      break
     }
     let properties = scalar.properties
     guard properties.changesWhenCaseFolded else {

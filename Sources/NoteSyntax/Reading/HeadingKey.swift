@@ -53,7 +53,9 @@ extension ParsedNote {
         levels.removeLast()
         depth -= 1
       }
-      guard HeadingKey(heading.text) == path[depth] || HeadingKey(heading.plainText) == path[depth] else { continue }
+      guard HeadingKey(heading.text) == path[depth] || HeadingKey(heading.plainText) == path[depth] else {
+        continue
+      }
       if depth == path.count - 1 { return heading }
       levels.append(heading.level)
       depth += 1

@@ -26,6 +26,18 @@ package struct NoteCounts: Sendable, Equatable {
           if byte == 0x0D, bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         }
         offset &+= 1
+      } else if byte >= 0xC4, byte <= 0xDF, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80 {
+        // Two bytes from U+0100 on: letters and marks of the scripts from Latin to N'Ko.
+        if !inWord { words &+= 1 }
+        inWord = true
+        offset &+= 2
+      } else if byte >= 0xE5, byte <= 0xE9, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
+        bytes.byte(at: offset &+ 2) & 0xC0 == 0x80
+      {
+        // U+5000 to U+9FFF: Han.
+        words &+= 1
+        inWord = false
+        offset &+= 3
       } else {
         let (scalar, length) = bytes.scalar(at: offset)
         if scalar.isIdeographic {

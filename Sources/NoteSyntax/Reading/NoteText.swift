@@ -10,7 +10,9 @@ package enum NoteText {
     for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
     var lines = PlainLines(note)
     if let line = lines.next(bytes) { return line.text }
-    if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil { return "New Note" }
+    if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil {
+      return "New Note"
+    }
     let stem = stem(of: fileName)
     return stem.isEmpty ? "New Note" : stem
   }
@@ -34,11 +36,16 @@ package enum NoteText {
   package static func snippet(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) -> String {
     var lines = PlainLines(note)
     var text = ""
-    // A character takes one byte at least; one line more than that many bytes is enough.
-    while text.utf8.count < limit * 32, let line = lines.next(bytes) {
+    // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
+    var enough = limit
+    while let line = lines.next(bytes) {
       if !text.isEmpty { text += " " }
       text += line.text
-      if text.utf8.count >= limit, text.count >= limit { break }
+      guard text.utf8.count >= enough else { continue }
+      if let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) {
+        return String(text[..<end])
+      }
+      enough = text.utf8.count * 2
     }
     return String(text.prefix(limit))
   }
@@ -48,8 +55,9 @@ package enum NoteText {
     NoteCounts(bytes, note.bodyRange)
   }
 
-  /// The text of leaf block `index` without markup: inline markup for text, fences for code, pipes for tables. Lines
-  /// are separated by LF. Empty for what shows no text: front matter, definitions, comments, rules, raw HTML.
+  /// The text of leaf block `index` without markup: paragraphs and headings without inline markup, code without
+  /// fences, the rows of tables with a space between cells. Lines are separated by LF. Empty for what shows no text:
+  /// front matter, definitions, comments, rules, raw HTML.
   package static func plainText(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> String {
     guard note.blocks.indices.contains(index) else { return "" }
     var reader = BlockText(note)
@@ -71,9 +79,30 @@ package enum NoteText {
     return reader.spans(of: index, bytes)
   }
 
-  /// `text` on one line.
+  /// `text` on one line: runs of white space as one space, none at the ends.
   static func flattened(_ text: String) -> String {
-    text.unicodeScalars.split { $0.isSpacing }.map { String($0) }.joined(separator: " ")
+    if isFlat(text.utf8Span.span) { return text }
+    return text.unicodeScalars.split { $0.isSpacing }.map { String($0) }.joined(separator: " ")
+  }
+
+  /// Whether flattening changes nothing.
+  private static func isFlat(_ text: Span<UInt8>) -> Bool {
+    var isAfterSpace = true
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      if byte < 0x80 {
+        if byte.isWhitespace, isAfterSpace || byte != 0x20 { return false }
+        isAfterSpace = byte == 0x20
+        offset &+= 1
+      } else {
+        let (scalar, length) = text.scalar(at: offset)
+        if scalar.isSpacing { return false }
+        isAfterSpace = false
+        offset &+= length
+      }
+    }
+    return !isAfterSpace || text.isEmpty
   }
 
   /// A file name without folders and extension.

@@ -2,10 +2,15 @@
 package struct TaskItem: Sendable, Equatable {
   /// How urgent a task is said to be.
   package enum Priority: String, Sendable, Hashable, CaseIterable {
+    /// 🔺
     case highest
+    /// ⏫
     case high
+    /// 🔼
     case medium
+    /// 🔽
     case low
+    /// ⏬
     case lowest
   }
 

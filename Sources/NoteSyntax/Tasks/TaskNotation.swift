@@ -5,6 +5,10 @@ import Bytes
 /// Fields are taken from the end backwards until something else comes; tags may stand among them, and a block id after
 /// them. Bracketed fields count anywhere. Each pass takes at least one field off, so time is linear in the text.
 struct TaskNotation {
+  /// A bracketed field or a tag is no longer than this many bytes; without a limit, looking for where one begins could
+  /// cost quadratic time.
+  private static let fieldLimit = 300
+
   private var task: TaskItem
   private let start: Int
   private var end: Int
@@ -46,7 +50,8 @@ struct TaskNotation {
   private mutating func takeField(_ bytes: Span<UInt8>) -> Bool {
     trim(bytes)
     guard end > start else { return false }
-    return takeDate(bytes) || takePriority(bytes) || takeBracketed(bytes) || takeTag(bytes) || takeWords(bytes)
+    return takeDate(bytes) || takePriority(bytes) || takeBracketed(bytes) || takeTag(bytes)
+      || takeWords(bytes)
   }
 
   private mutating func takeDate(_ bytes: Span<UInt8>) -> Bool {
@@ -71,7 +76,8 @@ struct TaskNotation {
     guard close > start, bytes[close &- 1] == 0x5D || bytes[close &- 1] == 0x29 else { return false }
     let opener: UInt8 = bytes[close &- 1] == 0x5D ? 0x5B : 0x28
     var open = close &- 1
-    while open > start, bytes[open] != opener { open &-= 1 }
+    let limit = max(start, close &- Self.fieldLimit)
+    while open > limit, bytes[open] != opener { open &-= 1 }
     guard bytes[open] == opener,
       let colons = bytes.pairOffset(0x3A, 0x3A, from: open, to: close)
     else { return false }
@@ -85,7 +91,8 @@ struct TaskNotation {
   /// Passes over a tag at the end; it stays part of the text but fields may stand before it.
   private mutating func takeTag(_ bytes: Span<UInt8>) -> Bool {
     var hash = end
-    while hash > start, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != 0x23 { hash &-= 1 }
+    let limit = max(start, end &- Self.fieldLimit)
+    while hash > limit, !bytes[hash &- 1].isWhitespace, bytes[hash &- 1] != 0x23 { hash &-= 1 }
     guard hash > start, hash < end, bytes[hash &- 1] == 0x23,
       hash &- 1 == start || bytes[hash &- 2].isWhitespace
     else { return false }
@@ -204,7 +211,9 @@ extension TaskItem {
 extension Span where Element == UInt8 {
   /// The date `YYYY-MM-DD` at `start`, if one that the calendar has stands there.
   fileprivate func date(at start: Int) -> String? {
-    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == 0x2D, self[start &+ 7] == 0x2D else { return nil }
+    guard start >= 0, start &+ 10 <= count, self[start &+ 4] == 0x2D, self[start &+ 7] == 0x2D else {
+      return nil
+    }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0
       for offset in range {
@@ -213,7 +222,8 @@ extension Span where Element == UInt8 {
       }
       return value
     }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), month >= 1, month <= 12
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), month >= 1,
+      month <= 12
     else { return nil }
     let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
     let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31

@@ -1,0 +1,14 @@
+/// The keys of a mapping so far; small mappings need no hashing.
+struct KeySet {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Adds `key` and returns true, or returns false when it is there already.
+  mutating func insert(_ key: String) -> Bool {
+    if !many.isEmpty { return many.insert(key).inserted }
+    if few.contains(key) { return false }
+    few.append(key)
+    if few.count > 12 { many = Set(few) }
+    return true
+  }
+}

@@ -1,0 +1,7 @@
+/// A tag in front matter.
+package struct PropertyTag: Sendable, Equatable {
+  /// The name without `#`.
+  package var name: String
+  /// The scalar's content, without quotes.
+  package var range: Range<Int>
+}

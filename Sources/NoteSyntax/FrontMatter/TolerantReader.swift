@@ -1,0 +1,89 @@
+import Bytes
+
+/// Reads the properties of an invalid block line by line, as well as it goes: `key: value`, `- item`, `[a, b]`.
+struct TolerantReader {
+  private var offset: Int
+  private let end: Int
+  private var properties: [Property] = []
+  private var keys: Set<String> = []
+  /// List items of the last property.
+  private var items: [YAMLNode] = []
+
+  /// A reader of the lines at `boundary`.
+  init(_ boundary: FrontMatterBoundary) {
+    offset = boundary.contentRange.lowerBound
+    end = boundary.contentRange.upperBound
+  }
+
+  /// The properties; of several with one key the first counts.
+  mutating func read(_ bytes: Span<UInt8>) -> [Property] {
+    while offset < end {
+      let lineEnd = min(bytes.lineBreakOffset(from: offset), end)
+      readLine(offset..<lineEnd, bytes)
+      offset = min(bytes.offsetAfterLineBreak(at: lineEnd), end)
+    }
+    takeItems()
+    return properties
+  }
+
+  private mutating func readLine(_ line: Range<Int>, _ bytes: Span<UInt8>) {
+    let text = bytes.trimming(line)
+    guard !text.isEmpty, bytes[text.lowerBound] != 0x23 else { return }
+    if bytes[text.lowerBound] == 0x2D, bytes.byte(at: text.lowerBound &+ 1).isWhitespace || text.count == 1 {
+      let item = bytes.trimming(text.lowerBound &+ 1..<text.upperBound)
+      if !item.isEmpty { items.append(Self.scalar(item, bytes)) }
+      return
+    }
+    guard text.lowerBound == line.lowerBound else { return }
+    var colon = text.lowerBound
+    while colon < text.upperBound, bytes[colon] != 0x3A { colon &+= 1 }
+    let keyRange = bytes.trimming(text.lowerBound..<colon)
+    guard colon < text.upperBound, !keyRange.isEmpty else { return }
+    takeItems()
+    let key = Self.unquoted(keyRange, bytes)
+    guard keys.insert(key).inserted else { return }
+    let valueRange = bytes.trimming(colon &+ 1..<text.upperBound)
+    let value = valueRange.isEmpty ? YAMLNode.null(at: colon &+ 1) : Self.value(valueRange, bytes)
+    properties.append(
+      Property(
+        key: key, keyRange: keyRange, value: value,
+        range: keyRange.lowerBound..<max(valueRange.upperBound, colon &+ 1)))
+  }
+
+  /// Makes the items read so far the value of the last property, if it has no other.
+  private mutating func takeItems() {
+    defer { items = [] }
+    guard let first = items.first, let last = items.last, var property = properties.popLast() else { return }
+    if property.value.isNull {
+      property.value = YAMLNode(
+        content: .sequence(items, style: .block), range: first.range.lowerBound..<last.range.upperBound)
+      property.range = property.range.lowerBound..<last.range.upperBound
+    }
+    properties.append(property)
+  }
+
+  /// The value in `range`: what YAML makes of it on its own, else its text.
+  private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil {
+      return node
+    }
+    return scalar(range, bytes)
+  }
+
+  private static func scalar(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
+    if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.scalar != nil {
+      return node
+    }
+    let text = String(repairing: bytes.extracting(range))
+    return YAMLNode(
+      content: .scalar(YAMLScalar(source: text, text: text, type: .string, style: .plain)), range: range)
+  }
+
+  private static func unquoted(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {
+    let first = bytes[range.lowerBound]
+    if range.count >= 2, first == 0x22 || first == 0x27, bytes[range.upperBound &- 1] == first {
+      return String(repairing: bytes.extracting(range.lowerBound &+ 1..<range.upperBound &- 1))
+    }
+    return String(repairing: bytes.extracting(range))
+  }
+}

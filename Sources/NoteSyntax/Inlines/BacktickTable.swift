@@ -1,0 +1,33 @@
+import Bytes
+
+/// Where backtick runs of each length were last seen in one text, as in cmark: a run without partner costs one search.
+struct BacktickTable {
+  private var lastSeen: [Int] = []
+  private var isScanned = false
+
+  /// Forgets the text before; O(longest run of that text).
+  mutating func reset() {
+    if !lastSeen.isEmpty { lastSeen.removeAll(keepingCapacity: true) }
+    isScanned = false
+  }
+
+  /// The offset of the next run of exactly `length` backticks at or after `start`, or nil.
+  mutating func closer(ofLength length: Int, from start: Int, _ text: Span<UInt8>) -> Int? {
+    if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
+    var offset = start
+    while offset < text.count {
+      guard text[offset] == 0x60 else {
+        offset &+= 1
+        continue
+      }
+      let first = offset
+      while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
+      let run = offset &- first
+      if run == length { return first }
+      while lastSeen.count <= run { lastSeen.append(-1) }
+      if lastSeen[run] < first { lastSeen[run] = first }
+    }
+    isScanned = true
+    return nil
+  }
+}

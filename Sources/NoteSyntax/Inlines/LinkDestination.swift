@@ -1,0 +1,10 @@
+/// Where a Markdown link points to.
+struct LinkDestination {
+  /// The destination in the text; for a reference link empty.
+  var range: Range<Int>
+  var isAngled: Bool
+  /// Index of the definition of a reference link.
+  var definition: Int?
+  /// After the whole link.
+  var end: Int
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import NoteSyntax
+
+/// Title, preview, snippet, counts, plain text.
+@Suite struct NoteTextTests {
+  static func title(_ text: String, _ fileName: String = "dir/File Name.md") -> String {
+    NoteText.title(of: parse(text), in: Array(text.utf8).span, fileName: fileName)
+  }
+
+  static func preview(_ text: String) -> String {
+    NoteText.preview(of: parse(text), in: Array(text.utf8).span)
+  }
+
+  static func snippet(_ text: String, limit: Int = 200) -> String {
+    NoteText.snippet(of: parse(text), in: Array(text.utf8).span, limit: limit)
+  }
+
+  @Test func titleComesFromTheFirstSourceThatHasOne() {
+    #expect(Self.title("---\ntitle: ' T  x '\n---\n# H\n") == "T x")
+    #expect(Self.title("---\ntitle: 2024\n---\n# H\n") == "2024")
+    #expect(Self.title("---\ntitle:\n---\ntext\n\n## A *b* [[n|c]] [d](e)\n") == "A b c d")
+    #expect(Self.title("---\ntitle: [x]\n---\n\n- [ ] **do** `it` ^id\n") == "do it")
+    #expect(Self.title("> [!note] Call\n> x") == "Call")
+    #expect(Self.title("#\n\nT\n===\n") == "T")
+    #expect(Self.title("<!-- x -->\n%% y %%\n\n[a]: b\n\ntext") == "text")
+    #expect(Self.title("---\na: 1\n---\n") == "File Name")
+    #expect(Self.title("***\n") == "File Name")
+    #expect(
+      Self.title("") == "New Note" && Self.title(" \n\n") == "New Note"
+        && Self.title("\u{FEFF}") == "New Note")
+    #expect(Self.title("***\n", "x.y.markdown") == "x.y")
+  }
+
+  @Test func previewIsTheTwoLinesAfterTheTitle() {
+    #expect(Self.preview("# H\n\na *b*\n\n- c [[d]]\n- e\n") == "a b\nc d")
+    #expect(Self.preview("T\nx\ny\nz") == "x\ny")
+    #expect(Self.preview("---\ntitle: H\n---\n# H\nx\n") == "x")
+    #expect(Self.preview("---\ntitle: Other\n---\n# H\nx\n") == "H\nx")
+    #expect(Self.preview("intro\n# H\n```\ncode\n```\n") == "code")
+    #expect(Self.preview("# H\n|a|b|\n|-|-|\n|c|*d*|\n") == "a b\nc d")
+    #expect(Self.preview("") == "" && Self.preview("# H") == "")
+  }
+
+  @Test func snippetCountsCharacters() {
+    #expect(Self.snippet("# H\n\nsome **text**\n\nmore\n") == "H some text more")
+    #expect(Self.snippet("abc def", limit: 5) == "abc d")
+    #expect(Self.snippet(String(repeating: "👨‍👩‍👧", count: 300)).count == 200)
+    #expect(Self.snippet(String(repeating: "é ", count: 300)).count == 200)
+    #expect(Self.snippet("---\na: b\n---\n") == "")
+  }
+
+  @Test func countsWordsAndCharacters() {
+    func counts(_ text: String) -> [Int] {
+      let counts = NoteText.counts(of: parse(text), in: Array(text.utf8).span)
+      return [counts.words, counts.characters, counts.readingMinutes]
+    }
+    #expect(counts("") == [0, 0, 0])
+    #expect(counts("---\nnot: counted\n---\none two, don't 4 - #\r\n**x**") == [5, 26, 1])
+    #expect(counts("漢字とカナ ab 한국어 слово café ไทย") == [10, 27, 1])
+    #expect(counts(String(repeating: "w ", count: 201)) == [201, 402, 2])
+  }
+
+  @Test func inlineMarkupIsStripped() {
+    let cases = [
+      ("a *b* **c** ***d*** _e_ __f__ ~~g~~ ==h==", "a b c d e f g h"),
+      ("snake_case 2 * 3 * 4 **", "snake_case 2 * 3 * 4 **"),
+      ("`c*o*de` ``a`b`` `` ` ``", "c*o*de a`b `"),
+      ("[t](u 'x') ![alt](u) <https://x> [[n]] [[n#h]] [[n|d]] ![[e.png]]", "t alt https://x n n#h d e.png"),
+      ("[![i](a)](b) [*x* [y]](z)", "i x [y]"),
+      ("\\*a\\* &amp; &copy; &#65; &nope;", "*a* & © A &nope;"),
+      ("a<b>c</b> <!-- x -->d %%hidden%% e", "ac d  e"),
+      ("$x_1$ $$y$$ #tag [^1] ^[note]", "x_1 y #tag 1 note"),
+    ]
+    for (markdown, plain) in cases {
+      #expect(NoteText.plainText(inline: Array(markdown.utf8).span) == plain)
+    }
+  }
+
+  @Test func spansNestAndAreSorted() {
+    let text = "> a **b [c *d*](e)**\n> `f` \\* #g\n"
+    let spans = NoteText.spans(of: 0, note: parse(text), in: Array(text.utf8).span)
+    #expect(spans.map(\.kind) == [.strong, .link, .emphasis, .code, .escape, .tag])
+    #expect(spans.map { slice(text, $0.contentRange) } == ["b [c *d*](e)", "c *d*", "d", "f", "*", "#g"])
+  }
+}
