@@ -55,3 +55,25 @@ let package = Package(
     tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),
   ]
 )
+
+// Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
+if Context.environment["FUZZ"] == "1" {
+  let fuzzed = ["Bytes", "NoteSyntax", "SearchIndex", "LinkGraph", "VaultCore"]
+  for target in package.targets where fuzzed.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
+  }
+  func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: ["FuzzDriver"] + dependencies, path: "Tests/Fuzz/\(name)",
+      swiftSettings: strict)
+  }
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Tests/Fuzz/FuzzDriver", swiftSettings: strict),
+    fuzz("NoteFuzz", ["NoteSyntax"]),
+    fuzz("FrontMatterFuzz", ["NoteSyntax"]),
+    fuzz("QueryFuzz", ["SearchIndex"]),
+    fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
+  ]
+}

@@ -42,6 +42,10 @@ package struct ProgramRequest: Sendable {
   package var words: [[UInt8]]
   /// What it reads on its standard input; nil to leave it the user's.
   package var input: [UInt8]?
+  /// Whether its standard input is to be the user's terminal even where that of sheaf is something else.
+  package var needsTerminal = false
+  /// Environment variables that it gets besides those of sheaf, or with other values.
+  package var environment: [String: String] = [:]
 
   /// A request to run the program that the first word names.
   package init(words: [[UInt8]], input: [UInt8]? = nil) {

@@ -13,8 +13,36 @@ extension Program {
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
     groups: [
-      .init("Find", [SearchCommand.definition, ListCommand.definition]),
-      .init("Plumbing", [HelpCommand.definition]),
+      .init(
+        "Start",
+        [
+          InitCommand.definition, NewCommand.definition, CaptureCommand.definition, EditCommand.definition,
+        ]),
+      .init(
+        "Find",
+        [
+          SearchCommand.definition, ListCommand.definition, ShowCommand.definition, CatCommand.definition,
+          RecentCommand.definition, OutlineCommand.definition, TagsCommand.definition,
+          FoldersCommand.definition, CategoriesCommand.definition, PropertiesCommand.definition,
+        ]),
+      .init(
+        "Links",
+        [
+          LinksCommand.definition, BacklinksCommand.definition, UnresolvedCommand.definition,
+          OrphansCommand.definition, DeadendsCommand.definition,
+        ]),
+      .init(
+        "Keep",
+        [
+          IndexCommand.definition, IndexStatusCommand.definition, IndexRebuildCommand.definition,
+          IndexVerifyCommand.definition,
+        ]),
+      .init(
+        "Plumbing",
+        [
+          ParseCommand.definition, ResolveCommand.definition, CompletionsCommand.definition,
+          CompleteCommand.definition, HelpCommand.definition,
+        ]),
     ],
     topics: [
       Topic(
@@ -36,6 +64,8 @@ extension Program {
     ],
     environment: [
       .init("SHEAF_VAULT", "The vault that is used where none is found and none is named."),
+      .init("VISUAL", "The editor; else EDITOR, else vi."),
+      .init("SHEAF_PAGER", "The pager; else PAGER, else less. Empty for none."),
       .init("SHEAF_COLOR", "When colours are used; as the option color."),
       .init("NO_COLOR", "No colours, when it is set and not empty."),
       .init("CLICOLOR_FORCE", "Colours wherever the output goes, when it is set and not 0."),
@@ -51,7 +81,8 @@ extension Program {
     ],
     exitStatus: [
       .definitions([
-        .init("0", "Done, or found."), .init("1", "Nothing found, or findings."), .init("2", "Wrong usage, or failure."),
+        .init("0", "Done, or found."), .init("1", "Nothing found, or findings."),
+        .init("2", "Wrong usage, or failure."),
         .init("130", "Interrupted."),
       ])
     ])

@@ -81,9 +81,29 @@ package enum NameTerms {
   package static func noteID(ofURL url: String) -> String? {
     for scheme in ["sheaf://note/", "takenote://note/"]
     where url.count > scheme.count && LinkKey.fold(url).hasPrefix(scheme) {
-      return String(url.dropFirst(scheme.count))
+      return percentDecoded(url.dropFirst(scheme.count))
     }
     return nil
+  }
+}
+
+extension NameTerms {
+  /// The text with `%41` and the like as the bytes they stand for; what is no such triple stays as it is.
+  private static func percentDecoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -115,6 +135,7 @@ package struct WantedName: Hashable, Sendable {
     self.init(text: String(decoding: key.dropFirst(), as: UTF8.self), reach: reach)
   }
 
+  /// What is asked for, given as its parts.
   package init(text: String, reach: Reach) {
     self.text = text
     self.reach = reach

@@ -56,7 +56,7 @@ package enum NumberField: Int, CaseIterable, Sendable {
   case updatedOffset
   /// Words of the body.
   case words
-  /// Grapheme clusters of the body.
+  /// Unicode scalars of the body.
   case characters
   /// Tasks that are open.
   case tasksOpen

@@ -52,6 +52,7 @@ extension RawPath: Comparable {
 }
 
 extension RawPath: CustomStringConvertible {
+  /// The text that is shown for the path.
   package var description: String { text }
 }
 

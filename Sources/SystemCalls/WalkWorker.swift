@@ -126,6 +126,7 @@ final class WalkWorker: @unchecked Sendable {
   private func look(
     at entry: DirectoryEntryReader.RawEntry, in directory: Int32, _ ancestors: [WalkQueue.Identity]
   ) -> WalkListing.Candidate? {
+    // SAFETY: the entry is used before the reader moves on, while its name is still in the buffer.
     let kind = unsafe FileStatus.Kind(entryType: entry.type) ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
     var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)

@@ -31,7 +31,8 @@ enum Main {
     } catch StreamError.closedPipe {
       // Whoever read the output has seen enough.
     } catch {
-      try? errorOutput.write(Array("sheaf: standard output: \(error)\n".utf8))
+      let fact = if case StreamError.failed(let cause) = error { cause.description } else { "\(error)" }
+      try? errorOutput.write(Array("sheaf: standard output: \(fact)\n".utf8))
       try? errorOutput.flush()
       status = .failure
     }
@@ -46,7 +47,8 @@ enum Main {
     let home = path("HOME").flatMap { $0.isAbsolute ? $0 : nil }
     // The base directory specification says that relative values are to be ignored.
     func base(_ name: String, _ fallback: RawPath) -> RawPath {
-      let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/tmp"
+      // Without a home there is no place that is the user's alone; a folder that cannot be made is none at all.
+      let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/nonexistent"
       return chosen.appending("sheaf" as RawPath)
     }
     return Surroundings(

@@ -12,11 +12,32 @@ enum Programs {
       throw SystemError(.noSuchFile, call: "posix_spawn", path: RawPath(name))
     }
     let program = Subprocess(
-      executable: executable, arguments: Array(request.words.dropFirst()), environment: ProcessArguments.environment)
-    let outcome = try program.run(input: request.input.map { .bytes($0) } ?? .inherited)
+      executable: executable, arguments: Array(request.words.dropFirst()),
+      environment: environment(of: request))
+    let outcome = try Signals.ignoring([.interrupt, .quit]) { () throws(SystemError) in
+      try program.run(input: input(of: request))
+    }
     switch outcome.status {
     case .exited(let status): return status
     case .killed(let signal): return 128 + signal.rawValue
     }
+  }
+
+  private static func input(of request: ProgramRequest) -> Subprocess.Input {
+    if let bytes = request.input { return .bytes(bytes) }
+    // Names of notes may have come through standard input, which then is no terminal to edit in.
+    let terminal: RawPath = "/dev/tty"
+    guard request.needsTerminal, !Terminal.isTerminal(0), (try? FileDescriptor.open(terminal)) != nil else {
+      return .inherited
+    }
+    return .file(terminal)
+  }
+
+  private static func environment(of request: ProgramRequest) -> [[UInt8]] {
+    let added = request.environment.map { (prefix: Array("\($0.key)=".utf8), value: Array($0.value.utf8)) }
+    let kept = ProcessArguments.environment.filter { variable in
+      !added.contains { variable.starts(with: $0.prefix) }
+    }
+    return kept + added.map { $0.prefix + $0.value }
   }
 }

@@ -3,10 +3,11 @@ import Testing
 
 @Suite struct ChecksumTests {
   /// Published values of XXH64 with seed 0.
-  @Test(arguments: [
-    ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
-    ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
-  ] as [(String, UInt64)])
+  @Test(
+    arguments: [
+      ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+      ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+    ] as [(String, UInt64)])
   func xxh64MatchesPublishedValues(text: String, expected: UInt64) {
     #expect(Checksum.of(Array(text.utf8).span) == expected)
   }

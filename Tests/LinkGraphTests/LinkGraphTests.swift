@@ -12,7 +12,9 @@ import VaultCore
     let folders = ["", "a/", "a/b/", "c d/", "ü/"]
     let names = ["Note", "note", "Index", "v1.2", "20260101 x", "(odd) name", "Ümlaut"]
     for _ in 0..<(4 + random.below(12)) {
-      var text = random.below(2) == 0 ? "---\ntitle: \(random.pick(["Shared", "One", "Two"]))\nid: i\(random.below(6))\n---\n" : ""
+      var text =
+        random.below(2) == 0
+        ? "---\ntitle: \(random.pick(["Shared", "One", "Two"]))\nid: i\(random.below(6))\n---\n" : ""
       for _ in 0..<random.below(6) {
         let folder = random.pick(["", "", "a/", "b/", "./", "../", "/", "/a/"])
         let target = folder + random.pick(names + ["Shared", "i1", "i2", "missing", "pic.png", "20260101"])

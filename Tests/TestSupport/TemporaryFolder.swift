@@ -7,7 +7,7 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes a new, empty folder.
   package init() throws {
-    let digits = try RandomBytes.make(8).map { String($0, radix: 16) }.joined()
+    let digits = try RandomBytes.make(8).map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
     let base = ProcessArguments.environment("TMPDIR").map { RawPath($0) } ?? "/tmp"
     let folder = base.appending(RawPath("sheaf-test-\(digits)"))
     try FileSystem.makeDirectories(folder)

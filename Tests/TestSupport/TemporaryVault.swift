@@ -21,8 +21,10 @@ package final class TemporaryVault: Sendable {
   package func surroundings(now: (@Sendable () -> Int64)? = nil) -> Surroundings {
     Surroundings(
       workingDirectory: root, home: nil, cacheFolder: folder.path.appending("cache" as RawPath),
-      stateFolder: folder.path.appending("state" as RawPath), configFile: folder.path.appending("config.yaml" as RawPath),
-      environmentVault: nil, userID: ProcessIdentity.userID, now: now ?? { SystemClock.wallNanoseconds }, zone: Self.zone,
+      stateFolder: folder.path.appending("state" as RawPath),
+      configFile: folder.path.appending("config.yaml" as RawPath),
+      environmentVault: nil, userID: ProcessIdentity.userID, now: now ?? { SystemClock.wallNanoseconds },
+      zone: Self.zone,
       workers: 2)
   }
 

@@ -27,7 +27,8 @@ import VaultCore
     let config = opened.config
     #expect(config.newNotes == "Inbox" && config.attachments == "files" && config.ignore == ["a/", "*.x"])
     #expect(config.links == .markdown && config.stampUpdated == .never && config.readsLegacyFrontMatter)
-    #expect(config.sizeLimit == 1000 && config.linkResolution == ["path"] && config.queries == ["todo": "task-todo:\"\""])
+    #expect(
+      config.sizeLimit == 1000 && config.linkResolution == ["path"] && config.queries == ["todo": "task-todo:\"\""])
     #expect(config.folders["work"] == .init(color: "blue", symbol: "W", template: "t.md"))
     #expect(config.dailyFolder == "journal" && config.dailyTemplate == "d.md" && config.templates == "templates")
   }

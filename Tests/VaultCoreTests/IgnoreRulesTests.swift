@@ -6,12 +6,14 @@ import VaultCore
 /// The patterns mean what they mean to git, which is asked.
 @Suite struct IgnoreRulesTests {
   static let patterns = [
-    "*.tmp.md", "/root.md", "drafts/", "a/b", "a/*/c.md", "**/deep.md", "x/**", "a/**/z.md", "?.md", "[ab].md", "[!ab]c.md",
+    "*.tmp.md", "/root.md", "drafts/", "a/b", "a/*/c.md", "**/deep.md", "x/**", "a/**/z.md", "?.md", "[ab].md",
+    "[!ab]c.md",
     "!keep.md", "# comment", "", "  ", "\\#hash.md", "foo*bar", "*", "!*.md", "b/", "/a/b/", "[a-c]x.md", "**", "a/**",
   ]
   static let paths = [
     "root.md", "a/root.md", "x.tmp.md", "drafts/x.md", "a/drafts/x.md", "a/b/c.md", "a/x/c.md", "a/x/y/c.md", "deep.md",
-    "q/r/deep.md", "x/y.md", "x/y/z.md", "a/z.md", "a/m/n/z.md", "a.md", "c.md", "zc.md", "ac.md", "keep.md", "#hash.md",
+    "q/r/deep.md", "x/y.md", "x/y/z.md", "a/z.md", "a/m/n/z.md", "a.md", "c.md", "zc.md", "ac.md", "keep.md",
+    "#hash.md",
     "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md",
   ]
 
@@ -35,7 +37,8 @@ import VaultCore
     }
     _ = try run(["init", "-q"])
     let answer = try run(["check-ignore", "--stdin", "--no-index"], Self.paths.joined(separator: "\n"))
-    let ignored = Set(answer.split(separator: "\n").map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : String($0) })
+    let ignored = Set(
+      answer.split(separator: "\n").map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : String($0) })
     let rules = IgnoreRules(lines: lines)
     for path in Self.paths {
       #expect(isIgnored(path, rules) == ignored.contains(path), "seed \(seed): \(path) by \(lines)")

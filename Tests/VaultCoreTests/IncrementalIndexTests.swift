@@ -6,7 +6,8 @@ import VaultCore
 /// After any changes to the files, the index that was brought up to date step by step is the one made from nothing.
 @Suite struct IncrementalIndexTests {
   static let queries = [
-    "alpha", "alp", "\"beta gamma\"", "tag:red", "tag:red/dark OR beta", "-alpha", "title:note", "in:sub", "笔记", "[kind:x]",
+    "alpha", "alp", "\"beta gamma\"", "tag:red", "tag:red/dark OR beta", "-alpha", "title:note", "in:sub", "笔记",
+    "[kind:x]",
     "has:tasks", "is:pinned", "path:sub", "gam*", "~alpah",
   ]
 

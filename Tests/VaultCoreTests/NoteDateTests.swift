@@ -16,7 +16,8 @@ import VaultCore
   }
 
   @Test(arguments: [
-    "", "2026", "2026-13-01", "2026-02-29", "2026-11-21T", "2026-11-21T25:00", "2026-11-21T10", "21.11.2026", "2026-11-21x",
+    "", "2026", "2026-13-01", "2026-02-29", "2026-11-21T", "2026-11-21T25:00", "2026-11-21T10", "21.11.2026",
+    "2026-11-21x",
     "2026-11-21T10:30+1", "tomorrow", "2026-11-21T10:60",
   ])
   func refuses(text: String) {
@@ -32,7 +33,8 @@ import VaultCore
       let date = NoteDate(milliseconds: seconds * 1000, offsetMinutes: offset)
       #expect(NoteDate(parsing: date.text, zone: .fixed(minutes: 0)) == date)
       let zone = TimeZone(secondsFromGMT: offset * 60)
-      let style = Date.ISO8601FormatStyle(timeZone: zone ?? .gmt).year().month().day().time(includingFractionalSeconds: false)
+      let style = Date.ISO8601FormatStyle(timeZone: zone ?? .gmt).year().month().day().time(
+        includingFractionalSeconds: false)
       let text = Date(timeIntervalSince1970: Double(seconds)).formatted(style)
       #expect(date.text.hasPrefix(text), "\(seconds) \(offset)")
     }

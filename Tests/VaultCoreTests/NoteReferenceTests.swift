@@ -6,7 +6,8 @@ import VaultCore
 @Suite struct NoteReferenceTests {
   private func vault() throws -> TemporaryVault {
     let vault = try TemporaryVault()
-    try vault.write("---\nid: 0193f0a0-aaaa-7000-8000-000000000001\naliases: [Nick]\n---\n# The Plan\n", to: "work/plan.md")
+    try vault.write(
+      "---\nid: 0193f0a0-aaaa-7000-8000-000000000001\naliases: [Nick]\n---\n# The Plan\n", to: "work/plan.md")
     try vault.write("---\nid: 0193f0a0-bbbb-7000-8000-000000000002\n---\n# Home\n", to: "home/plan.md")
     try vault.write("# The Garden\n", to: "garden.md")
     try vault.write("---\nid: \"20240101094512345\"\n---\n", to: "with space.markdown")
@@ -14,7 +15,8 @@ import VaultCore
   }
 
   @Test(arguments: [
-    ("work/plan.md", "work/plan.md"), ("work/plan", "work/plan.md"), ("./garden.md", "garden.md"), ("garden", "garden.md"),
+    ("work/plan.md", "work/plan.md"), ("work/plan", "work/plan.md"), ("./garden.md", "garden.md"),
+    ("garden", "garden.md"),
     ("GARDEN", "garden.md"), ("The Garden", "garden.md"), ("the plan", "work/plan.md"), ("Nick", "work/plan.md"),
     ("0193f0a0-aaaa-7000-8000-000000000001", "work/plan.md"), ("0193F0A0-AAAA", "work/plan.md"),
     ("sheaf://note/0193f0a0-bbbb-7000-8000-000000000002", "home/plan.md"), ("with space", "with space.markdown"),

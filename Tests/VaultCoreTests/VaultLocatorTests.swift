@@ -8,7 +8,8 @@ import VaultCore
     Surroundings(
       workingDirectory: folder.path.appending(path), home: home.map { folder.path.appending($0) },
       cacheFolder: folder.path.appending("cache" as RawPath), stateFolder: folder.path.appending("state" as RawPath),
-      configFile: folder.path.appending("config.yaml" as RawPath), environmentVault: nil, userID: ProcessIdentity.userID,
+      configFile: folder.path.appending("config.yaml" as RawPath), environmentVault: nil,
+      userID: ProcessIdentity.userID,
       now: { 0 }, zone: .fixed(minutes: 0), workers: 1)
   }
 

@@ -62,8 +62,7 @@ extension ValueSpec where Converted == Int {
   }
 
   /// A whole number within `range`, called `name` (with its article) where it is refused.
-  package static func number(_ metavariable: String, in range: ClosedRange<Int>, called name: String) -> Self
-  {
+  package static func number(_ metavariable: String, in range: ClosedRange<Int>, called name: String) -> Self {
     Self(metavariable) { word throws(ValueProblem) in
       guard let number = Int(word.text), range.contains(number) else {
         throw ValueProblem("'\(word.text)' is not \(name)")

@@ -21,7 +21,9 @@ struct Explanation {
     case let error as UsageError: self.init(message: error.message, hints: [error.hint])
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)
-    case let error as FormatTemplateError: self.init(message: "format, column \(error.column): \(error.reason)")
+    case let error as FormatTemplateError:
+      let (fact, hint) = error.reason.sentence
+      self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? ""])
     case let error as SystemError: self.init(message: error.description)
     default: self.init(message: "\(error)")
     }

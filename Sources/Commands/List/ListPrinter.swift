@@ -37,8 +37,7 @@ struct ListPrinter {
 
   private func table(_ notes: [NoteRecord]) -> [StyledText] {
     var table = TextTable([
-      .init("", minimum: nil), .init("", minimum: 16, cut: .end), .init("", minimum: 12, cut: .start),
-      .init("", minimum: nil), .init("", minimum: 6, cut: .end),
+      .init(), .init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init(), .init(minimum: 6, cut: .end),
     ])
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
     for note in notes {

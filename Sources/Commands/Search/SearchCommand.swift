@@ -8,8 +8,11 @@ enum SearchCommand {
     var context = 3
     var isVimgrep = false
     var isReference = false
-    var selection = SelectionArguments(limit: 20)
+    var selection = SelectionArguments()
     var output = OutputArguments()
+
+    /// Whether the answer is text for a person, and not for another program.
+    var isForReading: Bool { output.form == .text && output.template == nil && !isVimgrep }
   }
 
   static let definition = Command(
@@ -31,8 +34,8 @@ enum SearchCommand {
     ],
     description: [
       """
-      Prints the notes that match, best first, each with the lines that show why. There are 20 of them unless
-      \(option: "limit") says otherwise.
+      Prints the notes that match, best first, each with the lines that show why. Text shows the best 20 unless
+      \(option: "limit") says otherwise; every other form of output has all of them.
       """,
       """
       A word is found inside of other words, without case and accents; whole words come first. \(page: "sheaf-query", 7)
@@ -48,12 +51,14 @@ enum SearchCommand {
     seeAlso: [.command("list"), .page("sheaf-query", 7)],
     run: run)
 
+  /// How many notes a person is shown who did not say.
+  private static let readingLimit = 20
+
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let (query, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
     var selection = arguments.selection
-    // Every match is wanted where the limit is only that of a page on the screen.
-    if arguments.isVimgrep, selection.limit == 20 { selection.limit = nil }
+    if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let scores = Dictionary(hits.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
     let (shown, total) = selection.page(of: hits.map(\.id), view)
     let printer = NotePrinter(session: session, view: view)

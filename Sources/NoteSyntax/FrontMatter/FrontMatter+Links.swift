@@ -31,8 +31,7 @@ private struct PropertyLinks {
     }
   }
 
-  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ path: String, _ bytes: Span<UInt8>)
-  {
+  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ path: String, _ bytes: Span<UInt8>) {
     let text = scalar.text.trimmingSpaces()
     guard text.utf8.first == 0x5B || text.utf8.first == 0x21, text.utf8.last == 0x5D || text.utf8.last == 0x29
     else { return }

@@ -43,8 +43,7 @@ extension YAMLParser {
   }
 
   /// Adds the rest of the line, up to a comment, to `text`; returns where it ends without blanks.
-  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int
-  {
+  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     let start = offset
     var last = offset
     while offset < end, !isBreak(offset, bytes) {

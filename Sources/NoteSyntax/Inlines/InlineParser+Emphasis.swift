@@ -27,8 +27,7 @@ extension InlineParser {
   }
 
   /// Whether `run` can open and close emphasis, by what stands before and after it.
-  static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool)
-  {
+  static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool) {
     let before: Unicode.Scalar = run.lowerBound > 0 ? text.scalar(before: run.lowerBound) : "\n"
     let after: Unicode.Scalar = run.upperBound < text.count ? text.scalar(at: run.upperBound).scalar : "\n"
     let isSpaceBefore = before.isSpacing

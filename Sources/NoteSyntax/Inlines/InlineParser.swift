@@ -108,8 +108,7 @@ struct InlineParser {
 
   /// Notes `range` of markup around `content`, when asked to.
   @inline(__always)
-  mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>)
-  {
+  mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>) {
     if recordsSpans { spans.append(InlineSpan(kind: kind(), range: range, contentRange: content)) }
   }
 

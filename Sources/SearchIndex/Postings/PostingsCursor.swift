@@ -36,7 +36,8 @@ struct PostingsCursor {
     self.hasPositions = hasPositions
     let blocks = documentCount / BlockCodec.size
     // A damaged count must not send the cursor through billions of documents that are not there.
-    let isPlausible = documentCount >= 0 && blocks <= postings.count / 14 && documentCount <= blocks * 128 + postings.count
+    let isPlausible =
+      documentCount >= 0 && blocks <= postings.count / 14 && documentCount <= blocks * 128 + postings.count
     self.documentCount = isPlausible ? documentCount : 0
     blockCount = isPlausible ? blocks : 0
     tailLeft = isPlausible ? documentCount % BlockCodec.size : 0

@@ -31,7 +31,9 @@ package struct SegmentWriter: Sendable {
   package var documentCount: Int { columns.documentCount }
 
   /// Roughly the bytes of memory in use, to know when to begin another segment.
-  package var footprint: Int { tokens.count * 12 + interner.byteCount * 2 + interner.count * 24 + keyPostings.count * 16 }
+  package var footprint: Int {
+    tokens.count * 12 + interner.byteCount * 2 + interner.count * 24 + keyPostings.count * 16
+  }
 
   /// Adds a document; its key must be above those of all documents so far, which the caller sees to by sorting.
   package mutating func append(_ document: IndexDocument) {
@@ -50,7 +52,8 @@ package struct SegmentWriter: Sendable {
       }
       let count = tokens.count - firstToken
       lengths[index] += count
-      positions[index] += UInt32(count) + Self.positionGap
+      // Millions of runs of one field wrap around: phrases may go unfound there, but no document is too long.
+      positions[index] &+= UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
     for (field, bytes) in document.keys {
       keyPostings.append((interner.intern(family: field.rawValue, bytes.span), number))
@@ -75,7 +78,7 @@ package struct SegmentWriter: Sendable {
       let end = runNumber + 1 < runs.count ? runs[runNumber + 1].firstToken : tokens.count
       for index in run.firstToken..<end {
         let term = Int(tokens[index])
-        occurrences[next[term]] = (UInt32(runNumber), run.firstPosition + UInt32(index - run.firstToken))
+        occurrences[next[term]] = (UInt32(runNumber), run.firstPosition &+ UInt32(truncatingIfNeeded: index - run.firstToken))
         next[term] += 1
       }
     }

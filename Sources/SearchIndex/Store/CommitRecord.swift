@@ -41,7 +41,7 @@ struct CommitRecord: Sendable {
       body.append(varint: segment.documentCount)
       body.append(varint: segment.deleted.count)
       var previous = -1
-      segment.deleted.forEach { document in
+      for document in segment.deleted {
         body.append(varint: document - previous)
         previous = document
       }

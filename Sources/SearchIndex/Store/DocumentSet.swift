@@ -52,18 +52,35 @@ package struct DocumentSet: Equatable, Sendable {
     return all
   }
 
-  /// Calls `body` with each document, ascending.
-  package func forEach<Failure: Error>(_ body: (Int) throws(Failure) -> Void) throws(Failure) {
-    for (index, word) in words.enumerated() {
-      var rest = word
-      while rest != 0 {
-        try body(index * 64 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
-  }
-
   private mutating func clearTail() {
     if universe % 64 != 0, let last = words.indices.last { words[last] &= (1 << UInt64(universe % 64)) - 1 }
   }
+}
+
+extension DocumentSet: Sequence {
+  /// Steps through the documents of a set, ascending.
+  package struct Iterator: IteratorProtocol {
+    private let words: [UInt64]
+    private var index = 0
+    private var rest: UInt64
+
+    fileprivate init(_ words: [UInt64]) {
+      self.words = words
+      rest = words.first ?? 0
+    }
+
+    /// The next document, or nil after the last.
+    package mutating func next() -> Int? {
+      while rest == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        rest = words[index]
+      }
+      defer { rest &= rest - 1 }
+      return index * 64 + rest.trailingZeroBitCount
+    }
+  }
+
+  /// The documents, ascending.
+  package func makeIterator() -> Iterator { Iterator(words) }
 }

@@ -13,7 +13,8 @@ extension IndexSnapshot.Part {
 extension IndexSnapshot {
   /// The snapshot that results from adding segments, whose documents replace those with the same keys, and removing keys.
   ///
-  /// Nothing is written: this is how a question is answered while another process holds the writer's lock.
+  /// Nothing is written: this is how a question is answered while another process holds the writer's lock. No two of
+  /// the segments may hold the same key.
   package func adding(segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts) -> IndexSnapshot {
     let readers = segments.map { SegmentReader(ByteSlice(ByteRegion(copying: $0))) }
     let parts = Self.parts(parts, adding: readers.map { ($0, nil) }, removing: keys)
@@ -39,7 +40,7 @@ extension IndexSnapshot {
       var part = old[index]
       var gone = deleted[index]
       gone.formIntersection(part.live)
-      gone.forEach { document in
+      for document in gone {
         for field in TextField.allCases {
           let length = LengthCode.decode(part.reader.lengthCode(field, of: document))
           part.liveTokens[Int(field.rawValue)] &-= UInt64(length)

@@ -55,7 +55,9 @@ extension IndexSnapshot {
     let ranks = keyRanks()
     var found: [(id: DocumentID, rank: UInt32)] = []
     for (segment, set) in sets.enumerated() where segment < parts.count {
-      set.forEach { found.append((DocumentID(segment: segment, document: $0), ranks[segment][$0])) }
+      for document in set {
+        found.append((DocumentID(segment: segment, document: document), ranks[segment][document]))
+      }
     }
     return found.sorted { $0.rank < $1.rank }.map(\.id)
   }

@@ -18,6 +18,11 @@ package struct IndexStore: Sendable {
   ///
   /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` when its owner is not `owner`: it has to be rebuilt.
   package func snapshot(owner: [UInt8]) throws(IndexError) -> IndexSnapshot? {
+    try snapshot(owner: owner, isWriter: false)
+  }
+
+  /// The newest commit as `snapshot(owner:)` gives it, to a caller that has the writer's lock or not.
+  func snapshot(owner: [UInt8], isWriter: Bool) throws(IndexError) -> IndexSnapshot? {
     let descriptor: FileDescriptor
     do {
       descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
@@ -25,7 +30,7 @@ package struct IndexStore: Sendable {
       if error.errno == .noSuchFile { return nil }
       throw .system(error)
     }
-    let snapshot = try Self.snapshot(descriptor, folder: folder)
+    let snapshot = try Self.snapshot(descriptor, folder: folder, isWriter: isWriter)
     if snapshot.scan.owner != owner { throw .foreign }
     return snapshot
   }
@@ -38,7 +43,11 @@ package struct IndexStore: Sendable {
   // MARK: - Reading
 
   /// Reads the newest commit of an open index file, checking it first where it cannot be trusted.
-  static func snapshot(_ descriptor: borrowing FileDescriptor, folder: RawPath) throws(IndexError) -> IndexSnapshot {
+  ///
+  /// Who has the writer's lock does not take its own lock for a sign that somebody else is at work.
+  static func snapshot(
+    _ descriptor: borrowing FileDescriptor, folder: RawPath, isWriter: Bool
+  ) throws(IndexError) -> IndexSnapshot {
     do {
       guard try descriptor.status().kind == .regular else { throw IndexError.damaged(reason: "it is not a file") }
       let head = try descriptor.read(count: CommitSlot.headSize, at: 0)
@@ -60,7 +69,7 @@ package struct IndexStore: Sendable {
       }
       let isOfThisBoot = try slot.boot == BootID.current()
       let isUntouched = status.modified == slot.stamp * 1_000_000_000
-      if !isOfThisBoot || !(isUntouched || hasWriter(folder)) {
+      if !isOfThisBoot || !(isUntouched || (!isWriter && hasWriter(folder))) {
         try verify(record, in: region)
         restamp(slot, folder: folder)
       }

@@ -30,7 +30,7 @@ package struct IndexWriter: ~Copyable {
       try FileSystem.makeDirectories(store.folder)
       let directory = try FileDescriptor.open(store.folder, .readOnly, [.directory])
       guard let lock = try FileLock.acquire(.exclusive, on: directory, timeout: timeout) else { return nil }
-      guard !isRebuild, let current = try store.snapshot(owner: owner) else {
+      guard !isRebuild, let current = try store.snapshot(owner: owner, isWriter: true) else {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
         return IndexWriter(store, lock, file: try freshFile(store), base: empty, slot: nil)
       }
@@ -84,7 +84,7 @@ package struct IndexWriter: ~Copyable {
       } else if isMostlyDead(parts) {
         rewrite(parts, scan: scan)
       }
-      base = try IndexStore.snapshot(file, folder: store.folder)
+      base = try IndexStore.snapshot(file, folder: store.folder, isWriter: true)
       added = []
       return base
     } catch let error as SystemError {

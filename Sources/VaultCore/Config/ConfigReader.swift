@@ -63,11 +63,15 @@ struct ConfigReader {
     case "links": if let style: VaultConfig.LinkStyle = choice(value, key) { config.links = style }
     case "stamp-updated": if let stamping: VaultConfig.Stamping = choice(value, key) { config.stampUpdated = stamping }
     case "legacy-front-matter":
-      if let flag = value.scalar?.boolValue { config.readsLegacyFrontMatter = flag } else {
+      if let flag = value.scalar?.boolValue {
+        config.readsLegacyFrontMatter = flag
+      } else {
         report(value, "'\(key)' is true or false")
       }
     case "size-limit":
-      if let size = value.scalar?.intValue, size > 0 { config.sizeLimit = size } else {
+      if let size = value.scalar?.intValue, size > 0 {
+        config.sizeLimit = size
+      } else {
         report(value, "'\(key)' is a number of bytes")
       }
     case "link-resolution":
@@ -91,7 +95,9 @@ struct ConfigReader {
         }
       }
     case "templates":
-      if let folder = value["folder"] { config.templates = text(folder, "folder")?.trimmingSlashes } else {
+      if let folder = value["folder"] {
+        config.templates = text(folder, "folder")?.trimmingSlashes
+      } else {
         config.templates = text(value, key)?.trimmingSlashes
       }
     case "default-vault" where origin == .user: config.defaultVault = text(value, key)

@@ -78,7 +78,8 @@ package enum Glob {
     let first = index
     while index < pattern.endIndex, pattern[index] != UInt8(ascii: "]") || index == first {
       let low = pattern[index]
-      if index + 2 < pattern.endIndex, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]") {
+      if index + 2 < pattern.endIndex, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]")
+      {
         isIn = isIn || (low <= byte && byte <= pattern[index + 2])
         index += 3
       } else {

@@ -13,11 +13,14 @@ enum FrontMatterText {
 
   /// A list in brackets.
   static func list(_ items: [String]) -> String {
-    "[" + items.map { isPlain($0) && !$0.contains(where: { ",[]{}".contains($0) }) ? $0 : quoted($0) }.joined(separator: ", ") + "]"
+    "["
+      + items.map { isPlain($0) && !$0.contains(where: { ",[]{}".contains($0) }) ? $0 : quoted($0) }.joined(
+        separator: ", ") + "]"
   }
 
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+    if isUUID(text) { return true }
     // Only what begins with a letter can never be read as a number, a date, an indicator or a mark of a list.
     guard first.properties.isAlphabetic, last != ":", !last.properties.isWhitespace else { return false }
     if ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased()) { return false }
@@ -26,6 +29,13 @@ enum FrontMatterText {
       scalar.value >= 0x20 && scalar.value != 0x7f && !(0x80...0x9f).contains(scalar.value)
         && scalar.value != 0x2028 && scalar.value != 0x2029 && scalar.value != 0xfeff
     }
+  }
+
+  /// Whether the text is a UUID, which nobody reads as anything but text, whatever it begins with.
+  private static func isUUID(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.joined().allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
   }
 
   private static func quoted(_ text: String) -> String {

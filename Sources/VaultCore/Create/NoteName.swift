@@ -2,6 +2,8 @@
 package enum NoteName {
   /// The longest name in bytes, without the extension.
   static let limit = 200
+  /// The name of a note that has none.
+  static let untitled = "New Note"
 
   /// A file name, without extension, for a note with a title: what breaks links, paths or other systems is left out.
   ///
@@ -41,7 +43,9 @@ package enum NoteName {
     for part in trimmed.split(separator: "/", omittingEmptySubsequences: false) {
       if part.isEmpty { throw .unusableName(folder, reason: "a folder's name cannot be empty") }
       if part == "." || part == ".." { throw .unusableName(folder, reason: "it may lead out of the vault") }
-      if part.hasPrefix(".") { throw .unusableName(folder, reason: "names that begin with a dot are not part of a vault") }
+      if part.hasPrefix(".") {
+        throw .unusableName(folder, reason: "names that begin with a dot are not part of a vault")
+      }
       if part.utf8.count > 255 { throw .unusableName(folder, reason: "a name has 255 bytes at most") }
       if part.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
         throw .unusableName(folder, reason: "it has control characters")

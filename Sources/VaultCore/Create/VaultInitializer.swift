@@ -9,7 +9,7 @@ package enum VaultInitializer {
   package static func run(_ folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     let path = (folder.isAbsolute ? folder : surroundings.workingDirectory.appending(folder)).normalized
     do throws(SystemError) {
-      try FileSystem.makeDirectories(path)
+      try FileSystem.makeDirectories(path, mode: 0o777)
       let root = try FileSystem.realPath(path)
       try NewFile.write(Array(text.utf8), to: ".sheaf/config.yaml", root: root)
       return root

@@ -36,7 +36,11 @@ package struct NoteReference {
       let paths = RecentNotes(vault).entries.lazy.map(\.path)
       return paths.compactMap { snapshot.document(withKey: $0) }.first.map { [$0] } ?? []
     }
-    if let id = NameTerms.noteID(ofURL: text) { return named(.id, LinkKey.fold(id)) }
+    if let id = NameTerms.noteID(ofURL: text) {
+      let found = named(.id, LinkKey.fold(id))
+      if !found.isEmpty { return found }
+      return NoteAddress.path(ofURL: text).flatMap { snapshot.document(withKey: $0) }.map { notes([$0]) } ?? []
+    }
     if let path = exactPath(name) { return [path] }
     let folded = LinkKey(target: text.trimmingSlashes).text
     if folded.isEmpty { return [] }

@@ -26,8 +26,10 @@ package enum NotePlace: String, CaseIterable, Sendable {
 
 /// Yes-or-no facts about a note, kept as bits and as keys.
 package struct NoteFlags: OptionSet, Sendable {
+  /// The bits.
   package let rawValue: Int64
 
+  /// The flags whose bits are set.
   package init(rawValue: Int64) {
     self.rawValue = rawValue
   }

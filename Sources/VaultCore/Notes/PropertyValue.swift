@@ -30,6 +30,7 @@ package indirect enum PropertyValue: Equatable, Sendable {
     }
   }
 
+  /// Whether both hold the same, mappings in the same order.
   package static func == (left: PropertyValue, right: PropertyValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -102,11 +103,13 @@ package indirect enum PropertyValue: Equatable, Sendable {
     case 3: self = .text(String(reader.countedBytes()))
     case 4 where depth > 0:
       var items: [PropertyValue] = []
-      for _ in 0..<reader.count() where !reader.isDamaged { items.append(PropertyValue(from: &reader, depth: depth - 1)) }
+      let count = reader.count()
+      while items.count < count, !reader.isDamaged { items.append(PropertyValue(from: &reader, depth: depth - 1)) }
       self = .list(items)
     case 5 where depth > 0:
       var pairs: [(key: String, value: PropertyValue)] = []
-      for _ in 0..<reader.count() where !reader.isDamaged {
+      let count = reader.count()
+      while pairs.count < count, !reader.isDamaged {
         let key = String(reader.countedBytes())
         pairs.append((key, PropertyValue(from: &reader, depth: depth - 1)))
       }

@@ -32,7 +32,12 @@ struct DocumentBuilder {
       key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: read.bytes.span))
     let bytes = read.bytes.span
     let note = NoteParser.parse(bytes)
-    let draft = NoteDraft(note, bytes, path: path, status: read.status, config: config, zone: zone)
+    var draft = NoteDraft(note, bytes, path: path, status: read.status, config: config, zone: zone)
+    if read.isNameOnly {
+      let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      draft.card.title = String(decoding: Self.stem(Array(path[nameStart...])), as: UTF8.self)
+      draft.flags.remove(.empty)
+    }
     document[stored: .card] = draft.card.bytes
     document[stored: .text] = draft.textColumn
     document[stored: .properties] = draft.propertiesColumn
@@ -51,7 +56,8 @@ struct DocumentBuilder {
     document[.tasksOpen] = Int64(draft.tasks.count { !$0.isDone })
     document[.flags] = draft.flags.rawValue
 
-    let ownNames = VaultFiles.isConflictCopy(path)
+    let ownNames =
+      VaultFiles.isConflictCopy(path)
       ? [] : NameTerms.ownNames(id: draft.card.id, title: draft.card.title, aliases: draft.card.aliases)
     var namesColumn = ByteWriter()
     for name in ownNames { namesColumn.append(counted: name) }

@@ -20,7 +20,8 @@ struct NoteDraft {
   let preview: String
 
   init(
-    _ note: ParsedNote, _ bytes: Span<UInt8>, path: [UInt8], status: FileStatus, config: VaultConfig, zone: TimeZoneRules
+    _ note: ParsedNote, _ bytes: Span<UInt8>, path: [UInt8], status: FileStatus, config: VaultConfig,
+    zone: TimeZoneRules
   ) {
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     let fileName = String(decoding: path[nameStart...], as: UTF8.self)
@@ -49,7 +50,8 @@ struct NoteDraft {
     var tags: [StoredTag] = []
     var seen: Set<String> = []
     let inMatter = matter?.tags(legacy: config.readsLegacyFrontMatter).map(\.name) ?? []
-    for (name, isProperty) in inMatter.map({ ($0, true) }) + note.tags.filter({ $0.origin == .body }).map({ ($0.name, false) })
+    for (name, isProperty) in inMatter.map({ ($0, true) })
+      + note.tags.filter({ $0.origin == .body }).map({ ($0.name, false) })
     where seen.insert(LinkKey.fold(name)).inserted {
       tags.append(StoredTag(name: name, isProperty: isProperty))
     }
@@ -71,7 +73,8 @@ struct NoteDraft {
     }
     let earliest = min(status.born ?? status.modified, status.modified)
     created =
-      date(["created", "date", "createdAt"]) ?? NoteDate(fileName: path.span.extracting(nameStart..<path.count), zone: zone)
+      date(["created", "date", "createdAt"]) ?? NoteDate(
+        fileName: path.span.extracting(nameStart..<path.count), zone: zone)
       ?? NoteDate(nanoseconds: earliest, zone: zone)
     updated = date(["updated", "modified", "updatedAt"]) ?? NoteDate(nanoseconds: status.modified, zone: zone)
 

@@ -32,6 +32,14 @@ struct ReadNote {
   /// Whether the file kept still while it was read.
   let isStable: Bool
 
+  /// Whether the text was left out, so that only the name of the note is known.
+  var isNameOnly: Bool {
+    switch problem {
+    case .tooLarge, .binary: true
+    default: false
+    }
+  }
+
   /// The version of the file; one that nothing equals when the file did not keep still.
   var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
 }

@@ -45,7 +45,8 @@ package struct Refresh {
       report.attachments = base.documentCount - report.notes
       return base
     }
-    let scanTime = vault.surroundings.now()
+    // The clock that files get their times by, whatever the user's clock says.
+    let scanTime = SystemClock.wallNanoseconds
     let tree = try walk()
     let files = VaultFiles(vault)
     var changes = Reconciler(tree: tree, snapshot: base, files: files).changes()
@@ -144,12 +145,6 @@ package struct Refresh {
   }
 
   private static func reason(_ error: any Error) -> String {
-    switch error as? IndexError {
-    case .damaged(let reason): "the index is damaged: \(reason)"
-    case .otherFormat: "the index is of another version"
-    case .foreign: "the index belongs to another vault"
-    case .system(let error): "\(error)"
-    case nil: "\(error)"
-    }
+    (error as? IndexError)?.fact ?? "\(error)"
   }
 }

@@ -58,7 +58,8 @@ package struct ExcerptFinder {
     switch node.kind {
     case .and(let children), .or(let children): for child in children { forEachTerm(child, body) }
     case .scope(_, let child), .matchCase(_, let child): forEachTerm(child, body)
-    case .text(.any, let term), .text(.content, let term), .text(.heading, let term), .text(.title, let term): body(term)
+    case .text(.any, let term), .text(.content, let term), .text(.heading, let term), .text(.title, let term):
+      body(term)
     default: break
     }
   }
@@ -73,8 +74,10 @@ package struct ExcerptFinder {
     var number = 1
     while start < bytes.count {
       var end = start
-      while end < bytes.count, bytes[end] != 0x0a { end += 1 }
-      let text = end > start && bytes[end - 1] == 0x0d ? bytes[start..<(end - 1)] : bytes[start..<end]
+      // Lines end where the parser lets them end: with LF, CRLF or a lone CR.
+      while end < bytes.count, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
+      let text = bytes[start..<end]
+      if end + 1 < bytes.count, bytes[end] == 0x0d, bytes[end + 1] == 0x0a { end += 1 }
       let (ranges, found) = matches(in: Array(text))
       if let first = ranges.first {
         let excerpt = Excerpt(line: number, column: first.lowerBound + 1, text: Array(text), matches: ranges)

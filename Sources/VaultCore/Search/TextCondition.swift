@@ -30,7 +30,8 @@ struct TextCondition {
     case .text, .key(.tag, _), .all: break
     default:
       throw QueryProblem(
-        column: node.column, length: node.length, message: "'\(node)' cannot stand inside line:, block:, section:, task: or match-case:",
+        column: node.column, length: node.length,
+        message: "'\(node)' cannot stand inside line:, block:, section:, task: or match-case:",
         hint: "write it beside them")
     }
   }
@@ -71,7 +72,9 @@ struct TextCondition {
         let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
         sections.append(heading.range.lowerBound..<(next?.range.lowerBound ?? note.bodyRange.upperBound))
       }
-      return note.headings.isEmpty ? inside([note.bodyRange]) : inside(sections.filter { $0 != range })
+      // A section within a section is one below it, never itself.
+      let isNested = range != note.bodyRange
+      return note.headings.isEmpty ? inside([note.bodyRange]) : inside(sections.filter { !isNested || $0 != range })
     case .task: return inside(note.tasks.map(\.range))
     case .taskTodo: return inside(note.tasks.filter { !$0.isDone }.map(\.range))
     case .taskDone: return inside(note.tasks.filter(\.isDone).map(\.range))

@@ -27,7 +27,9 @@ package struct RecentNotes: Sendable {
   package init(_ vault: Vault) {
     self.vault = vault
     entries = []
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20) else { return }
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20) else {
+      return
+    }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")),
         let time = Int64(String(decoding: line[..<tab], as: UTF8.self))

@@ -25,7 +25,9 @@ package struct Vault: Sendable {
   /// Finds and opens the vault that is named, or that the surroundings lead to. Reads nothing but config files.
   package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
     var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
-    if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(limit: 1 << 20) {
+    if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(
+      limit: 1 << 20)
+    {
       user.read(bytes)
     }
     let locator = VaultLocator(surroundings: surroundings)
@@ -50,7 +52,8 @@ package struct Vault: Sendable {
     if config.index == ".sheaf/index" {
       store = IndexStore(folder: root.appending(".sheaf/index" as RawPath))
     } else {
-      let base = config.index.map { RawPath($0) } ?? surroundings.cacheFolder
+      let locator = VaultLocator(surroundings: surroundings)
+      let base = config.index.map { locator.expandingHome($0) } ?? surroundings.cacheFolder
       store = IndexStore(folder: base.appending(key))
     }
   }
@@ -67,7 +70,8 @@ package struct Vault: Sendable {
   /// The name of the vault's folders in cache and state: readable, and another for every path.
   static func key(of root: RawPath) -> String {
     let name = root.lastComponent.text.unicodeScalars.map { scalar -> Character in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) ? Character(scalar) : "-"
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        ? Character(scalar) : "-"
     }
     return String(name.prefix(40)) + "-" + String(ContentHash(of: root.bytes.span).hexadecimal.prefix(16))
   }

@@ -52,8 +52,9 @@ struct VaultLocator {
     path.isAbsolute ? path : surroundings.workingDirectory.appending(path)
   }
 
-  private func expandingHome(_ path: String) -> RawPath {
-    if path.hasPrefix("~/"), let home = surroundings.home { return home.appending(RawPath(String(path.dropFirst(2)))) }
-    return absolute(RawPath(path))
+  /// A path of the user's config: `~/` is the home folder, and what is relative is so from the home folder too.
+  func expandingHome(_ path: String) -> RawPath {
+    let rest = path.hasPrefix("~/") ? String(path.dropFirst(2)) : path
+    return (surroundings.home ?? surroundings.workingDirectory).appending(RawPath(rest))
   }
 }

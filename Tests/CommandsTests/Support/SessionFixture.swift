@@ -48,7 +48,9 @@ struct SessionFixture: Sendable {
     /// Standard error.
     var errors: String { String(decoding: errorOutput, as: UTF8.self) }
     /// The lines of standard output.
-    var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+    var lines: [String] {
+      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
     /// Standard output as a JSON document; null when it is none.
     var json: JSONTree { JSONTree(output) }
   }
@@ -90,7 +92,9 @@ struct SessionFixture: Sendable {
   }
 
   /// The text of a file of the vault.
-  func text(of path: String) throws -> String { String(decoding: try vault.read(RawPath(path)), as: UTF8.self) }
+  func text(of path: String) throws -> String {
+    String(decoding: try vault.read(RawPath(path)), as: UTF8.self)
+  }
 
   private func channel(_ write: @escaping @Sendable ([UInt8]) -> Void) -> OutputChannel {
     OutputChannel(isTerminal: isTerminal, width: isTerminal ? width : nil, write: write)

@@ -64,7 +64,9 @@ struct ShellLine {
     switch tokens[first].kind {
     case .word(Array("sheaf".utf8)): return .sheaf(try invocation(tokens, command: first))
     case .word(Array("cd".utf8)):
-      guard tokens.count == 2, case .word(let folder) = tokens[1].kind else { throw ShellLineError(reason: "cd FOLDER") }
+      guard tokens.count == 2, case .word(let folder) = tokens[1].kind else {
+        throw ShellLineError(reason: "cd FOLDER")
+      }
       return .changeDirectory(RawPath(folder))
     default: return .shell(raw)
     }
@@ -73,7 +75,8 @@ struct ShellLine {
   private static func invocation(
     _ tokens: [ShellTokenizer.Token], command: Int
   ) throws(ShellLineError) -> Invocation {
-    var invocation = Invocation(variables: tokens[..<command].map { String(decoding: $0.source, as: UTF8.self) })
+    var invocation = Invocation(
+      variables: tokens[..<command].map { String(decoding: $0.source, as: UTF8.self) })
     var index = command + 1
     func target() throws(ShellLineError) -> RawPath {
       guard index + 1 < tokens.count, case .word(let name) = tokens[index + 1].kind else {

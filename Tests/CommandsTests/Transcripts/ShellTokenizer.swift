@@ -18,8 +18,12 @@ struct ShellTokenizer {
 
     /// Whether it sets a variable, as in `NAME=VALUE`.
     var isAssignment: Bool {
-      guard case .word = kind, let sign = source.firstIndex(of: UInt8(ascii: "=")), sign > 0 else { return false }
-      return source[..<sign].allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      guard case .word = kind, let sign = source.firstIndex(of: UInt8(ascii: "=")), sign > 0 else {
+        return false
+      }
+      return source[..<sign].allSatisfy {
+        $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+      }
     }
   }
 
@@ -53,10 +57,9 @@ struct ShellTokenizer {
     return .word(try word())
   }
 
-  private mutating func skip(_ operator: StaticString) -> Bool {
-    let wanted = Array("\(`operator`)".utf8)
-    guard bytes[position...].starts(with: wanted) else { return false }
-    position += wanted.count
+  private mutating func skip(_ text: String) -> Bool {
+    guard bytes[position...].starts(with: text.utf8) else { return false }
+    position += text.utf8.count
     return true
   }
 

@@ -54,15 +54,15 @@ struct ShownOutput {
     guard let text = String(validating: line, as: UTF8.self) else {
       return line.map { $0 < 0x80 ? shown([$0]) : "\\x" + String($0, radix: 16) }.joined()
     }
-    var shown = String.UnicodeScalarView()
+    var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\t": shown.append(scalar)
-      case "\u{0}"..."\u{1f}": shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
-      case "\u{7f}": shown.append("\u{2421}")
-      default: shown.append(scalar)
+      case "\t": scalars.append(scalar)
+      case "\u{0}"..."\u{1f}": scalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
+      case "\u{7f}": scalars.append("\u{2421}")
+      default: scalars.append(scalar)
       }
     }
-    return String(shown)
+    return String(scalars)
   }
 }

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// A line of a transcript that cannot be understood.
 struct TranscriptError: Error, CustomStringConvertible {
   let line: Int
@@ -18,18 +20,24 @@ struct TranscriptParser {
 
   /// The transcript that a file's text says.
   static func parse(_ text: String) throws(TranscriptError) -> Transcript {
-    guard text.hasSuffix("\n") else { throw TranscriptError(line: 1, reason: "the file ends without a newline") }
+    guard text.hasSuffix("\n") else {
+      throw TranscriptError(line: 1, reason: "the file ends without a newline")
+    }
     var parser = TranscriptParser(String(text.dropLast()))
     try parser.readHead()
     while parser.position < parser.lines.count { try parser.readStep() }
     return parser.transcript
   }
 
-  private func fault(_ reason: String) -> TranscriptError { TranscriptError(line: position + 1, reason: reason) }
+  private func fault(_ reason: String) -> TranscriptError {
+    TranscriptError(line: position + 1, reason: reason)
+  }
 
   private var next: String? { position < lines.count ? lines[position] : nil }
 
-  private static func isRemark(_ line: String) -> Bool { line.isEmpty || line == "--" || line.hasPrefix("-- ") }
+  private static func isRemark(_ line: String) -> Bool {
+    line.isEmpty || line == "--" || line.hasPrefix("-- ")
+  }
 
   // MARK: - Header
 
@@ -41,7 +49,9 @@ struct TranscriptParser {
     }
     // What stands right before the first command belongs to it.
     var lead: [String] = []
-    while let last = transcript.head.last, Self.isRemark(last) { lead.insert(transcript.head.removeLast(), at: 0) }
+    while let last = transcript.head.last, Self.isRemark(last) {
+      lead.insert(transcript.head.removeLast(), at: 0)
+    }
     position -= lead.count
   }
 
@@ -111,7 +121,9 @@ struct TranscriptParser {
 
   private mutating func readHereText(_ step: inout Transcript.Step, _ mark: String) throws(TranscriptError) {
     while true {
-      guard let line = next, line == ">" || line.hasPrefix("> ") else { throw fault("the here-text has no '> \(mark)'") }
+      guard let line = next, line == ">" || line.hasPrefix("> ") else {
+        throw fault("the here-text has no '> \(mark)'")
+      }
       let text = String(line.dropFirst(2))
       step.hereText.append(text)
       position += 1

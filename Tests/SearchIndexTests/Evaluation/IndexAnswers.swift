@@ -86,3 +86,25 @@ struct IndexAnswers: Equatable {
     return try evaluator.run(query).map { Hit(key: snapshot.key(of: $0.id), score: $0.score) }
   }
 }
+
+extension IndexAnswers {
+  /// The first thing in which the answers are not those of `other`; nil when there is none.
+  func difference(from other: IndexAnswers) -> String? {
+    if let difference = Self.first(documents, other.documents) { return "document: \(difference)" }
+    if let difference = Self.first(keys, other.keys) { return "key: \(difference)" }
+    for query in 0..<max(hits.count, other.hits.count) {
+      let (mine, theirs) = (hits.dropFirst(query).first ?? [], other.hits.dropFirst(query).first ?? [])
+      if let difference = Self.first(mine, theirs) { return "query \(query): \(difference)" }
+    }
+    return self == other ? nil : "the number of queries"
+  }
+
+  private static func first<Element: Equatable>(_ mine: [Element], _ theirs: [Element]) -> String? {
+    for index in 0..<max(mine.count, theirs.count) {
+      let (left, right) = (mine.dropFirst(index).first, theirs.dropFirst(index).first)
+      if left == right { continue }
+      return "\(left.map { "\($0)" } ?? "nothing") instead of \(right.map { "\($0)" } ?? "nothing")"
+    }
+    return nil
+  }
+}

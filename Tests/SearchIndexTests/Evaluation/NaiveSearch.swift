@@ -79,7 +79,9 @@ struct NaiveSearch {
       return matching { document in
         document.has(.task) { key in
           guard key.starts(with: "due=".utf8) else { return false }
-          let parts = key.dropFirst(4).split(separator: UInt8(ascii: "-")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+          let parts = key.dropFirst(4).split(separator: UInt8(ascii: "-")).compactMap {
+            Int(String(decoding: $0, as: UTF8.self))
+          }
           return CivilDate(year: parts[0], month: parts[1], day: parts[2]).map(range.contains) ?? false
         }
       }

@@ -11,7 +11,7 @@ struct SampleDocuments {
   /// Words that contain each other, differ by an edit, by case or by accents, and some that are several tokens.
   static let words = [
     "apple", "apples", "pineapple", "aple", "Äpple", "app", "ap", "a", "straße", "STRASSE", "strass", "naïve", "knave",
-    "日本", "東京都", "well-known", "3.14", "x1", "übermut", "mut", "한국어", "snake_case", "case", "Ω", "ἄλφα",
+    "日本", "東京都", "well-known", "well-unknown", "3.14", "x1", "übermut", "mut", "한국어", "snake_case", "case", "Ω", "ἄλφα",
     String(repeating: "long", count: 70), "the", "The", "THE",
   ]
 
@@ -50,7 +50,7 @@ struct SampleDocuments {
     addTexts(to: &document)
     addKeys(to: &document)
     for field in NumberField.allCases where !once(in: 4) { document[field] = Int64(number(1_000)) - 300 }
-    document[.created] = Int64(number(400)) * 21_600_000 + 1_767_225_600_000
+    document[.created] = Int64(number(40)) * 21_600_000 + 1_767_225_600_000
     for field in StoredField.allCases where once(in: 2) { document[stored: field] = text(4) }
     return document
   }

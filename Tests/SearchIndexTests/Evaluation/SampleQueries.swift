@@ -7,7 +7,8 @@ extension SampleDocuments {
     case 0: return QueryNode(.and((0...1 + number(2)).map { _ in query(depth: depth - 1) }))
     case 1: return QueryNode(.or((0...1 + number(2)).map { _ in query(depth: depth - 1) }))
     case 2: return QueryNode(.not(query(depth: depth - 1)))
-    default: return once(in: 3) ? condition() : QueryNode(.text(pick([.any, .any, .title, .heading, .content]), term()))
+    default:
+      return once(in: 3) ? condition() : QueryNode(.text(pick([.any, .any, .title, .heading, .content]), term()))
     }
   }
 
@@ -32,7 +33,8 @@ extension SampleDocuments {
     switch number(9) {
     case 0:
       let tag = pick(["swift", "SWIFT/package", "swine", "nothing", "sw"])
-      return QueryNode(.key(pick([.tag, .category, .source]), pick([.word(tag), .prefix(tag), .fuzzy(tag), .word("note")])))
+      return QueryNode(
+        .key(pick([.tag, .category, .source]), pick([.word(tag), .prefix(tag), .fuzzy(tag), .word("note")])))
     case 1: return QueryNode(.property(pick(["Status", "rating", "due date"]), test()))
     case 2: return QueryNode(.folder(pick(["work", "Home", "work/Ärger", "", "wor"])))
     case 3: return QueryNode(pick([.state(.pinned), .state(.archived), .feature(.tasks), .place(.archive), .all]))
@@ -61,7 +63,10 @@ extension SampleDocuments {
   }
 
   private mutating func dates() -> DateRange {
-    let start = CivilDate(daysSinceEpoch: 20_454 + number(300))
-    return DateRange(start: once(in: 4) ? nil : start, end: once(in: 4) ? nil : start.adding(days: 1 + number(100)))
+    // In the first days of 2026, where documents were created, or anywhere in the year, where tasks are due.
+    let days = pick([10, 300])
+    let start = CivilDate(daysSinceEpoch: 20_454 + number(days))
+    return DateRange(
+      start: once(in: 4) ? nil : start, end: once(in: 4) ? nil : start.adding(days: 1 + number(days / 3)))
   }
 }

@@ -142,7 +142,8 @@ import Testing
       while cursor.document != PostingsCursor.end, steps <= most {
         if Bool.random(using: &random) { cursor.readPositions(into: &found) }
         if UInt8.random(in: 0..<8, using: &random) == 0 {
-          cursor.advance(to: UInt32.random(in: 0...UInt32.max, using: &random) >> UInt32.random(in: 0...31, using: &random))
+          cursor.advance(
+            to: UInt32.random(in: 0...UInt32.max, using: &random) >> UInt32.random(in: 0...31, using: &random))
         } else {
           cursor.next()
         }

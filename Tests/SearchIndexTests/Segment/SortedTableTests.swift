@@ -55,7 +55,8 @@ import Testing
         #expect(sample.entry(key) == index)
         #expect(table.key(at: index) == key)
         // Neighbours of a key: what is just below and above it, what it begins with.
-        for near in [key + [0], Array(key.dropLast()), key.dropLast() + [(key.last ?? 0) &+ 1]] where !known.contains(near) {
+        for near in [key + [0], Array(key.dropLast()), key.dropLast() + [(key.last ?? 0) &+ 1]]
+        where !known.contains(near) {
           #expect(sample.entry(near) == nil)
         }
       }

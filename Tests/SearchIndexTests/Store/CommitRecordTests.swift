@@ -19,7 +19,9 @@ import Testing
       return CommitRecord.Segment(
         range: start..<offset, checksum: .random(in: 0 ... .max, using: &random), documentCount: documents,
         deleted: deleted,
-        liveTokens: TextField.allCases.map { _ in .random(in: 0...(Bool.random(using: &random) ? 9 : .max), using: &random) })
+        liveTokens: TextField.allCases.map { _ in
+          .random(in: 0...(Bool.random(using: &random) ? 9 : .max), using: &random)
+        })
     }
     return CommitRecord(scan: scan, segments: segments)
   }
@@ -68,7 +70,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     var body = Array(record(using: &random).bytes.dropFirst(8))
     for _ in 0..<Int.random(in: 1...6, using: &random) {
-      body[Int.random(in: 4..<body.count, using: &random)] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+      body[Int.random(in: 4..<body.count, using: &random)] =
+        [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
     }
     if Bool.random(using: &random) { body = Array(body.prefix(.random(in: 0...body.count, using: &random))) }
     let found = read(forged(body), fileSize: 1 << 20)

@@ -12,7 +12,8 @@ import Testing
 
   private func read(_ bytes: [UInt8]) -> CommitSlot? { CommitSlot(bytes.span) }
 
-  @Test(arguments: [1, 2, 3, 99_999_999, 100_000_000, 1 << 40] as [UInt64]) func aSlotComesBack(sequence: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 99_999_999, 100_000_000, 1 << 40] as [UInt64]) func aSlotComesBack(sequence: UInt64) throws
+  {
     let slot = try slot(sequence, 160..<Int(Int32.max) + Int(sequence % 1000))
     #expect(slot.bytes.count == 56)
     #expect(read(slot.bytes) == slot)

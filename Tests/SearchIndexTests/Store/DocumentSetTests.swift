@@ -14,9 +14,7 @@ import Testing
   }
 
   private func members(_ set: DocumentSet) -> [Int] {
-    var members: [Int] = []
-    set.forEach { members.append($0) }
-    return members
+    Array(set)
   }
 
   @Test(arguments: [0, 1, 2, 63, 64, 65, 127, 128, 129, 1000]) func actsLikeASet(universe: Int) {

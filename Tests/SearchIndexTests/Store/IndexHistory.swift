@@ -47,7 +47,9 @@ struct IndexHistory {
   /// A change that has been written, and the index after it.
   mutating func commit(most: Int = 4) throws -> IndexSnapshot {
     let change = change(most: most)
-    guard var writer = try IndexWriter.open(store, owner: Self.owner) else { throw IndexError.damaged(reason: "locked") }
+    guard var writer = try IndexWriter.open(store, owner: Self.owner) else {
+      throw IndexError.damaged(reason: "locked")
+    }
     for segment in change.segments { try writer.append(segment: segment) }
     return try writer.commit(removing: change.removed, scan: change.scan)
   }

@@ -30,7 +30,9 @@ import Testing
 
     mutating func remove(_ count: Int, using random: inout SplitMix64) {
       for _ in 0..<count {
-        guard let index = segments.indices.filter({ segments[$0].live > 0 }).randomElement(using: &random) else { return }
+        guard let index = segments.indices.filter({ segments[$0].live > 0 }).randomElement(using: &random) else {
+          return
+        }
         segments[index].live -= 1
       }
     }

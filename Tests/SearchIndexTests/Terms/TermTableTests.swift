@@ -44,8 +44,12 @@ import Testing
     }
 
     private static func postings(hasPositions: Bool, using random: inout SplitMix64) -> PostingsSample {
-      let size = UInt8.random(in: 0..<40, using: &random) == 0 ? 300 : Int.random(in: 1...3, using: &random)
-      return PostingsSample(count: size, spread: .mixed, hasPositions: hasPositions, using: &random)
+      // Whole blocks end with their list: what is read of the bytes behind it must not matter, and must be there.
+      let isLong = UInt8.random(in: 0..<20, using: &random) == 0
+      let size =
+        isLong ? [127, 128, 256, 300].randomElement(using: &random) ?? 128 : .random(in: 1...3, using: &random)
+      let spread = PostingsSample.Spread.allCases.randomElement(using: &random) ?? .mixed
+      return PostingsSample(count: size, spread: spread, hasPositions: hasPositions, using: &random)
     }
 
     /// Whether the lists of a term say what they should.

@@ -13,6 +13,21 @@ struct FormatTemplateError: Error, Hashable, Sendable {
     case unexpectedArgument(String)
     /// These letters mean nothing in a date pattern.
     case unknownDateLetters(String)
+
+    /// The fact and what to write instead, where that is known.
+    var sentence: (fact: String, hint: String?) {
+      switch self {
+      case .unknownField(let name, let nearest):
+        ("there is no field '\(name)'", nearest.map { "did you mean '{\($0)}'?" })
+      case .unclosedField: ("the brace is never closed", "write '{{' for a brace")
+      case .strayBrace: ("there is no brace to close", "write '}}' for a brace")
+      case .unknownEscape(let character):
+        ("'\\\(character.map { String($0) } ?? "")' means nothing", "write '\\\\' for a backslash")
+      case .unexpectedArgument(let name): ("the field '\(name)' takes nothing after a colon", nil)
+      case .unknownDateLetters(let letters):
+        ("'\(letters)' means nothing in a date pattern", "put plain text between single quotes")
+      }
+    }
   }
 
   let reason: Reason

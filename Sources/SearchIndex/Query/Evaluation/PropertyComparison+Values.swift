@@ -4,7 +4,9 @@ extension PropertyComparison {
   /// As numbers where both are, else as days where both are, else as text.
   func isMet(by value: String) -> Bool {
     if !isQuoted {
-      if let number, let other = Double(value), other.isFinite { return isMet(other < number, other > number) }
+      if let number, !value.contains("x"), let other = Double(value), other.isFinite {
+        return isMet(other < number, other > number)
+      }
       if let dates, let day = CivilDate(iso: value) { return dates.contains(day) }
       if number != nil || dates != nil { return false }
     }
@@ -27,7 +29,8 @@ extension CivilDate {
   package init?(iso text: String) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
-    if bytes.count == 11, bytes[10] != UInt8(ascii: "T"), bytes[10] != UInt8(ascii: "t"), bytes[10] != UInt8(ascii: " ") {
+    if bytes.count == 11, bytes[10] != UInt8(ascii: "T"), bytes[10] != UInt8(ascii: "t"), bytes[10] != UInt8(ascii: " ")
+    {
       return nil
     }
     func number(_ range: Range<Int>) -> Int? {

@@ -29,7 +29,7 @@ package struct QueryEvaluator {
     var found: [(hit: ScoredDocument, rank: UInt32)] = []
     let ranks = snapshot.keyRanks()
     for (segment, set) in sets.enumerated() {
-      set.forEach { document in
+      for document in set {
         let hit = ScoredDocument(
           id: DocumentID(segment: segment, document: document), score: scores[segment][document])
         found.append((hit, ranks[segment][document]))
@@ -154,23 +154,34 @@ package struct QueryEvaluator {
     let count = found.reduce(0) { $0 + $1.documents.count }
     let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
     for (segment, matches) in found.enumerated() {
-      matches.documents.forEach { document in
+      for document in matches.documents {
         let strength = matches.strengths[document]
         scores[segment][document] += rarity * strength / (RankingWeights.saturation + strength)
       }
     }
   }
 
-  /// Documents whose path, or file name, contains the text without case and accents.
+  /// Documents whose path, or file name, contains the text: without case and accents, or as it is written for `=text`.
   private mutating func paths(
     _ node: QueryNode, _ field: QueryField, _ term: QueryTerm
   ) throws(QueryProblem) -> [DocumentSet]? {
     let text: String
+    var isExact = false
     switch term {
     case .word(let word), .phrase(let word), .prefix(let word): text = word
-    case .exact, .fuzzy, .regex: return try decide(node)
+    case .exact(let word):
+      text = word
+      isExact = true
+    case .fuzzy(let word):
+      let words = parts(word, last: .fuzzy)
+      if words.isEmpty { return nil }
+      let fields: Set<TextField> = field == .file ? [.name] : [.name, .folder]
+      return snapshot.parts.map { part in
+        WordMatcher(part: part, model: model, fields: fields).matches(phrase: words).documents
+      }
+    case .regex: return try decide(node)
     }
-    let wanted = fold(text)
+    let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
     if wanted.isEmpty { return nil }
     var sets: [DocumentSet] = []
     for part in snapshot.parts {
@@ -180,7 +191,9 @@ package struct QueryEvaluator {
         if !part.live.contains(cursor.entry) { continue }
         let key = cursor.key
         let start = field == .file ? key.span.offsetAfterLast(UInt8(ascii: "/"), before: key.count) : 0
-        if tokenizer.fold(key.span.extracting(start..<key.count)).contains(wanted) { set.insert(cursor.entry) }
+        let name = key.span.extracting(start..<key.count)
+        let form = isExact ? Folding.exactForm(name) : tokenizer.fold(name)
+        if form.contains(wanted) { set.insert(cursor.entry) }
       }
       sets.append(set)
     }
@@ -205,7 +218,9 @@ package struct QueryEvaluator {
   }
 
   /// The live documents with any key that begins with `prefix` and whose rest meets the condition.
-  private func withKeys(_ field: KeyField, prefix: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool) -> [DocumentSet] {
+  private func withKeys(_ field: KeyField, prefix: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool)
+    -> [DocumentSet]
+  {
     snapshot.parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
@@ -288,7 +303,7 @@ package struct QueryEvaluator {
       let end = range.end.map(environment.startOfDay) ?? .max
       return snapshot.parts.map { part in
         var set = DocumentSet(universe: part.reader.documentCount)
-        part.live.forEach { document in
+        for document in part.live {
           let time = part.reader.number(number, of: document)
           if time >= start, time < end { set.insert(document) }
         }

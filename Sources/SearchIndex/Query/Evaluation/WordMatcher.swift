@@ -92,7 +92,8 @@ struct WordMatcher {
   }
 
   /// The positions of any of the cursors' terms in a document, ascending. The cursors move to the document.
-  private func readPositions(of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]) {
+  private func readPositions(of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32])
+  {
     positions.removeAll(keepingCapacity: true)
     var some: [UInt32] = []
     var isSorted = true

@@ -1,7 +1,6 @@
 extension QueryParser {
   /// Reads a field, whose name is here and whose value begins at `valueStart`.
-  mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode?
-  {
+  mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index = valueStart
     if scanner.isBoundary(at: valueStart) {

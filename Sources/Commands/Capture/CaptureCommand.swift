@@ -1,0 +1,52 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum CaptureCommand {
+  struct Arguments: Sendable {
+    var text = ""
+    var details = NoteDetails()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "capture", "Put a thought into the inbox",
+    defaults: Arguments(),
+    options: [.shared(\.details), .shared(\.card)],
+    operands: [
+      Operand(.many, .text("TEXT"), "The text; standard input when it is left out") {
+        $0.text = $1.joined(separator: " ")
+      }.acceptingDashedWords()
+    ],
+    description: [
+      """
+      Makes a note in \(code: "Inbox/") and prints its card. The first line is the title; nothing is put before or after
+      the text. Without words the text is read from standard input, on a terminal up to Ctrl-D.
+      """
+    ],
+    examples: [
+      Example("sheaf capture Ask Ada about the lens cloth", "Note a thought down"),
+      Example("date | sheaf capture --source voice", "Note down what a program prints"),
+    ],
+    seeAlso: [.command("new"), .page("sheaf-note", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    var text = arguments.text
+    if text.isEmpty {
+      if session.inputIsTerminal, session.errorOutput.isTerminal {
+        session.remark(StyledText("Type the note; Ctrl-D on a line of its own ends it.", .dim))
+      }
+      text = try session.readText(limit: view.vault.config.sizeLimit)
+    } else {
+      text += "\n"
+    }
+    if text.allSatisfy(\.isWhitespace) {
+      throw CommandError(
+        message: "there is nothing to capture", hints: ["sheaf capture TEXT, or text on standard input"])
+    }
+    var note = NewNote.captured(text)
+    arguments.details.apply(to: &note)
+    return try session.create(note, arguments.card, &view)
+  }
+}

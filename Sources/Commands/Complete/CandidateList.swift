@@ -1,0 +1,86 @@
+/// What a word can be completed to.
+struct Candidate: Equatable, Sendable {
+  /// The whole word.
+  var text: [UInt8]
+  /// What it is.
+  var description: String
+}
+
+/// Collects candidates for a word, each once, and knows when there are enough.
+///
+/// Those that go on from the word exactly come before those that differ in the case of ASCII letters: the latter count
+/// only where there is none of the former, and are written as the word is typed.
+struct CandidateList {
+  /// What is typed so far.
+  let word: [UInt8]
+  private var exact: Shortlist
+  private var caseless: Shortlist
+
+  /// An empty list for a word.
+  init(word: [UInt8]) {
+    self.word = word
+    exact = Shortlist(wordCount: word.count)
+    caseless = exact
+  }
+
+  /// The candidates in the order they came.
+  var candidates: [Candidate] { exact.candidates.isEmpty ? caseless.candidates : exact.candidates }
+
+  /// Whether more candidates may change what the shell does.
+  var wantsMore: Bool { exact.wantsMore }
+
+  /// Adds a candidate if it goes on from the word. Text that a terminal cannot show as it is, is left out: a shell would
+  /// write it there.
+  mutating func add(_ text: [UInt8], _ description: @autoclosure () -> String = "") {
+    guard !text.isEmpty, let shown = String(validating: text, as: UTF8.self),
+      TerminalText.safe(shown) == shown
+    else {
+      return
+    }
+    if text.starts(with: word) {
+      exact.add(text, description())
+    } else if exact.candidates.isEmpty, text.count >= word.count,
+      zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
+    {
+      caseless.add(word + text.dropFirst(word.count), description())
+    }
+  }
+
+  /// Adds a candidate if it goes on from the word.
+  mutating func add(_ text: String, _ description: @autoclosure () -> String = "") {
+    add(Array(text.utf8), description())
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
+
+/// Candidates up to a limit.
+///
+/// A shell inserts what all candidates have in common. So when a list is cut off, it must have no more in common than
+/// the whole of it would have.
+private struct Shortlist {
+  /// The most candidates that are worth showing.
+  private static let limit = 1000
+
+  private(set) var candidates: [Candidate] = []
+  private var seen: Set<[UInt8]> = []
+  /// How many bytes all candidates have in common.
+  private var commonCount = Int.max
+  private let wordCount: Int
+
+  init(wordCount: Int) {
+    self.wordCount = wordCount
+  }
+
+  var wantsMore: Bool { candidates.count < Self.limit || commonCount > wordCount }
+
+  mutating func add(_ text: [UInt8], _ description: @autoclosure () -> String) {
+    let common = candidates.first.map { zip($0.text, text).prefix { $0 == $1 }.count } ?? text.count
+    if candidates.count >= Self.limit, common >= commonCount { return }
+    guard seen.insert(text).inserted else { return }
+    commonCount = min(commonCount, common)
+    candidates.append(Candidate(text: text, description: description()))
+  }
+}

@@ -1,0 +1,50 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum CompleteCommand {
+  struct Arguments: Sendable {
+    var kind = ""
+    var word = Argument("")
+  }
+
+  static let definition = Command(
+    CompletionKind.commandName, "Print what a word can be completed to",
+    defaults: Arguments(),
+    operands: [
+      .one(.text("KIND"), "What the word names", sets: \.kind),
+      Operand(.optional, .word("WORD"), "What is typed so far") { if let word = $1.first { $0.word = word } },
+    ],
+    isHidden: true,
+    run: run)
+
+  /// Prints candidates, one a line, with a tab and a description; whatever is wrong, there are none then.
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    // Somebody is waiting with a finger on the key: the last commit will do, and a shell has no place for errors.
+    guard
+      let view = try? VaultView.open(
+        named: session.globals.vault, session.surroundings, mode: .unsynchronized)
+    else { return .success }
+    var bytes: [UInt8] = []
+    for candidate in candidates(arguments.kind, arguments.word.bytes, view) {
+      bytes += candidate.text
+      if !candidate.description.isEmpty {
+        bytes += Array("\t\(TerminalText.safe(candidate.description))".utf8)
+      }
+      bytes.append(0x0a)
+    }
+    try? session.output.write(bytes)
+    return .success
+  }
+
+  private static func candidates(_ kind: String, _ word: [UInt8], _ view: VaultView) -> [Candidate] {
+    switch kind {
+    case "note": NoteCandidates(view).candidates(for: word)
+    case "tag": NameCandidates(view).tags(for: word)
+    case "folder": NameCandidates(view).folders(for: word)
+    case "property": NameCandidates(view).properties(for: word)
+    case "category": NameCandidates(view).categories(for: word)
+    case "query": QueryCandidates(view).candidates(for: word)
+    default: []
+    }
+  }
+}

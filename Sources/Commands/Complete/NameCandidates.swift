@@ -1,0 +1,50 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// Finds tags, folders, properties and categories that begin with a word.
+struct NameCandidates {
+  private let view: VaultView
+
+  /// A finder over the notes of a vault.
+  init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// Tags, and parents of tags.
+  func tags(for word: [UInt8]) -> [Candidate] {
+    let rows = TagTally(view.snapshot).rows.sorted { $0.key < $1.key }
+    return list(word, rows.map { (Array($0.name.utf8), Amount.text($0.total, "note")) })
+  }
+
+  /// Folders that hold notes, and those that the config speaks of.
+  func folders(for word: [UInt8]) -> [Candidate] {
+    let known = view.vault.config.folders.keys.map { Array($0.utf8) }
+    let rows = FolderTally(view.snapshot, known: known).rows.sorted {
+      $0.path.lexicographicallyPrecedes($1.path)
+    }
+    return list(word, rows.map { ($0.path, Amount.text($0.total, "note")) })
+  }
+
+  /// Names of properties.
+  func properties(for word: [UInt8]) -> [Candidate] {
+    list(
+      word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
+  }
+
+  /// The eight categories, and other words in use.
+  func categories(for word: [UInt8]) -> [Candidate] {
+    let rows = CategoryTally(in: view.snapshot).rows
+    return list(word, rows.map { (Array($0.name.utf8), $0.category.map { "\($0.icon) \($0.label)" } ?? "") })
+  }
+
+  /// Where notes come from.
+  func sources(for word: [UInt8]) -> [Candidate] {
+    list(word, view.snapshot.counts(of: .source).map { ($0.key, Amount.text($0.count, "note")) })
+  }
+
+  private func list(_ word: [UInt8], _ names: [(name: [UInt8], description: String)]) -> [Candidate] {
+    var list = CandidateList(word: word)
+    for (name, description) in names { list.add(name, description) }
+    return list.candidates
+  }
+}

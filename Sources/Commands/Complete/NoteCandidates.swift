@@ -1,0 +1,113 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// Finds the notes whose names begin with a word: by file name, path, title or alias.
+struct NoteCandidates {
+  private let view: VaultView
+  private let snapshot: IndexSnapshot
+
+  /// A finder over the notes of a vault.
+  init(_ view: VaultView) {
+    self.view = view
+    snapshot = view.snapshot
+  }
+
+  /// The names that the word can be completed to, those of notes looked at last first.
+  ///
+  /// Costs a look at the names that begin with the word, not at all of them.
+  func candidates(for word: [UInt8]) -> [Candidate] {
+    var list = CandidateList(word: word)
+    for entry in RecentNotes(view.vault).entries {
+      guard let document = snapshot.document(withKey: entry.path), snapshot.isNote(document) else { continue }
+      if word.isEmpty { addShortest(document, to: &list) } else { addNames(document, to: &list) }
+    }
+    if word.isEmpty {
+      var cursor = KeyOrderCursor(snapshot)
+      while list.wantsMore, let next = cursor.next() {
+        if snapshot.isNote(next.id) { addShortest(next.id, to: &list) }
+      }
+      return list.candidates
+    }
+    for kind in [NameTerms.Kind.path, .title, .alias] {
+      let prefix = NameTerms.key(kind, kind == .path ? Self.pathPrefix(word) : Self.fold(word))
+      snapshot.forEachKey(of: .name, prefix: prefix) { key, documents in
+        for document in documents where snapshot.isNote(document) {
+          if kind == .path {
+            addPath(document, depth: key.count { $0 == UInt8(ascii: "/") }, to: &list)
+          } else {
+            addNames(document, to: &list)
+          }
+        }
+        return list.wantsMore
+      }
+    }
+    return list.candidates
+  }
+
+  private static func fold(_ word: [UInt8]) -> String { LinkKey.fold(String(decoding: word, as: UTF8.self)) }
+
+  /// What the keys of paths begin with that a word begins, which have no extension of a note.
+  private static func pathPrefix(_ word: [UInt8]) -> String {
+    let folded = fold(word)
+    guard let dot = folded.lastIndex(of: ".") else { return folded }
+    let ending = folded[folded.index(after: dot)...]
+    return ["md", "markdown"].contains { $0.hasPrefix(ending) } ? String(folded[..<dot]) : folded
+  }
+
+  // MARK: - Names
+
+  /// Adds the one shortest name that means this note only.
+  private func addShortest(_ document: DocumentID, to list: inout CandidateList) {
+    let path = snapshot.key(of: document)
+    let stem = Self.stem(path)
+    if isUnique(stem) { list.add(stem, description(of: document, beside: stem)) } else { list.add(path) }
+  }
+
+  /// Adds every name that goes on from the word.
+  private func addNames(_ document: DocumentID, to list: inout CandidateList) {
+    addPath(document, depth: 0, to: &list)
+    let note = view.record(document)
+    for name in [note.card.title] + note.card.aliases {
+      list.add(name, String(decoding: note.path, as: UTF8.self))
+    }
+    list.add(note.path, note.card.title)
+  }
+
+  /// Adds the end of a note's path, with `depth` folders, or the whole of it.
+  private func addPath(_ document: DocumentID, depth: Int, to list: inout CandidateList) {
+    let path = snapshot.key(of: document)
+    let parts = path.split(separator: UInt8(ascii: "/"))
+    if depth > 0, depth + 1 == parts.count { return list.add(path, description(of: document, beside: path)) }
+    let end = Array(parts.suffix(depth + 1).joined(separator: [UInt8(ascii: "/")]))
+    let name = end.dropLast(end.count - Self.lengthWithoutExtension(end))
+    list.add(
+      Array(name),
+      depth > 0 || isUnique(Array(name)) ? description(of: document, beside: Array(name)) : "several notes")
+    // With its extension only where that is being typed already.
+    if list.word.count > name.count { list.add(end, description(of: document, beside: end)) }
+  }
+
+  /// What tells more about a note than the name does: its title, or else where it is.
+  private func description(of document: DocumentID, beside name: [UInt8]) -> String {
+    let note = view.record(document)
+    if !note.card.title.utf8.elementsEqual(name) { return note.card.title }
+    return String(decoding: note.path, as: UTF8.self)
+  }
+
+  private func isUnique(_ stem: [UInt8]) -> Bool {
+    let key = NameTerms.key(.path, LinkKey(fileName: stem.span).text)
+    return snapshot.documents(withKey: key, in: .name).filter { snapshot.isNote($0) }.count == 1
+  }
+
+  private static func stem(_ path: [UInt8]) -> [UInt8] {
+    let name = Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    return Array(name.prefix(lengthWithoutExtension(name)))
+  }
+
+  private static func lengthWithoutExtension(_ name: [UInt8]) -> Int {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name.count }
+    return dot
+  }
+}

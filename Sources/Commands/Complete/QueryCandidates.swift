@@ -1,0 +1,87 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// Finds what the last term of a query can be completed to: names of fields, their values, saved queries.
+struct QueryCandidates {
+  private let view: VaultView
+
+  /// A finder for queries over a vault.
+  init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The names of all fields, with their colons.
+  private static let fields: [String] = {
+    let names =
+      QueryField.allCases.map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
+      + LinkField.allCases.map(\.rawValue)
+      + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
+      + ["in", "is", "has", "match-case", "ignore-case"]
+    return names.filter { !$0.isEmpty }.sorted().map { $0 + ":" }
+  }()
+
+  /// What the word can be completed to; only its last term changes.
+  func candidates(for word: [UInt8]) -> [Candidate] {
+    let start = Self.termStart(word)
+    let head = Array(word[..<start])
+    let term = Array(word[start...])
+    var list = CandidateList(word: word)
+    for candidate in self.term(term) { list.add(head + candidate.text, candidate.description) }
+    return list.candidates
+  }
+
+  /// Where the last term begins: behind the last space or parenthesis outside of quotes, and behind a minus sign.
+  private static func termStart(_ word: [UInt8]) -> Int {
+    var start = 0
+    var isQuoted = false
+    for (index, byte) in word.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: " "), UInt8(ascii: "("): if !isQuoted { start = index + 1 }
+      default: break
+      }
+    }
+    if start < word.count, word[start] == UInt8(ascii: "-") { start += 1 }
+    return start
+  }
+
+  private func term(_ term: [UInt8]) -> [Candidate] {
+    if let colon = term.firstIndex(of: UInt8(ascii: ":")) {
+      let field = String(decoding: term[..<colon], as: UTF8.self).lowercased()
+      var value = Array(term[(colon + 1)...])
+      let isQuoted = value.first == UInt8(ascii: "\"")
+      if isQuoted { value.removeFirst() }
+      return values(of: field, value).map { candidate in
+        let needsQuotes = isQuoted || candidate.text.contains { " ()\"".utf8.contains($0) }
+        let quote = needsQuotes ? [UInt8(ascii: "\"")] : []
+        return Candidate(
+          text: Array(term[...colon]) + quote + candidate.text + quote, description: candidate.description)
+      }
+    }
+    let queries = view.vault.config.queries.sorted { $0.key < $1.key }
+    var found = queries.map { Candidate(text: Array("@\($0.key)".utf8), description: $0.value) }
+    if term.first == UInt8(ascii: "[") {
+      found += NameCandidates(view).properties(for: Array(term.dropFirst())).map {
+        Candidate(text: Array("[".utf8) + $0.text + Array("]".utf8), description: $0.description)
+      }
+    }
+    return found + Self.fields.map { Candidate(text: Array($0.utf8), description: "") }
+  }
+
+  private func values(of field: String, _ value: [UInt8]) -> [Candidate] {
+    func choices(_ words: [String]) -> [Candidate] {
+      words.map { Candidate(text: Array($0.utf8), description: "") }
+    }
+    let names = NameCandidates(view)
+    switch field {
+    case "tag": return names.tags(for: value)
+    case "category": return names.categories(for: value)
+    case "source": return names.sources(for: value)
+    case "in": return choices(Place.allCases.map(\.rawValue)) + names.folders(for: value)
+    case "is": return choices(NoteState.allCases.map(\.rawValue))
+    case "has": return choices(NoteFeature.allCases.map(\.rawValue))
+    case let name where LinkField(rawValue: name) != nil: return NoteCandidates(view).candidates(for: value)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum EditCommand {
+  struct Arguments: Sendable {
+    var notes = NoteOperands()
+    var line: Int?
+  }
+
+  static let definition = Command(
+    "edit", "Open notes in the editor",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value(
+          "line", .number("LINE", in: 1...Int.max, called: "a line"), "Begin at LINE of the first note",
+          sets: \.line
+        )
+        .details(
+          """
+          As \(code: "+LINE") for vi, vim, nvim, nano, emacs, emacsclient, micro, kak, joe and the like, as
+          \(code: "--goto FILE:LINE") for code and codium, as \(code: "FILE:LINE") for hx.
+          """)
+      ]),
+      .shared(\.notes),
+    ],
+    operands: [NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi") on the files of the notes, all at once. The
+      variables may hold options and quotes; no shell reads them. Afterwards, the notes that have changed are told.
+      """,
+      "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
+    ],
+    examples: [
+      Example("sheaf edit welcome", "Edit a note by its title"),
+      Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
+    ],
+    exitStatus: "It is that of the editor.",
+    seeAlso: [.command("show"), .command("new")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    // What changed is told by comparing, so the index has to be current whatever was asked for.
+    var view = try session.openVault(mode: .normal)
+    let notes = try records(arguments.notes, view, session)
+    if notes.isEmpty { return .nothing }
+    let status = try session.edit(notes, line: arguments.line, &view)
+    let printer = CardPrinter(session: session, view: view)
+    for before in notes {
+      guard let after = view.note(at: before.path) else {
+        session.warn(
+          "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) is not there any more")
+        continue
+      }
+      if after.revision != before.revision { try session.print(printer.line(after, .updated)) }
+    }
+    return status
+  }
+
+  /// The notes that are named; of one that is missing it is said how it can be made.
+  private static func records(_ operands: NoteOperands, _ view: VaultView, _ session: Session) throws
+    -> [NoteRecord]
+  {
+    do {
+      return try operands.records(in: view, session)
+    } catch VaultError.noSuchNote(let name, let suggestions) {
+      let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions))
+      throw CommandError(
+        message: explanation?.message ?? "",
+        hints: (explanation?.hints ?? []) + ["sheaf new --edit TITLE makes a note"])
+    }
+  }
+}

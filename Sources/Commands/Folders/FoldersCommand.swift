@@ -1,0 +1,86 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum FoldersCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var isTree = false
+    var order = CountOrder()
+    var output = CountOutputArguments()
+  }
+
+  static let definition = Command(
+    "folders", "List folders with the number of their notes",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("tree", "Show the hierarchy, with notes of each folder alone too", sets: \.isTree),
+        .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
+      ]),
+      .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints a line a folder: how many notes lie in it and the folders below, its symbol, and its path from the vault's
+      root. Symbols and colours are those of \(code: "folders:") in the config. The inbox and the archive are marked.
+      """,
+      """
+      Folders without notes are listed too, unless \(value: "QUERY") or \(option: "no-sync") is given: the index knows
+      files only. All notes count, those in the archive and templates too; only the trash does not.
+      """,
+    ],
+    examples: [
+      Example("sheaf folders --tree", "Show all folders"),
+      Example("sheaf folders --sort count is:orphan", "Find where notes without links gather"),
+    ],
+    exitStatus: "It is 1 when there is no folder.",
+    seeAlso: [.page("sheaf-config", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let tally: FolderTally
+    if let notes = try view.selection(arguments.query) {
+      tally = FolderTally(of: notes, in: view.snapshot)
+    } else {
+      tally = FolderTally(view.snapshot, known: session.globals.isUnsynchronized ? [] : view.vault.folders())
+    }
+    let all = tally.rows.map { row($0, view) }
+    let rows = arguments.isTree ? arguments.order.nested(all) : arguments.order.sorted(all)
+    if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.form == .text {
+      let text =
+        arguments.query.isEmpty ? "There are no folders yet." : "No note that matches lies in a folder."
+      session.remark(StyledText(text, .dim))
+    }
+    try CountPrinter(session: session).print(
+      rows, arguments.output.form, name: "folders",
+      head: [.init("root", ["notes": .integer(tally.root.notes), "total": .integer(tally.root.total)])],
+      isTree: arguments.isTree)
+    return rows.isEmpty ? .nothing : .success
+  }
+
+  private static func row(_ folder: FolderTally.Row, _ view: VaultView) -> CountRow {
+    let path = String(decoding: folder.path, as: UTF8.self)
+    let look = view.vault.config.folders[path]
+    let style = Style.folder(color: look?.color)
+    let leafStart = folder.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let place = NotePlace(path: folder.path + [UInt8(ascii: "/")])
+    let isSystem = [NotePlace.inboxFolder, NotePlace.archiveFolder].contains(path)
+    return CountRow(
+      name: folder.path, label: StyledText(name: folder.path, style),
+      leaf: StyledText(name: Array(folder.path[leafStart...]), style),
+      place: folder.path.split(separator: UInt8(ascii: "/")).map { Array($0) }, own: folder.notes,
+      total: folder.total,
+      symbol: look?.symbol ?? "", remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),
+      json: JSONValue.pathMembers(folder.path) + [
+        .init("notes", .integer(folder.notes)), .init("total", .integer(folder.total)),
+        .init("place", .string(place.rawValue)), .init("color", .optional(look?.color)),
+        .init("symbol", .optional(look?.symbol)),
+      ])
+  }
+}

@@ -1,0 +1,27 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum IndexCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "index", "Bring the index up to date",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Looks at every file of the vault, reads the notes that are new or have changed, and tells what it did. Every
+      command that asks something does the same first; this one is for scripts, and for vaults so large that the first
+      time takes long. The index is a cache: it can be deleted at any time, and no note is ever written.
+      """
+    ],
+    examples: [Example("sheaf index", "Read what has changed")],
+    seeAlso: [.command("index status"), .page("sheaf-index", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try IndexingRun(mode: .normal).run(session, isJSON: arguments.isJSON)
+  }
+}

@@ -1,0 +1,26 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum IndexRebuildCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "index rebuild", "Make the index anew from the notes",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Reads every note, whatever is in the index. There is hardly ever a reason to: an index that is damaged or of
+      another version is made anew by itself.
+      """
+    ],
+    examples: [Example("sheaf index rebuild", "Read all notes again")],
+    seeAlso: [.command("index"), .command("index verify")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try IndexingRun(mode: .rebuild).run(session, isJSON: arguments.isJSON)
+  }
+}

@@ -1,0 +1,100 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+enum IndexStatusCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "index status", "Tell how the index is, and change nothing",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Prints where the index is, its size, what is in it, and what the next question would have to read first. With
+      \(option: "no-sync") the files are not looked at. Dead is what no document needs any more: segments and commits
+      that newer ones replaced, and of each segment the share of its documents that were deleted since. Where more than
+      half is dead, the file is written anew by itself.
+      """
+    ],
+    examples: [Example("sheaf index status", "Tell whether the index is current")],
+    exitStatus: "It is 1 when there is no index that can be used.",
+    seeAlso: [.command("index"), .command("index verify")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = try session.findVault()
+    let status = try IndexStatus(vault, comparesFiles: !session.globals.isUnsynchronized)
+    if arguments.isJSON {
+      try session.print(json(status, vault))
+    } else {
+      try session.print(lines(status, vault, session))
+    }
+    return status.state == .usable ? .success : .nothing
+  }
+
+  private static func lines(_ status: IndexStatus, _ vault: Vault, _ session: Session) -> [StyledText] {
+    var table = TextTable([.init(), .init(minimum: 20, cut: .middle)])
+    func add(_ name: String, _ value: StyledText) { table.append([StyledText(name, .dim), value]) }
+    add("vault", StyledText(name: vault.root.bytes))
+    add("index", StyledText(name: status.file.bytes))
+    add("state", state(status))
+    if status.bytes > 0 { add("size", StyledText(Amount.bytes(status.bytes))) }
+    if status.sequence > 0 {
+      add("notes", StyledText("\(status.notes)"))
+      add("other files", StyledText("\(status.attachments)"))
+      add("terms", StyledText("\(status.terms)"))
+      add("segments", StyledText("\(status.segments)"))
+      add("dead", StyledText(Amount.percent(status.deadShare)))
+      add("commits", StyledText("\(status.sequence)"))
+    }
+    if let scanned = status.scanned {
+      let now = CivilDateTime(
+        NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
+      let date = CivilDateTime(scanned)
+      add(
+        "last look",
+        StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date))
+    }
+    add("watcher", StyledText("none"))
+    return table.lines(width: session.output.width, palette: session.palette)
+  }
+
+  private static func state(_ status: IndexStatus) -> StyledText {
+    switch status.state {
+    case .missing: return StyledText("there is none yet", .warning)
+    case .unusable(let reason): return StyledText("\(reason); it will be made anew", .warning)
+    case .usable:
+      guard let pending = status.pending else { return StyledText("usable; the files were not looked at") }
+      if pending.added + pending.changed + pending.removed == 0 { return StyledText("current", .success) }
+      return StyledText(
+        "behind: \(pending.added) added, \(pending.changed) changed, \(pending.removed) removed", .warning)
+    }
+  }
+
+  private static func json(_ status: IndexStatus, _ vault: Vault) -> JSONValue {
+    let (state, reason): (String, String?) =
+      switch status.state {
+      case .usable: ("usable", nil)
+      case .missing: ("missing", nil)
+      case .unusable(let reason): ("unusable", reason)
+      }
+    let pending: JSONValue =
+      status.pending.map {
+        ["added": .integer($0.added), "changed": .integer($0.changed), "removed": .integer($0.removed)]
+      } ?? .null
+    return .object(
+      [.init("formatVersion", 1)] + JSONValue.pathMembers(status.file.bytes) + [
+        .init("bytes", .integer(status.bytes)), .init("documents", .integer(status.documents)),
+        .init("segments", .integer(status.segments)), .init("deadShare", .number(status.deadShare)),
+        .init("watcher", nil),
+      ] + JSONValue.pathMembers(vault.root.bytes, key: "vault") + [
+        .init("state", .string(state)), .init("reason", .optional(reason)),
+        .init("notes", .integer(status.notes)), .init("attachments", .integer(status.attachments)),
+        .init("terms", .integer(status.terms)), .init("sequence", .integer(Int(clamping: status.sequence))),
+        .init("scanned", .optional(status.scanned?.text)), .init("pending", pending),
+      ])
+  }
+}

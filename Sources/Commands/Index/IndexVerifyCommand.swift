@@ -1,0 +1,71 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+enum IndexVerifyCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "index verify", "Check that the index is whole and true",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Checks the checksums of the index file. When they are right, brings the index up to date, makes another one in
+      memory from the notes, and compares them document by document and key by key. The notes are only read.
+      """,
+      "With \(option: "no-sync") the last commit is compared as it is: notes changed since are findings then.",
+    ],
+    examples: [Example("sheaf index verify", "Check the index")],
+    exitStatus: "It is 1 when something is wrong; \(command: "index rebuild") mends that.",
+    seeAlso: [.command("index rebuild")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = try session.findVault()
+    let mode: Refresh.Mode = session.globals.isUnsynchronized ? .unsynchronized : .normal
+    let report = try IndexVerification.run(vault, mode: mode)
+    if arguments.isJSON {
+      try session.print(json(report, vault))
+    } else {
+      try session.print(lines(report))
+      if !report.problems.isEmpty {
+        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf index rebuild"))
+      }
+    }
+    return report.problems.isEmpty ? .success : .nothing
+  }
+
+  private static func lines(_ report: VerificationReport) -> [StyledText] {
+    if report.problems.isEmpty {
+      let amounts = [
+        Amount.text(report.documents, "document"), Amount.text(report.segments, "segment"),
+        Amount.text(report.terms, "term"), Amount.bytes(report.bytes),
+      ]
+      return [
+        StyledText("the index is whole and true: ", .success) + StyledText(amounts.joined(separator: ", "))
+      ]
+    }
+    return report.problems.map { problem in
+      let place = problem.document.map { StyledText(name: $0) + StyledText(": ") } ?? StyledText()
+      return place + StyledText(problem.message) + StyledText("  \(problem.code)", .dim)
+    }
+  }
+
+  private static func json(_ report: VerificationReport, _ vault: Vault) -> JSONValue {
+    let problems = report.problems.map { problem -> JSONValue in
+      .object(
+        [.init("code", .string(problem.code)), .init("message", .string(problem.message))]
+          + (problem.document.map { JSONValue.pathMembers($0) } ?? [.init("path", nil)]))
+    }
+    return .object(
+      [.init("formatVersion", 1)] + JSONValue.pathMembers(vault.store.file.bytes) + [
+        .init("isValid", .bool(report.problems.isEmpty)), .init("bytes", .integer(report.bytes)),
+        .init("documents", .integer(report.documents)), .init("segments", .integer(report.segments)),
+        .init("terms", .integer(report.terms)), .init("problems", .array(problems)),
+      ])
+  }
+}

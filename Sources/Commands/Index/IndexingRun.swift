@@ -1,0 +1,62 @@
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// Refreshes the index and tells what that did, in numbers.
+struct IndexingRun {
+  let mode: Refresh.Mode
+
+  func run(_ session: Session, isJSON: Bool) throws -> ExitStatus {
+    let start = ContinuousClock.now
+    let view = try session.openVault(mode: mode)
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    if isJSON {
+      try session.print(json(view, milliseconds: milliseconds))
+    } else {
+      try session.print(lines(view.report, milliseconds: milliseconds))
+    }
+    if case .inMemory = view.report.outcome { return .failure }
+    return .success
+  }
+
+  private func lines(_ report: RefreshReport, milliseconds: Int) -> [StyledText] {
+    let files = Amount.text(report.notes, "note") + " and " + Amount.text(report.attachments, "other file")
+    let time = " in \(Amount.duration(milliseconds: milliseconds))"
+    var lines = [StyledText(files)]
+    if report.read == 0, report.added + report.changed + report.removed == 0 {
+      lines.append(StyledText("nothing has changed, nothing was read" + time))
+    } else {
+      lines.append(
+        StyledText("\(report.added) added, \(report.changed) changed, \(report.removed) removed"))
+      lines.append(
+        StyledText("read \(Amount.text(report.read, "note")), \(Amount.bytes(report.bytesRead)),\(time)"))
+    }
+    return lines
+  }
+
+  private func json(_ view: VaultView, milliseconds: Int) -> JSONValue {
+    let report = view.report
+    let (outcome, reason): (String, String?) =
+      switch report.outcome {
+      case .unchanged: ("unchanged", nil)
+      case .committed: ("committed", nil)
+      case .inMemory(let reason): ("in-memory", reason)
+      case .unsynchronized: ("unsynchronized", nil)
+      }
+    let problems = report.problems.map { problem -> JSONValue in
+      .object(
+        JSONValue.pathMembers(problem.path) + [
+          .init("code", .string(problem.reason.code)), .init("message", .string(problem.reason.fact)),
+        ])
+    }
+    return .object(
+      [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.store.file.bytes) + [
+        .init("outcome", .string(outcome)), .init("reason", .optional(reason ?? report.rebuildReason)),
+        .init("notes", .integer(report.notes)), .init("attachments", .integer(report.attachments)),
+        .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
+        .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
+        .init("removed", .integer(report.removed)), .init("milliseconds", .integer(milliseconds)),
+        .init("problems", .array(problems)),
+      ])
+  }
+}

@@ -1,0 +1,57 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+enum InitCommand {
+  struct Arguments: Sendable {
+    var folder: Argument?
+  }
+
+  static let definition = Command(
+    "init", "Make a folder a vault",
+    defaults: Arguments(),
+    operands: [
+      .optional(.directory("DIR"), "The folder, made when it is missing; else this one", sets: \.folder)
+    ],
+    description: [
+      """
+      Writes \(code: ".sheaf/config.yaml") and nothing else. The notes that the folder holds already are the vault's; a
+      vault of Obsidian or zk can be used as it is, and made one of sheaf too.
+      """,
+      """
+      The index is made when the first question is asked. It lies outside of the vault, and can be deleted at any time.
+      """,
+    ],
+    examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
+    seeAlso: [.command("new"), .page("sheaf-config", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if arguments.folder == nil, session.globals.vault == nil { try refuseInsideVault(session) }
+    let base = session.globals.vault ?? "."
+    let root = try VaultInitializer.run(
+      base.appending(RawPath(arguments.folder?.bytes ?? [])), session.surroundings)
+    let vault = try Vault.open(named: root, session.surroundings)
+    let config = root.appending(".sheaf/config.yaml" as RawPath)
+    try session.print([
+      StyledText("wrote", .success) + StyledText("  ") + StyledText(name: config.bytes)
+        + StyledText("  every setting, commented out", .dim),
+      StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
+        + StyledText("  made at the first question; a cache", .dim),
+    ])
+    return .success
+  }
+
+  /// A vault in a vault is rarely meant, so it has to be asked for by name.
+  private static func refuseInsideVault(_ session: Session) throws {
+    var surroundings = session.surroundings
+    surroundings.environmentVault = nil
+    guard let around = try? Vault.open(named: nil, surroundings),
+      let inside = surroundings.workingDirectory.relative(to: around.root), !inside.isEmpty
+    else { return }
+    let place = String(decoding: QuotedName.line(of: around.root.bytes), as: UTF8.self)
+    throw CommandError(
+      message: "this folder is part of the vault \(place)",
+      hints: ["sheaf init . makes it a vault of its own"])
+  }
+}

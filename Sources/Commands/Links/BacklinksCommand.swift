@@ -1,0 +1,79 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+enum BacklinksCommand {
+  struct Arguments: Sendable {
+    var note = Argument("")
+    var context = 0
+    var output = LinkOutputArguments()
+  }
+
+  static let definition = Command(
+    "backlinks", "List the links that lead to a note",
+    defaults: Arguments(),
+    options: [
+      .own([.value("context", .count(), "Show COUNT lines before and after each link too", sets: \.context)]),
+      .shared(\.output),
+    ],
+    operands: [.one(.note, "The note that the links lead to", sets: \.note)],
+    description: [
+      """
+      Prints the notes that link to the note, each with the lines that the links stand in. Embeds, links in the front
+      matter, and links of the note to itself are links too.
+      """,
+      "\(option: "paths") prints the notes that link, \(option: "count") the number of links.",
+    ],
+    examples: [
+      Example("sheaf backlinks 'Rye sourdough'", "List the links to a note"),
+      Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),
+    ],
+    exitStatus: "It is 1 when no link leads to the note.",
+    seeAlso: [.command("links"), .command("orphans")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let note = try view.note(named: arguments.note.bytes)
+    var graph = view.graph
+    let links = graph.backlinks(of: note.document)
+    let printer = LinkPrinter(session: session, view: view)
+    let isPrinted = try printer.printForm(
+      links, arguments.output.form, paths: links.map(\.source), count: links.count, hasSource: true)
+    if !isPrinted {
+      if links.isEmpty, session.errorOutput.isTerminal {
+        session.remark(StyledText("No link leads to the note.", .dim))
+      }
+      try print(links, context: arguments.context, printer)
+    }
+    return links.isEmpty ? .nothing : .success
+  }
+
+  private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {
+    var isFirst = true
+    for (source, group) in grouped(links) {
+      let note = printer.view.record(source)
+      var lines = isFirst ? [] : [StyledText("")]
+      isFirst = false
+      lines.append(printer.path(of: source) + StyledText("  ") + StyledText(note.card.title, .title))
+      let text = printer.view.vault.contents(of: note.path) ?? []
+      lines += LinkLines(text: text, links: group).excerpts(
+        context: context, width: printer.session.output.width, palette: printer.session.palette)
+      try printer.session.print(lines)
+    }
+  }
+
+  /// The links by the note they stand in; those of one note are neighbours already.
+  private static func grouped(_ links: [GraphLink]) -> [(source: DocumentID, links: [StoredLink])] {
+    var groups: [(source: DocumentID, links: [StoredLink])] = []
+    for link in links {
+      if groups.last?.source == link.source {
+        groups[groups.count - 1].links.append(link.link)
+      } else {
+        groups.append((link.source, [link.link]))
+      }
+    }
+    return groups
+  }
+}

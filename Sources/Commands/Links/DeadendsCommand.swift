@@ -1,0 +1,37 @@
+internal import CommandSpec
+internal import SearchIndex
+
+enum DeadendsCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "deadends", "List notes without links to notes or files",
+    defaults: Arguments(),
+    options: [.shared(\.selection), .shared(\.output)],
+    operands: [
+      Operand(.many, .query, "Only notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints the notes that \(code: "is:deadend") finds, as \(command: "list") does. A link that leads nowhere is a link
+      all the same; one out of the vault is none. Templates and conflict copies are notes too.
+      """
+    ],
+    examples: [
+      Example("sheaf deadends", "List notes that lead nowhere"),
+      Example("sheaf deadends --count in:inbox", "Count those in the inbox"),
+    ],
+    exitStatus: "It is 1 when every note has a link.",
+    seeAlso: [.command("links"), .command("orphans")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try StateList(state: .deadend, nothing: "Every note has a link.").run(
+      session, query: arguments.query, arguments.selection, arguments.output)
+  }
+}

@@ -1,0 +1,81 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+enum LinksCommand {
+  struct Arguments: Sendable {
+    var note = Argument("")
+    var includesExternal = false
+    var output = LinkOutputArguments()
+  }
+
+  static let definition = Command(
+    "links", "List the links of a note and what they lead to",
+    defaults: Arguments(),
+    options: [
+      .own([.flag("external", "Include links out of the vault", sets: \.includesExternal)]),
+      .shared(\.output),
+    ],
+    operands: [.one(.note, "The note whose links are listed", sets: \.note)],
+    description: [
+      """
+      Prints a line a link: its line and column, the link as it is written, the file it leads to, and by what that was
+      found: \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits that the file
+      name begins with), or \(code: "self"). Links in the front matter and embeds are links too.
+      """,
+      "\(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.",
+    ],
+    examples: [
+      Example("sheaf links Welcome", "List the links of a note"),
+      Example("sheaf links -l Welcome", "List the files it leads to"),
+    ],
+    exitStatus: "It is 1 when the note has no such link.",
+    seeAlso: [.command("backlinks"), .command("resolve")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let note = try view.note(named: arguments.note.bytes)
+    var graph = view.graph
+    let links = graph.outgoing(from: note.document).filter {
+      arguments.includesExternal || !$0.link.isExternal
+    }
+    let printer = LinkPrinter(session: session, view: view)
+    let resolved = links.compactMap { $0.resolved?.document }
+    let isPrinted = try printer.printForm(
+      links, arguments.output.form, paths: resolved, count: links.count, hasSource: false)
+    if !isPrinted {
+      if links.isEmpty, session.errorOutput.isTerminal {
+        session.remark(StyledText("The note has no links.", .dim))
+      }
+      try session.print(table(links, printer))
+    }
+    return links.isEmpty ? .nothing : .success
+  }
+
+  private static func table(_ links: [GraphLink], _ printer: LinkPrinter) -> [StyledText] {
+    var table = TextTable([
+      .init(alignment: .right), .init(minimum: 16, cut: .middle), .init(minimum: 16, cut: .start), .init(),
+    ])
+    for link in links {
+      let target: StyledText
+      var means = link.resolved?.means.rawValue ?? ""
+      if let resolved = link.resolved {
+        target = printer.path(of: resolved.document)
+        if resolved.isAmbiguous { means += ", ambiguous" }
+      } else {
+        target = StyledText(
+          link.link.isExternal ? "external" : "unresolved", link.link.isExternal ? .dim : .warning)
+      }
+      table.append([
+        StyledText("\(link.link.line):\(link.link.column)", .lineNumber),
+        StyledText(
+          name: Array(link.link.raw.utf8),
+          link.resolved == nil && !link.link.isExternal ? .unresolvedLink : .link),
+        target, StyledText(means, .dim),
+      ])
+    }
+    return table.lines(width: printer.session.output.width, palette: printer.session.palette)
+  }
+}

@@ -1,0 +1,37 @@
+internal import CommandSpec
+internal import SearchIndex
+
+enum OrphansCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "orphans", "List notes that no other note links to",
+    defaults: Arguments(),
+    options: [.shared(\.selection), .shared(\.output)],
+    operands: [
+      Operand(.many, .query, "Only notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints the notes that \(code: "is:orphan") finds, as \(command: "list") does. Links of a note to itself do not
+      count. Templates and conflict copies are notes too; attachments are in \(code: "sheaf attachments").
+      """
+    ],
+    examples: [
+      Example("sheaf orphans", "List notes without links to them"),
+      Example("sheaf orphans -l -in:templates", "Print the paths of those that are no templates"),
+    ],
+    exitStatus: "It is 1 when every note is linked to.",
+    seeAlso: [.command("backlinks"), .command("deadends")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    try StateList(state: .orphan, nothing: "Every note is linked to.").run(
+      session, query: arguments.query, arguments.selection, arguments.output)
+  }
+}

@@ -1,0 +1,35 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// Lists the notes in a state, among those that match a query.
+struct StateList {
+  /// The state.
+  let state: NoteState
+  /// What a person is told when no note is in it.
+  let nothing: String
+
+  func run(
+    _ session: Session, query text: String, _ selection: SelectionArguments, _ output: OutputArguments
+  ) throws -> ExitStatus {
+    let view = try session.openVault()
+    let runner = QueryRunner(view.vault, view.snapshot)
+    let query = try runner.parse(text)
+    let condition = QueryNode(.state(state))
+    let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
+    let hits = try runner.run(whole, text: text, includesArchive: selection.includesArchive)
+    let (notes, total) = selection.apply(to: hits.map { view.record($0.id) }, view)
+    let printer = NotePrinter(session: session, view: view)
+    if try !printer.printForm(notes.map { .init(note: $0) }, output, total: total, name: "notes") {
+      if total == 0, session.errorOutput.isTerminal {
+        let text = view.report.notes == 0 || !text.isEmpty ? nil : nothing
+        if let text {
+          session.remark(StyledText(text, .dim))
+        } else {
+          EmptyState.tell(session, view, query: " ")
+        }
+      }
+      try ListPrinter(session: session, view: view).print(notes)
+    }
+    return total == 0 ? .nothing : .success
+  }
+}

@@ -1,0 +1,87 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+enum UnresolvedCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var output = LinkOutputArguments()
+  }
+
+  static let definition = Command(
+    "unresolved", "List links that lead nowhere, by their targets",
+    defaults: Arguments(),
+    options: [.shared(\.output)],
+    operands: [
+      Operand(.many, .query, "Only links in notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints each missing target with the number of links to it, the most wanted first, and the places of the links. A
+      link to a note that is there without the heading or block that the link names is resolved.
+      """,
+      """
+      \(option: "paths") prints the notes that the links stand in, \(option: "count") the number of missing targets,
+      \(option: "json") every link. Notes in the archive count like all others.
+      """,
+    ],
+    examples: [
+      Example("sheaf unresolved", "List the notes that are still to be written"),
+      Example("sheaf unresolved in:work", "List those that notes on work ask for"),
+    ],
+    exitStatus: "It is 1 when every link leads somewhere.",
+    seeAlso: [.command("links"), .command("resolve")],
+    run: run)
+
+  /// A missing target with the links to it.
+  private struct Missing {
+    let target: String
+    var links: [GraphLink] = []
+  }
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    var graph = view.graph
+    var links = graph.unresolved()
+    if let chosen = try view.selection(arguments.query).map({ Set($0) }) {
+      links.removeAll { !chosen.contains($0.source) }
+    }
+    let missing = grouped(links)
+    let printer = LinkPrinter(session: session, view: view)
+    let isPrinted = try printer.printForm(
+      links, arguments.output.form, paths: links.map(\.source), count: missing.count, hasSource: true)
+    if !isPrinted {
+      if links.isEmpty, session.errorOutput.isTerminal {
+        session.remark(StyledText("Every link leads somewhere.", .dim))
+      }
+      try session.print(missing.flatMap { lines($0, printer) })
+    }
+    return links.isEmpty ? .nothing : .success
+  }
+
+  /// The links by what they lead to, compared as links are: the most wanted target first, then by name.
+  private static func grouped(_ links: [GraphLink]) -> [Missing] {
+    var groups: [LinkKey: Missing] = [:]
+    for link in links {
+      groups[LinkKey(target: link.link.target), default: Missing(target: link.link.target)].links.append(link)
+    }
+    return groups.sorted { left, right in
+      left.value.links.count != right.value.links.count
+        ? left.value.links.count > right.value.links.count : left.key.text < right.key.text
+    }.map(\.value)
+  }
+
+  private static func lines(_ missing: Missing, _ printer: LinkPrinter) -> [StyledText] {
+    let head =
+      StyledText(name: Array(missing.target.utf8), .unresolvedLink)
+      + StyledText("  \(missing.links.count)", .count)
+    return [head]
+      + missing.links.map { link in
+        StyledText("  ") + printer.path(of: link.source)
+          + StyledText(":\(link.link.line):\(link.link.column)", .lineNumber)
+      }
+  }
+}

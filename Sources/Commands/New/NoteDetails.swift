@@ -1,0 +1,78 @@
+internal import CommandSpec
+internal import VaultCore
+
+/// What can be said of a new note besides its text.
+struct NoteDetails: SharedArguments {
+  var tags: [String] = []
+  var category: NoteCategory?
+  var source: String?
+
+  static var options: OptionGroup<NoteDetails> {
+    OptionGroup(
+      "Note options",
+      [
+        .value("tag", short: "t", newTags, "Give it the tag TAG; several with commas", isRepeatable: true) {
+          $0.tags += $1
+        }.details("It may be written with or without \(code: "#"), and is put down in lower case."),
+        .value("category", categoryName, "Give it a category", sets: \.category)
+          .details(
+            """
+            One of \(code: "idea"), \(code: "task"), \(code: "journal"), \(code: "health"), \(code: "goal"),
+            \(code: "memory"), \(code: "finance") and \(code: "other"), in any case.
+            """),
+        .value(
+          "source", .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])),
+          "Say where it comes from", sets: \.source
+        )
+        .details(
+          """
+          Any word; \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") and
+          \(code: "siri") are the usual ones. \(code: "manual") goes without saying.
+          """),
+      ])
+  }
+
+  /// Puts the details into a note.
+  func apply(to note: inout NewNote) {
+    note.tags = tags
+    note.category = category?.rawValue
+    note.source = source.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Tags that a note can be given; those that would not be read back are refused.
+  private static var newTags: ValueSpec<[String]> {
+    ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
+      guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
+      var tags: [String] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let tag = part.drop { $0.isWhitespace || $0 == "#" }
+        guard let last = tag.lastIndex(where: { !$0.isWhitespace && $0 != "/" }) else {
+          throw ValueProblem(text.isEmpty ? "a tag cannot be empty" : "'\(text)' has a tag without a name")
+        }
+        let name = tag[...last]
+        if name.contains(where: \.isWhitespace) {
+          let joined = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+          throw ValueProblem("'\(name)' cannot be a tag: it has a space", suggestion: joined)
+        }
+        if name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+          throw ValueProblem("'\(name)' cannot be a tag: it is a number")
+        }
+        if name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
+          throw ValueProblem("'\(name)' cannot be a tag: it has control characters")
+        }
+        tags.append(String(name))
+      }
+      return tags
+    }
+  }
+
+  private static var categoryName: ValueSpec<NoteCategory> {
+    let names = NoteCategory.allCases.map(\.rawValue)
+    return ValueSpec("CATEGORY", .choices(names)) { word throws(ValueProblem) in
+      guard let category = NoteCategory(rawValue: word.text.lowercased()) else {
+        throw ValueProblem.notOne(of: names, word.text)
+      }
+      return category
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// A note as it is read, in JSON: lines and columns from 1, columns in bytes, ranges as byte offsets.
+struct NoteJSON {
+  private let note: ParsedNote
+  private let bytes: [UInt8]
+  private let fileName: String
+
+  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title.
+  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String) {
+    self.note = note
+    self.bytes = bytes
+    self.fileName = fileName
+  }
+
+  /// The whole document.
+  var value: JSONValue {
+    let counts = NoteText.counts(of: note, in: bytes.span)
+    return [
+      "formatVersion": 1,
+      "title": .string(NoteText.title(of: note, in: bytes.span, fileName: fileName)),
+      "words": .integer(counts.words),
+      "characters": .integer(counts.characters),
+      "body": range(note.bodyRange),
+      "frontMatter": note.frontMatter.map(frontMatter) ?? .null,
+      "headings": .array(note.headings.map(heading)),
+      "links": .array(note.links.map(link)),
+      "tags": .array(note.tags.map(tag)),
+      "tasks": .array(note.tasks.map(task)),
+      "blockIds": .array(
+        note.blockIDs.map { ["id": .string($0.id), "line": .integer($0.line), "range": range($0.range)] }),
+      "footnotes": .array(note.footnotes.map(footnote)),
+      "fields": .array(note.inlineFields.map(field)),
+      "tables": .array(tables),
+      "problems": .array(note.problems.map(problem)),
+    ]
+  }
+
+  private func range(_ range: Range<Int>) -> JSONValue {
+    [.integer(range.lowerBound), .integer(range.upperBound)]
+  }
+
+  private func text(_ range: Range<Int>) -> JSONValue {
+    .text(Array(bytes[range.clamped(to: bytes.indices)]))
+  }
+
+  private func frontMatter(_ matter: FrontMatter) -> JSONValue {
+    // Of a key that stands twice, which is a problem, the first counts, as everywhere.
+    var seen: Set<String> = []
+    let properties = matter.properties.filter { seen.insert($0.key).inserted }
+    var members: [JSONValue.Member] = [
+      .init("range", range(matter.range)),
+      .init("properties", .object(properties.map { .init($0.key, JSONValue(PropertyValue($0.value))) })),
+    ]
+    if let found = matter.problem { members.append(.init("problem", problem(found))) }
+    return .object(members)
+  }
+
+  private func heading(_ heading: Heading) -> JSONValue {
+    [
+      "level": .integer(heading.level), "text": .string(heading.plainText), "source": .string(heading.text),
+      "line": .integer(heading.line), "range": range(heading.range),
+    ]
+  }
+
+  private func link(_ link: Link) -> JSONValue {
+    [
+      "kind": .string(link.kind.rawValue), "embed": .bool(link.isEmbed), "external": .bool(link.isExternal),
+      "raw": text(link.range), "target": .string(link.target + link.subpath),
+      "subpath": .string(link.subpath),
+      "display": .optional(link.display), "property": .optional(link.propertyPath),
+      "line": .integer(link.line),
+      "column": .integer(link.column), "range": range(link.range),
+    ]
+  }
+
+  private func tag(_ tag: Tag) -> JSONValue {
+    [
+      "name": .string(tag.name), "origin": .string(tag.origin.rawValue), "line": .integer(tag.line),
+      "range": range(tag.range),
+    ]
+  }
+
+  private func task(_ task: TaskItem) -> JSONValue {
+    [
+      "status": .string(String(task.status)), "done": .bool(task.isDone), "text": .string(task.text),
+      "summary": .string(task.summary), "line": .integer(task.line), "depth": .integer(task.depth),
+      "range": range(task.range), "due": .optional(task.due), "scheduled": .optional(task.scheduled),
+      "start": .optional(task.start), "created": .optional(task.created), "completed": .optional(task.done),
+      "cancelled": .optional(task.cancelled), "priority": .optional(task.priority?.rawValue),
+      "recurrence": .optional(task.recurrence), "onCompletion": .optional(task.onCompletion),
+      "id": .optional(task.id), "dependsOn": .strings(task.dependsOn),
+    ]
+  }
+
+  private func footnote(_ footnote: Footnote) -> JSONValue {
+    [
+      "kind": .string(footnote.kind.rawValue), "label": .string(footnote.label),
+      "line": .integer(footnote.line),
+      "range": range(footnote.range),
+    ]
+  }
+
+  private func field(_ field: InlineField) -> JSONValue {
+    [
+      "key": .string(field.key), "value": .string(field.value), "line": .integer(field.line),
+      "range": range(field.range),
+    ]
+  }
+
+  private var tables: [JSONValue] {
+    note.blocks.filter { $0.kind == .table }.map {
+      ["line": .integer($0.lines.lowerBound + 1), "range": range($0.range)]
+    }
+  }
+
+  private func problem(_ problem: NoteProblem) -> JSONValue {
+    [
+      "code": .string(problem.code), "line": .integer(problem.line), "column": .integer(problem.column),
+      "message": .string(problem.message),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+enum ParseCommand {
+  struct Arguments: Sendable {
+    var file: Argument?
+    var isJSON = true
+  }
+
+  /// The most bytes of a file that are read.
+  private static let limit = 1 << 30
+
+  static let definition = Command(
+    "parse", "Print a note as it is read, in JSON",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document, which is the only form", sets: \.isJSON)])],
+    operands: [.optional(.file(), "The note; standard input when left out or '-'", sets: \.file)],
+    description: [
+      """
+      Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of
+      a note. Any file will do: there need be no vault. \(page: "sheaf-output", 5) describes the members.
+      """
+    ],
+    examples: [
+      Example("sheaf parse Welcome.md", "Print what is in a note"),
+      Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is read"),
+    ],
+    seeAlso: [.page("sheaf-note", 5), .page("sheaf-output", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let (bytes, fileName) = try read(arguments.file, session)
+    let note = NoteParser.parse(bytes.span)
+    try session.print(NoteJSON(note, bytes, fileName: fileName).value)
+    return .success
+  }
+
+  /// The bytes of a file and its name; of standard input, which has none, when none is named.
+  private static func read(_ file: Argument?, _ session: Session) throws -> (bytes: [UInt8], name: String) {
+    guard let file, file.bytes != [UInt8(ascii: "-")] else { return (try session.readInput(limit), "") }
+    let path = session.surroundings.workingDirectory.appending(RawPath(file.bytes))
+    do throws(SystemError) {
+      let bytes = try FileDescriptor.open(path, .readOnly, [.noControllingTerminal]).readToEnd(limit: limit)
+      return (bytes, path.lastComponent.text)
+    } catch {
+      throw CommandError(message: "\(file.text): \(error.errno)")
+    }
+  }
+}

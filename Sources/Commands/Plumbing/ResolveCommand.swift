@@ -1,0 +1,131 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+enum ResolveCommand {
+  struct Arguments: Sendable {
+    /// What is printed.
+    enum Form: Sendable {
+      case text
+      case json
+      case path
+    }
+
+    var link = ""
+    var source: Argument?
+    var form = Form.text
+  }
+
+  static let definition = Command(
+    "resolve", "Tell what a link in a note leads to",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("from", .note, "Read the link as if it stood in NOTE", sets: \.source)
+          .details("Without it the link is read as if it stood in a note in the vault's root."),
+        .flag("json", "Print one JSON document", sets: \.form, to: .json),
+        .flag("path", short: "l", "Print the path alone", sets: \.form, to: .path),
+      ])
+    ],
+    operands: [.one(.text("LINK", .dynamic("note")), "The link, or its target alone", sets: \.link)],
+    description: [
+      """
+      Prints the file that \(value: "LINK") leads to, with the line of the heading or block that it names, and by what it
+      was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or what
+      would stand in a wikilink.
+      """,
+      "Where other files have the name too, they are told on standard error.",
+    ],
+    examples: [
+      Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link means"),
+      Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
+    ],
+    exitStatus: "It is 1 when the link leads nowhere.",
+    seeAlso: [.command("links"), .command("unresolved")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let source = try arguments.source.map { try view.note(named: $0.bytes) }
+    let link = WrittenLink(arguments.link)
+    var graph = view.graph
+    let sourcePath = source?.path ?? []
+    let resolved = link.isExternal ? nil : graph.resolve(target: link.target, fromPath: sourcePath)
+    let rivals =
+      resolved?.means == .path
+      ? graph.claims(on: link.target, fromPath: sourcePath).filter { $0 != resolved?.document } : []
+    let line = resolved.flatMap { Self.line(of: link.subpath, in: $0.document, view) }
+    switch arguments.form {
+    case .json:
+      try session.print(json(arguments.link, link, source, resolved, line, rivals: rivals, view))
+    case .path:
+      if let resolved {
+        let path = view.displayPath(view.snapshot.key(of: resolved.document))
+        try session.output.write(QuotedName.line(of: path) + [0x0a])
+      }
+    case .text:
+      if let resolved { try session.print(text(resolved, line, LinkPrinter(session: session, view: view))) }
+    }
+    if arguments.form != .json { tell(session, link, resolved, line, rivals: rivals, view) }
+    return resolved == nil ? .nothing : .success
+  }
+
+  /// The line, from 1, of the heading or block that a subpath names in a note; nil when there is none.
+  private static func line(of subpath: String, in document: DocumentID, _ view: VaultView) -> Int? {
+    guard !subpath.isEmpty, view.snapshot.isNote(document),
+      let bytes = view.vault.contents(of: view.snapshot.key(of: document))
+    else { return nil }
+    let note = NoteParser.parse(bytes.span)
+    if let id = HeadingKey.blockID(ofSubpath: subpath) { return note.blockID(id)?.line }
+    return note.heading(atSubpath: subpath)?.line
+  }
+
+  private static func text(_ resolved: ResolvedLink, _ line: Int?, _ printer: LinkPrinter) -> StyledText {
+    var text = printer.path(of: resolved.document)
+    if let line { text.append(":\(line)", .lineNumber) }
+    text.append("  \(resolved.means.rawValue)", .dim)
+    return text
+  }
+
+  /// Tells what a person should know besides: that the link leads nowhere, or might be misread.
+  private static func tell(
+    _ session: Session, _ link: WrittenLink, _ resolved: ResolvedLink?, _ line: Int?, rivals: [DocumentID],
+    _ view: VaultView
+  ) {
+    if link.isExternal {
+      session.warn("'\(link.target)' leads out of the vault")
+    } else if resolved == nil {
+      session.warn("'\(link.target)' leads nowhere")
+    } else if !link.subpath.isEmpty, line == nil, let resolved, view.snapshot.isNote(resolved.document) {
+      session.warn("there is no '\(link.subpath)' in the note")
+    }
+    if rivals.isEmpty { return }
+    session.warn("'\(link.target)' is also the name of")
+    for rival in rivals {
+      session.remark(StyledText("  ") + StyledText(name: view.displayPath(view.snapshot.key(of: rival))))
+    }
+  }
+
+  private static func json(
+    _ written: String, _ link: WrittenLink, _ source: NoteRecord?, _ resolved: ResolvedLink?, _ line: Int?,
+    rivals: [DocumentID], _ view: VaultView
+  ) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("formatVersion", 1), .init("link", .string(written))]
+    members += source.map { JSONValue.pathMembers($0.path, key: "from") } ?? [.init("from", nil)]
+    members += [
+      .init("target", .string(link.target)), .init("subpath", .string(link.subpath)),
+      .init("external", .bool(link.isExternal)),
+    ]
+    members +=
+      resolved.map { JSONValue.pathMembers(view.snapshot.key(of: $0.document), key: "resolved") }
+      ?? [.init("resolved", nil)]
+    members += [
+      .init("by", .optional(resolved?.means.rawValue)), .init("line", line.map { .integer($0) } ?? .null),
+      .init("ambiguous", .bool(!rivals.isEmpty)),
+      .init("alsoNamed", .array(rivals.map { .text(view.snapshot.key(of: $0)) })),
+    ]
+    return .object(members)
+  }
+}

@@ -1,0 +1,102 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum PropertiesCommand {
+  struct Arguments: Sendable {
+    var name: String?
+    var order = CountOrder()
+    var output = CountOutputArguments()
+  }
+
+  static let definition = Command(
+    "properties", "List properties, or the values of one",
+    defaults: Arguments(),
+    options: [
+      .own([.value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order)]),
+      .shared(\.output),
+    ],
+    operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
+    description: [
+      """
+      Prints a line a property: how many notes have it, its name as it is written most often, and the types its values
+      have. Names are compared without case.
+      """,
+      """
+      With \(value: "PROPERTY"), prints a line a value: how many notes have it, and the value; of a list each item
+      counts. All notes count, those in the archive and templates too; only the trash does not.
+      """,
+    ],
+    examples: [
+      Example("sheaf properties", "List all properties"),
+      Example("sheaf properties status --sort count", "List the values of one, the most used first"),
+    ],
+    exitStatus: "It is 1 when there is no property, or no note has PROPERTY.",
+    seeAlso: [.page("sheaf-note", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let notes = view.snapshot.documents(withKey: Array("property".utf8), in: .flag)
+    let tally = PropertyTally(of: notes, in: view.snapshot)
+    guard let name = arguments.name else {
+      let rows = arguments.order.sorted(tally.rows.map(row))
+      if rows.isEmpty, arguments.output.form == .text { EmptyState.tellNone("property", session, view) }
+      try CountPrinter(session: session).print(rows, arguments.output.form, name: "properties")
+      return rows.isEmpty ? .nothing : .success
+    }
+    let values = PropertyTally.values(of: name, in: notes, view.snapshot)
+    let property = tally.row(named: name)
+    if property == nil, session.errorOutput.isTerminal, arguments.output.form == .text {
+      let nearest = NearestName.nearest(to: name, in: tally.rows.map(\.name))
+      let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
+      session.remark(StyledText("No note has a property '\(name)'.\(hint)", .dim))
+    }
+    try CountPrinter(session: session).print(
+      arguments.order.sorted(values.map(row)), arguments.output.form, name: "values",
+      head: [
+        .init("name", .string(property?.name ?? name)), .init("notes", .integer(property?.notes ?? 0)),
+        .init("types", .strings(property?.types.map(\.rawValue) ?? [])),
+      ])
+    return property == nil ? .nothing : .success
+  }
+
+  private static func row(_ property: PropertyTally.Row) -> CountRow {
+    let types = property.types.map(\.rawValue)
+    let name = StyledText(property.name, .property)
+    return CountRow(
+      name: Array(property.name.utf8), label: name, leaf: name, place: [Array(property.key.utf8)],
+      own: property.notes,
+      total: property.notes, remark: StyledText(types.joined(separator: ", "), .dim),
+      json: [
+        .init("name", .string(property.name)), .init("notes", .integer(property.notes)),
+        .init("types", .strings(types)),
+      ])
+  }
+
+  private static func row(_ value: PropertyTally.ValueRow) -> CountRow {
+    let type = PropertyType(value.value)
+    let text = self.text(value.value)
+    let label =
+      value.value == .null ? StyledText("(empty)", .dim) : StyledText(name: Array(text.utf8), .plain)
+    return CountRow(
+      name: Array(text.utf8), label: label, leaf: label, place: [Array(text.utf8)], own: value.notes,
+      total: value.notes,
+      json: [
+        .init("value", JSONValue(value.value)), .init("type", .string(type.rawValue)),
+        .init("notes", .integer(value.notes)),
+      ])
+  }
+
+  /// A value on one line: a scalar as it is, anything else as JSON.
+  private static func text(_ value: PropertyValue) -> String {
+    switch value {
+    case .null: return ""
+    case .bool, .number, .text: return value.scalars.first ?? ""
+    case .list, .mapping:
+      var json = JSONText()
+      json.value(JSONValue(value))
+      return String(decoding: json.drain(), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum RecentCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var days = 7
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "recent", "List the notes that were looked at last",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value(
+          "days", .number("DAYS", in: 1...36_500, called: "a number of days"),
+          "Go back DAYS days; 7 by default", sets: \.days)
+      ]),
+      .shared(\.selection), .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Which of them; all when it is left out") {
+        $0.query = $1.joined(separator: " ")
+      }
+      .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints a line a note with its title, its path, and when it was looked at, the latest first. A note is looked at by
+      \(command: "show"), \(command: "edit") and \(command: "search") with \(option: "reference", of: "search").
+      """,
+      "What was looked at is remembered in the user's state folder, and never in a note.",
+    ],
+    examples: [
+      Example("sheaf recent", "List what was looked at in the last seven days"),
+      Example("sheaf recent --days 1 tag:craft", "List today's notes with a tag"),
+    ],
+    exitStatus: "It is 1 when no note was looked at.",
+    seeAlso: [.command("list"), .command("show")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let (_, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let wanted = Set(hits.map(\.id))
+    let since = session.surroundings.now() - Int64(arguments.days) * 86_400_000_000_000
+    let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
+    let found = entries.compactMap { view.note(at: $0.path) }.filter { wanted.contains($0.document) }
+    let (notes, total) = arguments.selection.apply(to: found, view, isRanked: true)
+    let printer = NotePrinter(session: session, view: view)
+    if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {
+      if notes.isEmpty { tellEmpty(session, arguments) }
+      let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
+      try print(notes, times, session, view)
+    }
+    return total == 0 ? .nothing : .success
+  }
+
+  private static func tellEmpty(_ session: Session, _ arguments: Arguments) {
+    guard session.errorOutput.isTerminal else { return }
+    let time = arguments.days == 1 ? "in the last day" : "in the last \(arguments.days) days"
+    let which = arguments.query.isEmpty ? "No note" : "No such note"
+    session.remark(StyledText("\(which) was looked at \(time); 'sheaf show NOTE' looks at one.", .dim))
+  }
+
+  private static func print(
+    _ notes: [NoteRecord], _ times: [[UInt8]: Int64], _ session: Session, _ view: VaultView
+  ) throws {
+    func civil(_ nanoseconds: Int64) -> CivilDateTime {
+      CivilDateTime(NoteDate(nanoseconds: nanoseconds, zone: session.surroundings.zone))
+    }
+    let now = civil(session.surroundings.now())
+    let rows = notes.map { note -> [StyledText] in
+      let time = civil(times[note.path] ?? 0)
+      let title = note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return [
+        StyledText(title, .title),
+        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(
+          session.output.isTerminal
+            ? RelativeDate.text(of: time, now: now) : time.formatted("yyyy-MM-dd HH:mm"), .date),
+      ]
+    }
+    guard session.output.isTerminal else {
+      let tab = StyledText("\t")
+      return try session.print(rows.map { $0[1] + tab + $0[0] + tab + $0[2] })
+    }
+    var table = TextTable([.init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init()])
+    for row in rows { table.append(row) }
+    try session.print(table.lines(width: session.output.width, palette: session.palette))
+  }
+}

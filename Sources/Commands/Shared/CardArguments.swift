@@ -1,0 +1,24 @@
+internal import CommandSpec
+
+/// How a command that changes a note tells of it.
+struct CardArguments: SharedArguments {
+  /// The form of the card.
+  enum Form: Sendable {
+    case text
+    case json
+    case paths
+    case quiet
+  }
+
+  var form = Form.text
+
+  static var options: OptionGroup<CardArguments> {
+    OptionGroup(
+      "Output options",
+      [
+        .flag("json", "Print the note as a JSON document", sets: \.form, to: .json),
+        .flag("paths", short: "l", "Print the path alone", sets: \.form, to: .paths),
+        .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
+      ])
+  }
+}

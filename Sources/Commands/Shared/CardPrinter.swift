@@ -1,0 +1,46 @@
+internal import VaultCore
+
+/// Prints the card of a note: what became of it, its title, its path, its id and how it begins.
+struct CardPrinter {
+  /// What became of a note.
+  enum State: String {
+    case created
+    case updated
+  }
+
+  let session: Session
+  let view: VaultView
+
+  /// Prints the card in the form that was asked for.
+  func print(_ note: NoteRecord, _ state: State, _ arguments: CardArguments) throws {
+    switch arguments.form {
+    case .quiet: return
+    case .paths: try session.output.write(QuotedName.line(of: view.displayPath(note.path)) + [0x0a])
+    case .json:
+      var records = RecordJSON(view, count: 1)
+      let head: [JSONValue.Member] = [
+        .init("formatVersion", .integer(1)), .init("state", .string(state.rawValue)),
+      ]
+      try session.print(.object(head + records.members(note)))
+    case .text:
+      let snippet = view.snapshot.texts(of: note.document).snippet
+      let indent = StyledText("  ")
+      var lines = [line(note, state)]
+      if let id = note.card.id { lines.append(indent + StyledText(id, .dim)) }
+      if !snippet.isEmpty, snippet != note.card.title {
+        let width = session.output.width.map { max(1, min($0, MarkdownRendering.widestText) - 2) }
+        lines += StyledText(snippet).prepared(for: session.palette).wrapped(toColumns: width).map {
+          indent + $0
+        }
+      }
+      try session.print(lines)
+    }
+  }
+
+  /// The first line of the card.
+  func line(_ note: NoteRecord, _ state: State) -> StyledText {
+    StyledText(state.rawValue, .success) + StyledText("  ") + StyledText(note.card.title, .title)
+      + StyledText("  ")
+      + StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view))
+  }
+}

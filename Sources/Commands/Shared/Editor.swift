@@ -1,0 +1,96 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// The user's editor: `VISUAL`, else `EDITOR`, else `vi`.
+struct Editor {
+  /// How an editor is told to begin at a line.
+  private enum LineJump {
+    /// `+12 FILE`
+    case plus
+    /// `--goto FILE:12`
+    case option
+    /// `FILE:12`
+    case suffix
+  }
+
+  private let words: [String]
+
+  /// The editor that environment variables name.
+  init(_ environment: (String) -> String?) throws {
+    for name in ["VISUAL", "EDITOR"] {
+      guard let value = environment(name), !value.allSatisfy(\.isWhitespace) else { continue }
+      guard let words = ShellWords.split(value) else {
+        throw CommandError(message: "\(name) cannot be read: a quote is not closed in '\(value)'")
+      }
+      self.words = words
+      return
+    }
+    words = ["vi"]
+  }
+
+  /// The program's name, as the user wrote it.
+  var name: String { words.first ?? "" }
+
+  /// Whether the editor can be told to begin at a line.
+  var knowsLines: Bool { lineJump != nil }
+
+  /// What has to be run to edit files, the first of them at a line.
+  func request(files: [[UInt8]], line: Int?) -> ProgramRequest {
+    var arguments = files.map(Self.operand)
+    if let line, let first = arguments.first {
+      switch lineJump {
+      case .plus: arguments.insert(Array("+\(line)".utf8), at: 0)
+      case .option:
+        arguments[0] = first + Array(":\(line)".utf8)
+        arguments.insert(Array("--goto".utf8), at: 0)
+      case .suffix: arguments[0] = first + Array(":\(line)".utf8)
+      case nil: break
+      }
+    }
+    var request = ProgramRequest(words: words.map { Array($0.utf8) } + arguments)
+    request.needsTerminal = true
+    return request
+  }
+
+  /// A path that cannot be taken for an option.
+  private static func operand(_ path: [UInt8]) -> [UInt8] {
+    let isDoubtful = path.first == UInt8(ascii: "-") || path.first == UInt8(ascii: "+")
+    return isDoubtful ? Array("./".utf8) + path : path
+  }
+
+  private var lineJump: LineJump? {
+    switch name.split(separator: "/").last.map(String.init) ?? "" {
+    case "vi", "vim", "nvim", "gvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe",
+      "mg", "ne",
+      "mcedit", "gedit":
+      .plus
+    case "code", "code-insiders", "code-oss", "codium", "vscodium", "cursor": .option
+    case "hx", "helix", "subl", "zed": .suffix
+    default: nil
+    }
+  }
+}
+
+extension Session {
+  /// Lets the user edit notes, remembers them as looked at, brings the view up to date, and returns the exit status of
+  /// the editor.
+  func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
+    let editor = try Editor(environment)
+    if line != nil, !editor.knowsLines {
+      warn("'\(editor.name)' is not known to take a line; it begins where it likes")
+    }
+    let status: Int32
+    do {
+      status = try runProgram(editor.request(files: notes.map { view.displayPath($0.path) }, line: line))
+    } catch let error as SystemError {
+      throw CommandError(
+        message: "the editor '\(editor.name)' cannot be run: \(error.errno)",
+        hints: ["the environment variables VISUAL and EDITOR name the editor"])
+    }
+    var recents = RecentNotes(view.vault)
+    recents.record(notes.map(\.path))
+    try view.refresh()
+    tellProblems(of: view)
+    return ExitStatus(code: status)
+  }
+}

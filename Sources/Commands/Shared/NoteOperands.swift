@@ -1,0 +1,73 @@
+internal import CommandSpec
+internal import VaultCore
+
+/// The notes that a command is about: `NOTE…`, where `-` stands for the names on standard input.
+struct NoteOperands: SharedArguments {
+  var names: [Argument] = []
+  var isNulSeparated = false
+
+  static var options: OptionGroup<NoteOperands> {
+    OptionGroup(
+      "Input options",
+      [
+        .flag("null", short: "0", "Names on standard input end with NUL", sets: \.isNulSeparated)
+          .details(
+            """
+            For the operand \(code: "-"), and for names with any character in them, as \(option: "print0", of: "search")
+            prints them.
+            """)
+      ])
+  }
+
+  /// The operand itself, to be lifted into a command's arguments.
+  static var operand: Operand<NoteOperands> {
+    .oneOrMore(.note, "The notes; '-' reads their names, one a line", sets: \.names)
+  }
+
+  /// Whether one note was named, and not read from standard input.
+  var isSingle: Bool { names.count == 1 && !readsInput }
+
+  private var readsInput: Bool { names.contains { $0.bytes == Self.dash } }
+  private static let dash = Array("-".utf8)
+
+  /// The most bytes of names that are read.
+  private static let inputLimit = 1 << 28
+
+  /// The notes that are named, in that order, each once.
+  ///
+  /// - Throws: at the first name that means no note or several; so nothing is done by halves.
+  func records(in view: VaultView, _ session: Session) throws -> [NoteRecord] {
+    var records: [NoteRecord] = []
+    var seen: Set<[UInt8]> = []
+    for name in try words(session) {
+      let record = try view.note(named: name)
+      if seen.insert(record.path).inserted { records.append(record) }
+    }
+    return records
+  }
+
+  /// The names, those on standard input in place of `-`.
+  private func words(_ session: Session) throws -> [[UInt8]] {
+    guard readsInput else { return names.map(\.bytes) }
+    var input: [[UInt8]] = []
+    for line in try session.readInput(Self.inputLimit).split(separator: isNulSeparated ? 0 : 0x0a) {
+      guard !isNulSeparated else {
+        input.append(Array(line))
+        continue
+      }
+      guard let name = QuotedName.name(fromLine: Array(line)) else {
+        throw CommandError(
+          message: "standard input: \(TerminalText.safe(Array(line))) is not a name in quotation marks",
+          hints: ["names that end with NUL need no quotes: --print0 prints them, --null reads them"])
+      }
+      input.append(name)
+    }
+    // Standard input is there once.
+    var isRead = false
+    return names.flatMap { name -> [[UInt8]] in
+      guard name.bytes == Self.dash else { return [name.bytes] }
+      defer { isRead = true }
+      return isRead ? [] : input
+    }
+  }
+}

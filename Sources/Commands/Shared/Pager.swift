@@ -1,0 +1,36 @@
+internal import SystemCalls
+
+extension Session {
+  /// Shows lines to a person, through a pager where standard output is a terminal, and otherwise prints them.
+  ///
+  /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`; an empty value or `cat` means none. One that cannot be run is
+  /// no reason not to show the lines.
+  func page(_ lines: [StyledText]) throws {
+    guard output.isTerminal, !globals.isPagerOff, let pager = pagerWords() else { return try print(lines) }
+    var text: [UInt8] = []
+    lines.render(with: palette, into: &text)
+    var request = ProgramRequest(words: pager.words.map { Array($0.utf8) }, input: text)
+    // Colours as they are; no pager for what fits the screen; and the text stays there afterwards.
+    if environment("LESS") == nil { request.environment["LESS"] = "FRX" }
+    if environment("LESSCHARSET") == nil { request.environment["LESSCHARSET"] = "utf-8" }
+    if environment("LV") == nil { request.environment["LV"] = "-c" }
+    do {
+      _ = try runProgram(request)
+    } catch let error as SystemError {
+      if let name = pager.variable { warn("the pager that \(name) names cannot be run: \(error.errno)") }
+      try output.write(text)
+    }
+  }
+
+  /// The words of the pager's command line and the variable they come from; nil for no pager.
+  private func pagerWords() -> (words: [String], variable: String?)? {
+    for name in ["SHEAF_PAGER", "PAGER"] {
+      guard let value = environment(name) else { continue }
+      guard let words = ShellWords.split(value), let program = words.first, words != ["cat"] else {
+        return nil
+      }
+      return program.isEmpty ? nil : (words, name)
+    }
+    return (["less"], nil)
+  }
+}

@@ -1,0 +1,50 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// Lays notes out for reading.
+struct NoteViewReader {
+  let session: Session
+  let view: VaultView
+
+  /// What stands between two notes.
+  var divider: StyledText {
+    StyledText(
+      String(repeating: "─", count: min(session.output.width ?? 40, MarkdownRendering.widestText)), .rule)
+  }
+
+  /// The lines of a note.
+  func lines(of note: NoteRecord) throws -> [StyledText] {
+    NoteRendering.lines(of: try noteView(of: note), width: session.output.width, palette: session.palette)
+  }
+
+  private func noteView(of note: NoteRecord) throws -> NoteView {
+    let body = try NoteContents(of: note.path, in: view.vault).body
+    var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(body))
+    shown.link = session.link(to: note, in: view)
+    shown.category = note.card.category.map(Self.badge)
+    shown.isPinned = note.isPinned
+    shown.created = text(of: note.created)
+    shown.updated = text(of: note.updated)
+    shown.source = note.card.source == "manual" ? nil : note.card.source
+    shown.words = note.words
+    shown.readingMinutes = note.readingMinutes
+    shown.summary = note.card.summary
+    shown.actions = note.card.actions
+    shown.tags = view.snapshot.tags(of: note.document).map(\.name)
+    return shown
+  }
+
+  /// The badge of a category; a word that is none of the known ones stands for itself.
+  private static func badge(_ name: String) -> NoteView.Badge {
+    let known = NoteCategory(rawValue: name.lowercased())
+    return NoteView.Badge(
+      name: name, icon: (known ?? .other).icon, label: known?.label ?? name)
+  }
+
+  private func text(of date: NoteDate) -> String {
+    let civil = CivilDateTime(date)
+    guard session.output.isTerminal else { return civil.isoDate }
+    let now = NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone)
+    return RelativeDate.text(of: civil, now: CivilDateTime(now))
+  }
+}

@@ -1,0 +1,111 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum ShowCommand {
+  /// What of a note is printed.
+  enum Form: Sendable {
+    case rendered
+    case json
+    case jsonLines
+    case url
+    case link
+  }
+
+  struct Arguments: Sendable {
+    var notes = NoteOperands()
+    var form = Form.rendered
+  }
+
+  static let definition = Command(
+    "show", "Show notes, laid out for reading",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("json", "Print all that is known of them, and their text", sets: \.form, to: .json),
+        .flag("jsonl", "Print one JSON document a line and note", sets: \.form, to: .jsonLines),
+        .flag("url", "Print the addresses by which other programs name them", sets: \.form, to: .url)
+          .details("They are \(code: "sheaf://note/ID"), with the path in place of an id that is missing."),
+        .flag("link", "Print Markdown links to them", sets: \.form, to: .link),
+      ]),
+      .shared(\.notes),
+    ],
+    operands: [NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Prints the title with category, dates, source and reading time, then the summary, the text without its front
+      matter, the action items and the tags. On a terminal a pager shows it.
+      """,
+      "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
+      "\(command: "cat") prints the bytes as they are.",
+    ],
+    examples: [
+      Example("sheaf show welcome", "Read a note by its title"),
+      Example("sheaf show --link welcome", "Print a link to a note"),
+      Example("sheaf search -l0 tag:craft | sheaf show -0 -", "Read all notes with a tag"),
+    ],
+    exitStatus: "It is 1 when no note was named on standard input.",
+    seeAlso: [.command("cat"), .command("edit"), .page("sheaf-output", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let notes = try arguments.notes.records(in: view, session)
+    if notes.isEmpty { return .nothing }
+    switch arguments.form {
+    case .rendered:
+      let reader = NoteViewReader(session: session, view: view)
+      var lines: [StyledText] = []
+      for note in notes {
+        if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
+        lines += try reader.lines(of: note)
+      }
+      look(at: notes, view)
+      try session.page(lines)
+    case .json, .jsonLines: try printJSON(notes, arguments, session, view)
+    case .url:
+      look(at: notes, view)
+      try session.print(notes.map { StyledText(NoteAddress.url(of: $0)) })
+    case .link:
+      look(at: notes, view)
+      try session.print(notes.map { StyledText("[\(escaped($0.card.title))](\(NoteAddress.url(of: $0)))") })
+    }
+    return .success
+  }
+
+  private static func look(at notes: [NoteRecord], _ view: VaultView) {
+    var recents = RecentNotes(view.vault)
+    recents.record(notes.map(\.path))
+  }
+
+  /// One document for a note that was named; a list for several, and for those on standard input, however many.
+  private static func printJSON(
+    _ notes: [NoteRecord], _ arguments: Arguments, _ session: Session, _ view: VaultView
+  ) throws {
+    var records = RecordJSON(view, count: notes.count)
+    var documents: [[JSONValue.Member]] = []
+    for note in notes {
+      let body = try NoteContents(of: note.path, in: view.vault).body
+      documents.append(records.members(note) + [.init("body", .text(Array(body)))])
+    }
+    look(at: notes, view)
+    let version = JSONValue.Member("formatVersion", .integer(1))
+    if arguments.form == .jsonLines {
+      for document in documents { try session.print(.object([version] + document)) }
+    } else if arguments.notes.isSingle, let document = documents.first {
+      try session.print(.object([version] + document))
+    } else {
+      let list = JSONValue.array(documents.map { .object($0) })
+      try session.print(.object([version, .init("total", .integer(notes.count)), .init("notes", list)]))
+    }
+  }
+
+  /// A title as the text of a Markdown link.
+  private static func escaped(_ title: String) -> String {
+    var text = ""
+    for character in title {
+      if "\\[]`*_<".contains(character) { text.append("\\") }
+      text.append(character.isNewline ? " " : character)
+    }
+    return text
+  }
+}

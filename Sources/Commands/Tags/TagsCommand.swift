@@ -1,0 +1,71 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum TagsCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var isTree = false
+    var order = CountOrder()
+    var output = CountOutputArguments()
+  }
+
+  static let definition = Command(
+    "tags", "List tags with the number of their notes",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("tree", "Show the hierarchy, with notes of each tag alone too", sets: \.isTree)
+          .details("Parents that no note has are in it as well."),
+        .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
+      ]),
+      .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints a line a tag: how many notes have it or a tag nested below it, as \(code: "tag:") in a query finds them,
+      and its name as it is written most often. Tags are compared without case.
+      """,
+      "All notes count, those in the archive and templates too; only the trash does not.",
+    ],
+    examples: [
+      Example("sheaf tags --sort count", "List tags, the most used first"),
+      Example("sheaf tags --tree in:projects", "Show how notes on projects are tagged"),
+    ],
+    exitStatus: "It is 1 when there is no tag.",
+    seeAlso: [.page("sheaf-query", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let tally =
+      try view.selection(arguments.query).map { TagTally(of: $0, in: view.snapshot) }
+      ?? TagTally(view.snapshot)
+    let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map(row)
+    let rows = arguments.isTree ? arguments.order.nested(chosen) : arguments.order.sorted(chosen)
+    if rows.isEmpty, arguments.output.form == .text {
+      EmptyState.tellNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
+    }
+    try CountPrinter(session: session).print(
+      rows, arguments.output.form, name: "tags", isTree: arguments.isTree)
+    return rows.isEmpty ? .nothing : .success
+  }
+
+  private static func row(_ tag: TagTally.Row) -> CountRow {
+    let leaf = tag.name.split(separator: "/").last.map(String.init) ?? tag.name
+    return CountRow(
+      name: Array(tag.name.utf8), label: StyledText(tag.name, .tag), leaf: StyledText(leaf, .tag),
+      place: tag.key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+        Array($0)
+      },
+      own: tag.notes, total: tag.total,
+      json: [
+        .init("name", .string(tag.name)), .init("notes", .integer(tag.notes)),
+        .init("total", .integer(tag.total)),
+      ])
+  }
+}

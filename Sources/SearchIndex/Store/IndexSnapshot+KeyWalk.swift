@@ -1,0 +1,25 @@
+extension IndexSnapshot {
+  /// Calls `body` with each key of a field that begins with `prefix` and its documents, until it returns false.
+  ///
+  /// Keys ascend within each segment, and one that stands in several segments comes once for each: nothing is gathered,
+  /// so that a walk which ends early costs only what it has seen.
+  package func forEachKey(
+    of field: KeyField, prefix: [UInt8], _ body: (_ key: [UInt8], _ documents: [DocumentID]) -> Bool
+  ) {
+    var goesOn = true
+    for (segment, part) in parts.enumerated() where goesOn {
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
+        guard let list = term.lists.first else { return true }
+        var found: [DocumentID] = []
+        var cursor = part.reader.terms.cursor(list)
+        while cursor.document != PostingsCursor.end {
+          let document = Int(cursor.document)
+          if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
+          cursor.next()
+        }
+        if !found.isEmpty { goesOn = body(Array(term.term.dropFirst()), found) }
+        return goesOn
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Compares an index with another one of the same documents, however each is divided into segments.
+///
+/// Everything that a question can depend on is compared: documents with their columns, and of those that are the same in
+/// both, which terms and keys they have, how often and where. O(size of both).
+package struct IndexComparison {
+  private let found: IndexSnapshot
+  private let expected: IndexSnapshot
+  private let limit: Int
+  private var problems: [IndexProblem] = []
+  /// The keys of the documents that are the same in both; ranks count in this list.
+  private var common: [[UInt8]] = []
+  private var foundRanks: [[UInt32]]
+  private var expectedRanks: [[UInt32]]
+
+  /// The differences between an index and the one it should be equal to, `limit` at most.
+  package static func problems(
+    of found: IndexSnapshot, comparedWith expected: IndexSnapshot, limit: Int = 100
+  ) -> [IndexProblem] {
+    var comparison = IndexComparison(found, expected, limit: limit)
+    comparison.compareDocuments()
+    comparison.compareTotals()
+    comparison.compareTerms()
+    return comparison.problems
+  }
+
+  private init(_ found: IndexSnapshot, _ expected: IndexSnapshot, limit: Int) {
+    self.found = found
+    self.expected = expected
+    self.limit = limit
+    foundRanks = found.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
+    expectedRanks = expected.parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
+  }
+
+  private mutating func add(_ code: String, _ document: [UInt8]?, _ message: String) {
+    if problems.count < limit {
+      problems.append(IndexProblem(code: code, document: document, message: message))
+    }
+  }
+
+  // MARK: - Documents
+
+  private mutating func compareDocuments() {
+    var (left, right) = (KeyOrderCursor(found), KeyOrderCursor(expected))
+    var (one, other) = (left.next(), right.next())
+    while one != nil || other != nil {
+      let order: Int
+      if let one, let other { order = one.key.compare(other.key) } else { order = one == nil ? 1 : -1 }
+      if order < 0, let surplus = one {
+        add("document.surplus", surplus.key, "it is in the index, and not in the vault")
+      } else if order > 0, let missing = other {
+        add("document.missing", missing.key, "it is in the vault, and not in the index")
+      } else if let one, let other, isEqual(one.id, other.id, one.key) {
+        foundRanks[one.id.segment][one.id.document] = UInt32(common.count)
+        expectedRanks[other.id.segment][other.id.document] = UInt32(common.count)
+        common.append(one.key)
+      }
+      if order <= 0 { one = left.next() }
+      if order >= 0 { other = right.next() }
+    }
+  }
+
+  /// Whether a document is the same in both; if not, that is a problem.
+  private mutating func isEqual(_ one: DocumentID, _ other: DocumentID, _ key: [UInt8]) -> Bool {
+    if problems.count >= limit { return false }
+    let count = problems.count
+    if found.document(withKey: key) != one { add("document.lookup", key, "it is not found by its key") }
+    if found.fingerprint(of: one) != expected.fingerprint(of: other)
+      || found.contentHash(of: one) != expected.contentHash(of: other)
+    {
+      add("document.version", key, "the index has another version of it")
+    }
+    var names: [String] = []
+    for field in NumberField.allCases where found.number(field, of: one) != expected.number(field, of: other) {
+      names.append("\(field)")
+    }
+    for field in StoredField.allCases {
+      let (left, right) = (found.stored(field, of: one), expected.stored(field, of: other))
+      if left.bytes.compare(right.bytes) != 0 { names.append("\(field)") }
+    }
+    let (left, right) = (found.parts[one.segment].reader, expected.parts[other.segment].reader)
+    for field in TextField.allCases
+    where left.lengthCode(field, of: one.document) != right.lengthCode(field, of: other.document) {
+      names.append("length of \(field)")
+    }
+    if !names.isEmpty {
+      add("document.content", key, "the index says something else of it: \(names.joined(separator: ", "))")
+    }
+    return problems.count == count
+  }
+
+  private mutating func compareTotals() {
+    func total(_ snapshot: IndexSnapshot, _ field: TextField) -> UInt64 {
+      snapshot.parts.reduce(0) { $0 &+ $1.liveTokens[Int(field.rawValue)] }
+    }
+    // Where documents differ, so do their sums.
+    guard problems.isEmpty else { return }
+    for field in TextField.allCases where total(found, field) != total(expected, field) {
+      add("total.tokens", nil, "the number of words in '\(field)' is \(total(found, field)) in the index")
+    }
+  }
+
+  // MARK: - Terms
+
+  private mutating func compareTerms() {
+    var left = TermWalk(found, ranks: foundRanks)
+    var right = TermWalk(expected, ranks: expectedRanks)
+    while problems.count < limit,
+      let term = [left.term, right.term].compactMap(\.self).min(by: { $0.compare($1) < 0 })
+    {
+      if term.first == TermTableWriter.textFamily {
+        for field in TextField.allCases {
+          compare(term, field, left.occurrences(term, field), right.occurrences(term, field))
+        }
+      } else {
+        compare(term, nil, left.occurrences(term, nil), right.occurrences(term, nil))
+      }
+      left.skip(term)
+      right.skip(term)
+    }
+  }
+
+  private mutating func compare(_ term: [UInt8], _ field: TextField?, _ one: [UInt64], _ other: [UInt64]) {
+    if one == other { return }
+    let place =
+      zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+      ?? min(one.count, other.count)
+    let here = [one, other].compactMap { place < $0.count ? $0[place] : nil }.min() ?? 0
+    let rank = Int(here >> 32)
+    // Keys may hold control characters, which have no place in a message.
+    let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    let name = field.map { "\($0)" } ?? KeyField(rawValue: term[0]).map { "\($0)" } ?? "unknown"
+    add(
+      field == nil ? "term.key" : "term.text", rank < common.count ? common[rank] : nil,
+      "the index has '\(text)' of its \(name) in other places")
+  }
+}
+
+/// Walks the dictionaries of all segments of a snapshot side by side.
+private struct TermWalk {
+  private let snapshot: IndexSnapshot
+  private let ranks: [[UInt32]]
+  private var cursors: [TermCursor]
+  private var alive: [Bool]
+
+  init(_ snapshot: IndexSnapshot, ranks: [[UInt32]]) {
+    self.snapshot = snapshot
+    self.ranks = ranks
+    cursors = snapshot.parts.map { TermCursor($0.reader.terms) }
+    alive = cursors.map { _ in true }
+    for index in cursors.indices { alive[index] = cursors[index].next() }
+  }
+
+  /// The lowest term that was not skipped; nil at the end.
+  var term: [UInt8]? {
+    cursors.indices.filter { alive[$0] }.map { cursors[$0].term }.min { $0.compare($1) < 0 }
+  }
+
+  /// Moves past a term.
+  mutating func skip(_ term: [UInt8]) {
+    for index in cursors.indices where alive[index] && cursors[index].term == term {
+      alive[index] = cursors[index].next()
+    }
+  }
+
+  /// Where a term stands: the rank of the document in the upper half, the position in the lower; ascending.
+  func occurrences(_ term: [UInt8], _ field: TextField?) -> [UInt64] {
+    var found: [UInt64] = []
+    var sources = 0
+    var positions: [UInt32] = []
+    for index in cursors.indices where alive[index] && cursors[index].term == term {
+      guard let list = cursors[index].list(field) else { continue }
+      sources += 1
+      var cursor = snapshot.parts[index].reader.terms.cursor(list)
+      while cursor.document != PostingsCursor.end {
+        let document = Int(cursor.document)
+        if snapshot.parts[index].live.contains(document), ranks[index][document] != .max {
+          let rank = UInt64(ranks[index][document]) << 32
+          cursor.readPositions(into: &positions)
+          if positions.isEmpty { found.append(rank) }
+          for position in positions { found.append(rank | UInt64(position)) }
+        }
+        cursor.next()
+      }
+    }
+    if sources > 1 { found.sort() }
+    return found
+  }
+}

@@ -1,0 +1,29 @@
+internal import Bytes
+internal import NoteSyntax
+internal import SystemCalls
+
+/// The bytes of a note as it is now, exactly, whatever they are.
+package struct NoteContents: Sendable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  /// Where the text is: after the byte-order mark and the front matter.
+  package let bodyRange: Range<Int>
+
+  /// The text without the front matter.
+  package var body: ArraySlice<UInt8> { bytes[bodyRange] }
+
+  /// Reads the note at a path from the root, never through a symlink that leads out of the vault.
+  package init(of path: [UInt8], in vault: Vault) throws(VaultError) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+      let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+      guard try file.status().kind == .regular else { throw SystemError(.invalidArgument, call: "open") }
+      bytes = try file.readToEnd(limit: .max)
+    } catch {
+      throw .system(SystemError(error.errno, call: error.call, path: RawPath(path)))
+    }
+    self.bytes = bytes
+    bodyRange = NoteParser.parse(bytes.span).bodyRange
+  }
+}

@@ -1,0 +1,13 @@
+package import SearchIndex
+
+extension IndexError {
+  /// What is wrong with the index, for people.
+  package var fact: String {
+    switch self {
+    case .damaged(let reason): "the index is damaged: \(reason)"
+    case .otherFormat: "the index is of another version"
+    case .foreign: "the index belongs to another vault"
+    case .system(let error): "\(error)"
+    }
+  }
+}

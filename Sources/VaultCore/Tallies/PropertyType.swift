@@ -1,0 +1,50 @@
+internal import SearchIndex
+
+/// What kind of value a property has.
+package enum PropertyType: String, Sendable, Hashable {
+  case text
+  case number
+  case boolean
+  case date
+  /// A date with a time of day.
+  case dateTime = "date-time"
+  case list
+  case mapping
+  /// No value is written.
+  case empty
+
+  /// The type of a value; text that is a date as a whole is a date.
+  package init(_ value: PropertyValue) {
+    switch value {
+    case .null: self = .empty
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .list: self = .list
+    case .mapping: self = .mapping
+    case .text(let text):
+      if NoteDate(parsing: text, zone: .fixed(minutes: 0)) == nil {
+        self = .text
+      } else {
+        self = text.utf8.contains(UInt8(ascii: ":")) ? .dateTime : .date
+      }
+    }
+  }
+}
+
+extension PropertyValue: Hashable {
+  /// Feeds what makes values differ to the hasher.
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let text), .text(let text): hasher.combine(text)
+    case .list(let items): hasher.combine(items)
+    case .mapping(let pairs):
+      hasher.combine(pairs.count)
+      for pair in pairs {
+        hasher.combine(pair.key)
+        hasher.combine(pair.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct CaptureCommandTests {
+  private static let head = "---\nid: i\ncreated: 2025-11-21T10:30:00+02:00\n---\n\n"
+
+  /// The text of the one note of a vault, its identifier replaced.
+  private func text(_ fixture: SessionFixture, _ path: String) throws -> String {
+    try fixture.text(of: path).replacing(#/\nid: [^\n]*/#, with: "\nid: i")
+  }
+
+  @Test func wordsBecomeANoteInTheInbox() throws {
+    let fixture = try SessionFixture()
+    let run = fixture.run("capture", "Ask", "Ada", "about", "-the-", "cloth")
+    #expect(run.status == .success)
+    #expect(run.lines.first == "created  Ask Ada about -the- cloth  Inbox/Ask Ada about -the- cloth.md")
+    #expect(run.lines.count == 2)
+    #expect(
+      try text(fixture, "Inbox/Ask Ada about -the- cloth.md") == Self.head + "Ask Ada about -the- cloth\n")
+  }
+
+  @Test func inputIsKeptByteForByte() throws {
+    var fixture = try SessionFixture()
+    fixture.input = Array("First\r\n\r\nsecond".utf8)
+    let json = fixture.run("capture", "--json", "-t", "x", "--source", "voice").json
+    #expect(json["title"] == "First")
+    #expect(json["place"] == "inbox")
+    #expect(json["tags"] == ["x"])
+    #expect(json["source"] == "voice")
+    #expect(try text(fixture, "Inbox/First.md").hasSuffix("---\n\nFirst\r\n\r\nsecond"))
+  }
+
+  @Test(arguments: [
+    ("Call Bo\n\n# Heading further down\n", "Call Bo"), ("\n\n  - [ ] buy *milk*\nmore\n", "buy milk"),
+    ("# Head\nx\n", "Head"),
+    ("> quoted\n", "quoted"), ("---\n\ntext\n", "text"), ("```\ncode\n```\n", "code"),
+    ("---\ntitle: Given\n---\nFirst\n", "Given"),
+    ("-5 degrees: today\n", "-5 degrees: today"),
+  ])
+  func firstLineIsTheTitle(_ text: String, _ title: String) throws {
+    var fixture = try SessionFixture()
+    fixture.input = Array(text.utf8)
+    let run = fixture.run("capture", "--json")
+    #expect(run.json["title"].string == title, "\(run.errors)")
+  }
+
+  @Test(arguments: ["", " \n\t\r\n"])
+  func nothingIsNotCaptured(_ text: String) throws {
+    var fixture = try SessionFixture()
+    fixture.input = Array(text.utf8)
+    for words in [["capture"], ["capture", " "]] {
+      let run = fixture.run(words)
+      #expect(run.status == .failure)
+      #expect(run.errors.hasPrefix("sheaf: there is nothing to capture\nhint: "))
+    }
+    #expect(try fixture.paths() == [])
+  }
+
+  @Test func wordsLeaveTheInputAlone() throws {
+    var fixture = try SessionFixture()
+    fixture.input = [0xff]
+    #expect(fixture.run("capture", "x", "-l").text == "Inbox/x.md\n")
+  }
+
+  @Test func personIsToldHowToEnd() throws {
+    var fixture = try SessionFixture()
+    fixture.isTerminal = true
+    #expect(fixture.run("capture").errors.contains("Ctrl-D"))
+  }
+}

@@ -1,0 +1,49 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct CatCommandTests {
+  private static let hostile: [[UInt8]] = [
+    [], [0], [0xff, 0xfe], Array("\u{feff}---\r\ntitle: x\r\n---\r\nbody\r\n".utf8),
+    Array("a\u{1b}[31m".utf8), [0x0d],
+  ]
+
+  @Test(arguments: hostile)
+  func bytesAreExact(_ bytes: [UInt8]) throws {
+    var fixture = try SessionFixture()
+    try fixture.vault.write(bytes, to: "n.md")
+    #expect(fixture.run("cat", "n").output == bytes)
+    fixture.isTerminal = true
+    let run = fixture.run("cat", "n")
+    #expect(run.output == bytes)
+    #expect(run.programs.isEmpty)
+    #expect(run.status == .success)
+  }
+
+  @Test func notesFollowEachOther() throws {
+    let fixture = try SessionFixture(["a.md": "A", "b.md": "B\n"])
+    #expect(fixture.run("cat", "b", "a").text == "B\nA")
+    #expect(fixture.run("recent").status == .nothing)
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: x\n---\nbody\n", "body\n"), ("\u{feff}---\r\na: b\r\n---\r\n\r\nbody", "\r\nbody"),
+    ("no matter", "no matter"),
+    ("---\nunclosed: 1\n", "---\nunclosed: 1\n"), ("---\n---\n", ""),
+  ])
+  func bodyIsWithoutFrontMatter(_ text: String, _ body: String) throws {
+    let fixture = try SessionFixture(["n.md": text])
+    #expect(fixture.run("cat", "--body", "n").output == Array(body.utf8))
+  }
+
+  @Test func noteThatCannotBeReadIsTold() throws {
+    let fixture = try SessionFixture(["a.md": "A", "b.md": "B"])
+    _ = fixture.run("list")
+    try fixture.vault.remove("a.md")
+    let run = fixture.run("--no-sync", "cat", "a")
+    #expect(run.status == .failure)
+    #expect(run.errors.contains("a.md: no such file or directory"))
+  }
+}

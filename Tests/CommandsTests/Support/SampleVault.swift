@@ -1,0 +1,40 @@
+import SystemCalls
+import TestSupport
+
+/// The vault that the repository shows sheaf with.
+enum SampleVault {
+  /// A copy of it, with a clock that runs an hour ahead, so that files are never as young as the index.
+  static func fixture() throws -> SessionFixture {
+    var fixture = try SessionFixture()
+    fixture.now = SystemClock.wallNanoseconds + 3_600_000_000_000
+    try copy("", to: fixture)
+    return fixture
+  }
+
+  /// The bytes of one of its files.
+  static func bytes(of path: String) throws -> [UInt8] {
+    try FileDescriptor.open(root.appending(RawPath(path))).readToEnd(limit: 1 << 24)
+  }
+
+  private static let root = Repository.root.appending("SampleVault" as RawPath)
+
+  private static func copy(_ folder: String, to fixture: SessionFixture) throws {
+    let directory = try FileDescriptor.open(root.appending(RawPath(folder)), .readOnly, [.directory])
+    for entry in try DirectoryListing(of: directory).entries {
+      let path =
+        folder.isEmpty
+        ? String(decoding: entry.name, as: UTF8.self)
+        : "\(folder)/" + String(decoding: entry.name, as: UTF8.self)
+      if entry.kind == .directory {
+        try copy(path, to: fixture)
+      } else {
+        try fixture.vault.write(bytes(of: path), to: RawPath(path))
+      }
+    }
+  }
+}
+
+extension JSONTree {
+  /// The number, where it is one.
+  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+}

@@ -1,0 +1,31 @@
+import CommandSpec
+import SystemCalls
+import Testing
+
+@testable import Commands
+
+@Suite struct ExampleTests {
+  /// A command line of the manual, with the command it explains.
+  struct Line: CustomTestStringConvertible {
+    let command: String
+    let text: String
+
+    var testDescription: String { text }
+  }
+
+  private static let lines: [Line] = Program.table.catalog.commands.flatMap { entry in
+    entry.examples.map { Line(command: entry.name, text: $0.line) }
+  }
+
+  @Test(arguments: lines.filter { $0.text.hasPrefix("sheaf ") })
+  func exampleOfTheManualRuns(_ line: Line) throws {
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var shell = TranscriptShell(try TranscriptHome(transcript))
+    // Some ask about the index: as in a vault that is in use, there is one.
+    _ = try shell.run("sheaf index")
+    let shown = try shell.run(line.text)
+    let said = String(decoding: shown.errorOutput, as: UTF8.self)
+    #expect(shown.status == 0 || shown.status == 1, "\(line.command): \(said)")
+  }
+}

@@ -1,0 +1,41 @@
+import Commands
+import SystemCalls
+import Testing
+
+@Suite struct TranscriptTests {
+  private static let folder = Repository.root.appending("Tests/Transcripts" as RawPath)
+
+  /// The names of all transcripts.
+  private static let names: [String] = {
+    let listing = try? DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory]))
+    return (listing?.entries ?? []).map { String(decoding: $0.name, as: UTF8.self) }.filter {
+      $0.hasSuffix(".txt")
+    }
+  }()
+
+  @Test func thereAreTranscripts() {
+    #expect(!Self.names.isEmpty)
+  }
+
+  @Test(arguments: names)
+  func itHappensAsItIsWritten(_ name: String) throws {
+    let file = Self.folder.appending(RawPath(name))
+    let text = String(decoding: try FileDescriptor.open(file).readToEnd(limit: 1 << 24), as: UTF8.self)
+    var transcript = try TranscriptParser.parse(text)
+    #expect(transcript.text == text)
+    var shell = TranscriptShell(
+      try TranscriptHome(transcript), terminalWidth: transcript.terminalWidth,
+      environment: transcript.environment)
+    for index in transcript.steps.indices {
+      let step = transcript.steps[index]
+      let lines = try shell.lines(of: step.command, hereText: step.hereText)
+      if Wildcard.matches(lines, step.expected) { continue }
+      let comparison = ExpectedLines(step.expected, lines)
+      transcript.steps[index].expected = comparison.revised
+      if !GoldenFile.isUpdating {
+        Issue.record("\(name):\(step.line): $ \(step.command)\n\(comparison.difference)")
+      }
+    }
+    if GoldenFile.isUpdating { try GoldenFile.replace(file, with: transcript.text) }
+  }
+}

@@ -1,0 +1,78 @@
+import Bytes
+import FuzzDriver
+import LinkGraph
+import SearchIndex
+import VaultCore
+
+/// Readers of a damaged index give wrong answers at worst.
+///
+/// Checksums find damage before any of this code runs; here they are left out. The first byte of an input chooses: an even
+/// one, and the rest is taken for a segment; an odd one, and a sound segment is made whose stored columns hold the rest, of
+/// which then some bytes are changed.
+@main
+enum IndexFuzz {
+  static func main() {
+    let queries = ["wor OR \"two words\"", "tag:a -title:one", "wo* ~wird =word", "is:pinned in:folder"]
+    guard let today = CivilDate(year: 2026, month: 11, day: 21) else { return }
+    let context = QueryContext(today: today)
+    let parsed = queries.compactMap { try? QueryParser.parse($0, context: context) }
+    Fuzzing.run { bytes in check(bytes, parsed) }
+  }
+
+  private static func check(_ bytes: [UInt8], _ queries: [QueryNode]) {
+    guard let choice = bytes.first else { return }
+    let rest = Array(bytes.dropFirst())
+    let segment = choice % 2 == 0 ? rest : damaged(rest)
+    let scan = ScanFacts()
+    let snapshot = IndexSnapshot(scan: scan).adding(segments: [segment], removing: [], scan: scan)
+    // A damaged count is no reason to make documents for the rest of the day.
+    guard snapshot.documentCount < 10_000 else { return }
+    for (document, key) in snapshot.documentsInKeyOrder() { read(document, key, in: snapshot) }
+    for field in KeyField.allCases {
+      for (key, _) in snapshot.counts(of: field).prefix(100) {
+        _ = snapshot.documents(withKey: key, in: field)
+      }
+    }
+    _ = snapshot.problems()
+    let environment = QueryEnvironment(
+      startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 }, decide: { _ in [] })
+    for query in queries {
+      var evaluator = QueryEvaluator(snapshot, environment: environment)
+      _ = try? evaluator.run(query)
+    }
+  }
+
+  private static func read(_ document: DocumentID, _ key: [UInt8], in snapshot: IndexSnapshot) {
+    _ = snapshot.document(withKey: key)
+    _ = snapshot.fingerprint(of: document)
+    _ = snapshot.contentHash(of: document)
+    _ = NoteRecord(document, in: snapshot)
+    _ = snapshot.texts(of: document)
+    _ = snapshot.properties(of: document)
+    _ = snapshot.outline(of: document)
+    _ = snapshot.tags(of: document)
+    _ = snapshot.tasks(of: document)
+    _ = snapshot.problems(of: document)
+    _ = LinkGraph(snapshot, resolution: .standard).links(of: document)
+  }
+
+  /// A segment of three documents that store `rest`, of which every pair of bytes at its end changes a byte.
+  private static func damaged(_ rest: [UInt8]) -> [UInt8] {
+    var writer = SegmentWriter()
+    for (number, name) in ["folder/one.md", "folder/two.md", "three.md"].enumerated() {
+      var document = IndexDocument(
+        key: Array(name.utf8), fingerprint: FileFingerprint(size: UInt64(number)),
+        contentHash: ContentHash(of: rest.span))
+      document.texts = [(.title, Array("One word".utf8)), (.body, Array("Two words, 漢字 and word".utf8))]
+      document.keys = [(.tag, Array("a".utf8)), (.flag, Array("note".utf8)), (.folder, Array("folder".utf8))]
+      document.stored = StoredField.allCases.map { _ in rest }
+      writer.append(document)
+    }
+    var segment = writer.finish()
+    for index in stride(from: rest.count - 3, through: max(0, rest.count - 48), by: -3) {
+      let place = (Int(rest[index]) << 8 | Int(rest[index + 1])) % segment.count
+      segment[place] ^= rest[index + 2]
+    }
+    return segment
+  }
+}

@@ -1,0 +1,301 @@
+# bash completion for sheaf 0.1.0
+
+# what options each section has
+declare -gA _sheaf_flags=(
+  ['0']='-C --vault --color --hyperlink --no-sync --no-pager -h --help --version'
+  ['1']='-d --folder --id --no-heading -e --edit'
+  ['2']='-t --tag --category --source'
+  ['3']='--json -l --paths -q --quiet'
+  ['4']='--line'
+  ['5']='-0 --null'
+  ['6']='--excerpts --vimgrep --reference'
+  ['7']='--sort -m --limit --offset --archived'
+  ['8']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet --format'
+  ['9']='--group'
+  ['10']='--json --jsonl --url --link'
+  ['11']='--body'
+  ['12']='--days'
+  ['13']='--json'
+  ['14']='--tree --sort'
+  ['15']='--json --jsonl -l --names -0 --print0 -c --count -q --quiet'
+  ['16']='--tree --sort'
+  ['17']='--sort'
+  ['18']='--external'
+  ['19']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
+  ['20']='--context'
+  ['21']='--json'
+  ['22']='--from --json -l --path'
+)
+
+# what the options with a value take
+declare -gA _sheaf_values=(
+  ['0 -C']='directory'
+  ['0 --vault']='directory'
+  ['0 --color']='choices auto always never ansi'
+  ['0 --hyperlink']='choices auto always never'
+  ['1 -d']='dynamic folder'
+  ['1 --folder']='dynamic folder'
+  ['1 --id']='none'
+  ['2 -t']='dynamic tag'
+  ['2 --tag']='dynamic tag'
+  ['2 --category']='choices idea task journal health goal memory finance other'
+  ['2 --source']='choices manual conversation voice photo siri'
+  ['4 --line']='none'
+  ['6 --excerpts']='none'
+  ['7 --sort']='choices relevance title name path created updated referenced words size'
+  ['7 -m']='none'
+  ['7 --limit']='none'
+  ['7 --offset']='none'
+  ['8 --format']='none'
+  ['9 --group']='choices month folder category tag'
+  ['12 --days']='none'
+  ['14 --sort']='choices name count'
+  ['16 --sort']='choices name count'
+  ['17 --sort']='choices name count'
+  ['20 --context']='none'
+  ['22 --from']='dynamic note'
+)
+
+# the sections of each command
+declare -gA _sheaf_commands=(
+  ['init']=''
+  ['new']='1 2 3'
+  ['capture']='2 3'
+  ['edit']='4 5'
+  ['search']='6 7 8'
+  ['find']='6 7 8'
+  ['list']='9 7 8'
+  ['ls']='9 7 8'
+  ['show']='10 5'
+  ['cat']='11 5'
+  ['recent']='12 7 8'
+  ['outline']='13'
+  ['tags']='14 15'
+  ['folders']='16 15'
+  ['categories']='15'
+  ['properties']='17 15'
+  ['links']='18 19'
+  ['backlinks']='20 19'
+  ['unresolved']='19'
+  ['orphans']='7 8'
+  ['deadends']='7 8'
+  ['index']='13'
+  ['index status']='13'
+  ['index rebuild']='13'
+  ['index verify']='13'
+  ['parse']='21'
+  ['resolve']='22'
+  ['completions']=''
+  ['help']=''
+)
+
+# what stands in which place after each command
+declare -gA _sheaf_operands=(
+  ['init 0']='directory'
+  ['edit 0']='dynamic note'
+  ['edit *']='dynamic note'
+  ['search *']='dynamic query'
+  ['find *']='dynamic query'
+  ['list *']='dynamic query'
+  ['ls *']='dynamic query'
+  ['show 0']='dynamic note'
+  ['show *']='dynamic note'
+  ['cat 0']='dynamic note'
+  ['cat *']='dynamic note'
+  ['recent *']='dynamic query'
+  ['outline 0']='dynamic note'
+  ['tags *']='dynamic query'
+  ['folders *']='dynamic query'
+  ['categories *']='dynamic query'
+  ['properties 0']='dynamic property'
+  ['links 0']='dynamic note'
+  ['backlinks 0']='dynamic note'
+  ['unresolved *']='dynamic query'
+  ['orphans *']='dynamic query'
+  ['deadends *']='dynamic query'
+  ['parse 0']='file'
+  ['resolve 0']='dynamic note'
+  ['completions 0']='choices bash zsh fish'
+  ['help 0']='choices init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query'
+  ['help *']='choices status rebuild verify'
+)
+
+# commands whose operands may begin with a dash
+declare -gA _sheaf_dashed=(
+  ['capture']='yes'
+  ['search']='yes'
+  ['find']='yes'
+  ['list']='yes'
+  ['ls']='yes'
+  ['recent']='yes'
+  ['tags']='yes'
+  ['folders']='yes'
+  ['categories']='yes'
+  ['unresolved']='yes'
+  ['orphans']='yes'
+  ['deadends']='yes'
+)
+
+# the second words
+declare -gA _sheaf_seconds=(
+  ['index']='status rebuild verify'
+)
+
+_sheaf_firsts='init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help'
+
+_sheaf_forwarded=' -C --vault '
+
+# Splits a line into the array words and undoes its quotes; quote is the one left open at the end.
+_sheaf_split() {
+  local line=$1 char word= begun= i
+  words=() quote=
+  for ((i = 0; i < ${#line}; i++)); do
+    char=${line:i:1}
+    if [[ $quote == "'" ]]; then
+      if [[ $char == "'" ]]; then quote=; else word+=$char; fi
+    elif [[ $char == '\' ]]; then
+      word+=${line:i+1:1} begun=1
+      ((i++))
+    elif [[ $quote == '"' ]]; then
+      if [[ $char == '"' ]]; then quote=; else word+=$char; fi
+    elif [[ $char == "'" || $char == '"' ]]; then
+      quote=$char begun=1
+    elif [[ $char == [[:space:]] ]]; then
+      if [[ $begun ]]; then words+=("$word"); fi
+      word= begun=
+    else
+      word+=$char begun=1
+    fi
+  done
+  words+=("$word")
+}
+
+# Sets kind to what an option takes as its value; fails where it takes none.
+_sheaf_value_of() {
+  local section
+  for section in ${_sheaf_commands[${name:--}]-} 0; do
+    if [[ ${_sheaf_values["$section $1"]+set} ]]; then
+      kind=${_sheaf_values["$section $1"]}
+      return 0
+    fi
+  done
+  return 1
+}
+
+# Reads the words before the one being typed: sets name, first, place, pending, ended and handed.
+_sheaf_read() {
+  local word kind i
+  for word in "${words[@]:1:${#words[@]}-2}"; do
+    if [[ $pending ]]; then
+      if [[ $_sheaf_forwarded == *" $pending "* ]]; then handed+=("$pending" "${word/#\~\//$HOME/}"); fi
+      pending=
+    elif [[ ! $ended && $word == -- ]]; then
+      ended=1
+    elif [[ ! $ended && $word == --*=* ]]; then
+      if [[ $_sheaf_forwarded == *" ${word%%=*} "* ]]; then handed+=("${word%%=*}" "${word#*=}"); fi
+    elif [[ ! $ended && $word == --* ]]; then
+      if _sheaf_value_of "$word"; then pending=$word; fi
+    elif [[ ! $ended && $word == -?* ]]; then
+      for ((i = 1; i < ${#word}; i++)); do
+        if _sheaf_value_of "-${word:i:1}"; then
+          if ((i + 1 == ${#word})); then
+            pending=-${word:i:1}
+          elif [[ $_sheaf_forwarded == *" -${word:i:1} "* ]]; then
+            handed+=("-${word:i:1}" "${word:i+1}")
+          fi
+          break
+        fi
+      done
+    elif [[ ! $first ]]; then
+      first=$word
+      name=$word
+    elif [[ $name == "$first" && $place == 0 && ${_sheaf_commands["$first $word"]+set} ]]; then
+      name="$first $word"
+    else
+      ((place++))
+    fi
+  done
+}
+
+# Adds the words that begin with what is typed; $1 stands before each of them.
+_sheaf_offer() {
+  local start=$1 word
+  shift
+  for word; do
+    if [[ $start$word == "$typed"* ]]; then found+=("$start$word"); fi
+  done
+}
+
+# Adds what kinds, separated by semicolons, allow; $2 stands before the value being typed.
+_sheaf_kinds() {
+  local kinds=$1 start=$2 kind line
+  while [[ $kinds ]]; do
+    kind=${kinds%%;*}
+    kinds=${kinds#"$kind"}
+    kinds=${kinds#;}
+    case $kind in
+      file) compopt -o default ;;
+      directory) compopt -o dirnames ;;
+      choices\ *)
+        local -a choices
+        read -ra choices <<<"${kind#* }"
+        _sheaf_offer "$start" "${choices[@]}"
+        ;;
+      dynamic\ *)
+        while IFS= read -r line; do
+          _sheaf_offer "$start" "${line%%$'\t'*}"
+        done < <(
+          command sheaf "${handed[@]}" __complete "${kind#* }" -- "${typed#"$start"}" 2>/dev/null
+        )
+        ;;
+    esac
+  done
+}
+
+_sheaf() {
+  local IFS=$' \t\n'
+  local -a words found=() handed=()
+  local quote name= first= place=0 pending= ended= typed kind section word
+  _sheaf_split "${COMP_LINE:0:COMP_POINT}"
+  typed=${words[${#words[@]}-1]}
+  _sheaf_read
+  COMPREPLY=()
+
+  local operand=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
+  if [[ $pending ]]; then
+    _sheaf_value_of "$pending" && _sheaf_kinds "$kind" ''
+  elif [[ ! $ended && $typed == --*=* ]]; then
+    _sheaf_value_of "${typed%%=*}" && _sheaf_kinds "$kind" "${typed%%=*}="
+  elif [[ ! $ended && $typed == -* ]]; then
+    for section in ${_sheaf_commands[${name:--}]-} 0; do _sheaf_offer '' ${_sheaf_flags[$section]}; done
+    if [[ ${_sheaf_dashed[${name:--}]-} ]]; then _sheaf_kinds "$operand" ''; fi
+  elif [[ ! $first ]]; then
+    _sheaf_offer '' $_sheaf_firsts
+  else
+    if [[ $name == "$first" && $place == 0 ]]; then _sheaf_offer '' ${_sheaf_seconds[$first]-}; fi
+    _sheaf_kinds "$operand" ''
+  fi
+
+  # Readline replaces only what stands after the last of its own separators, unless a quote is open.
+  local kept=
+  if [[ ! $quote && $typed == *[:=]* && $COMP_WORDBREAKS == *:* ]]; then
+    kept=${typed%"${typed##*[:=]}"}
+  elif [[ ! $quote && $typed == *=* && $COMP_WORDBREAKS == *=* ]]; then
+    kept=${typed%"${typed##*=}"}
+  fi
+  for word in "${found[@]}"; do
+    word=${word:${#kept}}
+    case $quote in
+      "'") if [[ $word != *"'"* ]]; then COMPREPLY+=("$word"); fi ;;
+      '"')
+        word=${word//\\/\\\\} word=${word//\"/\\\"} word=${word//\$/\\\$} word=${word//\`/\\\`}
+        COMPREPLY+=("$word")
+        ;;
+      *)
+        printf -v word %q "$word"
+        COMPREPLY+=("$word")
+        ;;
+    esac
+  done
+}
+complete -F _sheaf sheaf

@@ -1,0 +1,282 @@
+# fish completion for sheaf 0.1.0
+
+# The sections of options a command has.
+function __sheaf_sections
+    switch $argv[1]
+        case 'init'
+            printf '%s\n' 0
+        case 'new'
+            printf '%s\n' 1 2 3 0
+        case 'capture'
+            printf '%s\n' 2 3 0
+        case 'edit'
+            printf '%s\n' 4 5 0
+        case 'search'
+            printf '%s\n' 6 7 8 0
+        case 'find'
+            printf '%s\n' 6 7 8 0
+        case 'list'
+            printf '%s\n' 9 7 8 0
+        case 'ls'
+            printf '%s\n' 9 7 8 0
+        case 'show'
+            printf '%s\n' 10 5 0
+        case 'cat'
+            printf '%s\n' 11 5 0
+        case 'recent'
+            printf '%s\n' 12 7 8 0
+        case 'outline'
+            printf '%s\n' 13 0
+        case 'tags'
+            printf '%s\n' 14 15 0
+        case 'folders'
+            printf '%s\n' 16 15 0
+        case 'categories'
+            printf '%s\n' 15 0
+        case 'properties'
+            printf '%s\n' 17 15 0
+        case 'links'
+            printf '%s\n' 18 19 0
+        case 'backlinks'
+            printf '%s\n' 20 19 0
+        case 'unresolved'
+            printf '%s\n' 19 0
+        case 'orphans'
+            printf '%s\n' 7 8 0
+        case 'deadends'
+            printf '%s\n' 7 8 0
+        case 'index'
+            printf '%s\n' 13 0
+        case 'index status'
+            printf '%s\n' 13 0
+        case 'index rebuild'
+            printf '%s\n' 13 0
+        case 'index verify'
+            printf '%s\n' 13 0
+        case 'parse'
+            printf '%s\n' 21 0
+        case 'resolve'
+            printf '%s\n' 22 0
+        case 'completions'
+            printf '%s\n' 0
+        case 'help'
+            printf '%s\n' 0
+        case '*'
+            echo 0
+    end
+end
+
+# Whether an option of a section takes a value.
+function __sheaf_takes_value
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '20 --context' '22 --from'
+end
+
+# Whether an option is handed on to the program.
+function __sheaf_is_forwarded
+    contains -- $argv[1] '-C' '--vault'
+end
+
+# Reads the words before the one being typed, once for every state of the line.
+function __sheaf_read
+    set -l line (commandline -cp | string collect)
+    if set -q __sheaf_line; and test "$line" = "$__sheaf_line"
+        return
+    end
+    set -g __sheaf_line $line
+    set -g __sheaf_name ''
+    set -g __sheaf_first ''
+    set -g __sheaf_place 0
+    set -g __sheaf_handed
+    set -l pending ''
+    set -l ended ''
+    for word in (commandline -opc)[2..]
+        if test -n "$pending"
+            if __sheaf_is_forwarded $pending
+                set -a __sheaf_handed $pending (string replace -r -- '^~/' "$HOME/" $word)
+            end
+            set pending ''
+        else if test -z "$ended"; and test "$word" = --
+            set ended yes
+        else if test -z "$ended"; and string match -q -- '--*=*' $word
+            if __sheaf_is_forwarded (string replace -r -- '=.*' '' $word)
+                set -a __sheaf_handed $word
+            end
+        else if test -z "$ended"; and string match -q -- '--*' $word
+            if __sheaf_option_takes_value $word
+                set pending $word
+            end
+        else if test -z "$ended"; and string match -q -- '-?*' $word
+            set -l letters (string split '' -- (string sub -s 2 -- $word))
+            for place in (seq (count $letters))
+                if __sheaf_option_takes_value -$letters[$place]
+                    if test $place = (count $letters)
+                        set pending -$letters[$place]
+                    else if __sheaf_is_forwarded -$letters[$place]
+                        set -a __sheaf_handed -$letters[$place](string join '' -- $letters[(math $place + 1)..])
+                    end
+                    break
+                end
+            end
+        else if test -z "$__sheaf_first"
+            set __sheaf_first $word
+            set __sheaf_name $word
+        else if test "$__sheaf_name$__sheaf_place" = "$__sheaf_first"0; and contains -- "$__sheaf_first $word" $__sheaf_pairs
+            set __sheaf_name "$__sheaf_first $word"
+        else
+            set __sheaf_place (math $__sheaf_place + 1)
+        end
+    end
+end
+
+# Whether an option of the command at hand takes a value.
+function __sheaf_option_takes_value
+    for section in (__sheaf_sections $__sheaf_name)
+        if __sheaf_takes_value $section $argv[1]
+            return 0
+        end
+    end
+    return 1
+end
+
+# Whether the command's name is still to come.
+function __sheaf_begins
+    __sheaf_read
+    test -z "$__sheaf_first"
+end
+
+# Whether a second word can follow a first one.
+function __sheaf_follows
+    __sheaf_read
+    test "$__sheaf_first" = $argv[1]; and test "$__sheaf_name" = $argv[1]; and test $__sheaf_place = 0
+end
+
+# Whether the command has a section of options.
+function __sheaf_uses
+    __sheaf_read
+    contains -- $argv[1] (__sheaf_sections $__sheaf_name)
+end
+
+# Whether an operand in this place of one of these commands is being typed.
+function __sheaf_at
+    __sheaf_read
+    test $__sheaf_place = $argv[1]; and contains -- $__sheaf_name $argv[2..]
+end
+
+# The same for this place and all later ones.
+function __sheaf_from
+    __sheaf_read
+    test $__sheaf_place -ge $argv[1]; and contains -- $__sheaf_name $argv[2..]
+end
+
+# Asks the program for candidates of a kind.
+function __sheaf_dynamic
+    __sheaf_read
+    set -l typed (commandline -ct | string unescape | string replace -r -- '^(--[^=]*=|-[^-])' '')
+    command sheaf $__sheaf_handed __complete $argv[1] -- "$typed" 2>/dev/null
+end
+
+complete -c sheaf -e
+complete -c sheaf -f
+set -g __sheaf_pairs 'index status' 'index rebuild' 'index verify'
+complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
+complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
+complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
+complete -c sheaf -n '__sheaf_begins' -a 'edit' -d 'Open notes in the editor'
+complete -c sheaf -n '__sheaf_begins' -a 'search' -d 'Find notes that match a query, best first'
+complete -c sheaf -n '__sheaf_begins' -a 'find' -d 'Find notes that match a query, best first'
+complete -c sheaf -n '__sheaf_begins' -a 'list' -d 'List notes, pinned first, then newest first'
+complete -c sheaf -n '__sheaf_begins' -a 'ls' -d 'List notes, pinned first, then newest first'
+complete -c sheaf -n '__sheaf_begins' -a 'show' -d 'Show notes, laid out for reading'
+complete -c sheaf -n '__sheaf_begins' -a 'cat' -d 'Print the bytes of notes'
+complete -c sheaf -n '__sheaf_begins' -a 'recent' -d 'List the notes that were looked at last'
+complete -c sheaf -n '__sheaf_begins' -a 'outline' -d 'Show the headings of a note'
+complete -c sheaf -n '__sheaf_begins' -a 'tags' -d 'List tags with the number of their notes'
+complete -c sheaf -n '__sheaf_begins' -a 'folders' -d 'List folders with the number of their notes'
+complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with the number of their notes'
+complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
+complete -c sheaf -n '__sheaf_begins' -a 'links' -d 'List the links of a note and what they lead to'
+complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lead to a note'
+complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
+complete -c sheaf -n '__sheaf_begins' -a 'orphans' -d 'List notes that no other note links to'
+complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links to notes or files'
+complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
+complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read, in JSON'
+complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
+complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
+complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
+complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Tell how the index is, and change nothing'
+complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Make the index anew from the notes'
+complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check that the index is whole and true'
+complete -c sheaf -s C -l vault -x -a '(__fish_complete_directories)' -d 'Use the vault at DIR'
+complete -c sheaf -l color -x -k -a 'auto always never ansi' -d 'Colour the output: auto, always, never, ansi'
+complete -c sheaf -l hyperlink -x -k -a 'auto always never' -d 'Make paths links: auto, always, never'
+complete -c sheaf -l no-sync -d 'Answer from the last commit of the index'
+complete -c sheaf -l no-pager -d 'Never use a pager'
+complete -c sheaf -s h -l help -d 'Show help: -h in short, --help in full'
+complete -c sheaf -l version -d 'Show the version'
+complete -c sheaf -n '__sheaf_uses 1' -s d -l folder -x -a '(__sheaf_dynamic folder)' -d 'Put it into FOLDER, made when it is missing'
+complete -c sheaf -n '__sheaf_uses 1' -l id -x -d 'Give it the identifier ID instead of a new one'
+complete -c sheaf -n '__sheaf_uses 1' -l no-heading -d 'Do not begin with the title as a heading'
+complete -c sheaf -n '__sheaf_uses 1' -s e -l edit -d 'Open it in the editor'
+complete -c sheaf -n '__sheaf_uses 2' -s t -l tag -x -a '(__sheaf_dynamic tag)' -d 'Give it the tag TAG; several with commas'
+complete -c sheaf -n '__sheaf_uses 2' -l category -x -k -a 'idea task journal health goal memory finance other' -d 'Give it a category'
+complete -c sheaf -n '__sheaf_uses 2' -l source -x -k -a 'manual conversation voice photo siri' -d 'Say where it comes from'
+complete -c sheaf -n '__sheaf_uses 3' -l json -d 'Print the note as a JSON document'
+complete -c sheaf -n '__sheaf_uses 3' -s l -l paths -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 3' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 4' -l line -x -d 'Begin at LINE of the first note'
+complete -c sheaf -n '__sheaf_uses 5' -s 0 -l null -d 'Names on standard input end with NUL'
+complete -c sheaf -n '__sheaf_uses 6' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
+complete -c sheaf -n '__sheaf_uses 6' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
+complete -c sheaf -n '__sheaf_uses 6' -l reference -d 'Count the notes shown as looked at'
+complete -c sheaf -n '__sheaf_uses 7' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 7' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 7' -l offset -x -d 'Leave out the first COUNT notes'
+complete -c sheaf -n '__sheaf_uses 7' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 8' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 8' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 8' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 8' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 8' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 8' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 8' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 9' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 10' -l json -d 'Print all that is known of them, and their text'
+complete -c sheaf -n '__sheaf_uses 10' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 10' -l url -d 'Print the addresses by which other programs name them'
+complete -c sheaf -n '__sheaf_uses 10' -l link -d 'Print Markdown links to them'
+complete -c sheaf -n '__sheaf_uses 11' -l body -d 'Leave out the front matter, and a byte-order mark'
+complete -c sheaf -n '__sheaf_uses 12' -l days -x -d 'Go back DAYS days; 7 by default'
+complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 14' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
+complete -c sheaf -n '__sheaf_uses 14' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 15' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 15' -l jsonl -d 'Print one JSON document a line and name'
+complete -c sheaf -n '__sheaf_uses 15' -s l -l names -d 'Print names only, one a line'
+complete -c sheaf -n '__sheaf_uses 15' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 15' -s c -l count -d 'Print the number of names alone'
+complete -c sheaf -n '__sheaf_uses 15' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 16' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
+complete -c sheaf -n '__sheaf_uses 16' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 17' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 18' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 19' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 19' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 19' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 19' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 19' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 19' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 20' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 21' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 22' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 22' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 22' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
+complete -c sheaf -n '__sheaf_at 0 edit show cat outline links backlinks resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_at 0 properties' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 parse' -F
+complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'status rebuild verify'

@@ -1,0 +1,262 @@
+#compdef sheaf
+# zsh completion for sheaf 0.1.0
+
+_sheaf_dynamic() {
+  local kind=$argv[-1] word taken=
+  local -a handed candidates shown
+  for word in "${(@Q)_sheaf_before}"; do
+    if [[ -n $taken ]]; then
+      handed+=(${word/#\~\//$HOME/})
+      taken=
+      continue
+    fi
+    case $word in
+      (-C|--vault) handed+=($word); taken=yes ;;
+      (--vault=*) handed+=($word) ;;
+      (-C*) handed+=($word) ;;
+    esac
+  done
+  if [[ -n $taken ]]; then handed[-1]=(); fi
+  for word in "${(@f)$(
+    command sheaf $handed __complete $kind -- "${(Q)PREFIX}" 2>/dev/null
+  )}"; do
+    if [[ -z $word ]]; then continue; fi
+    candidates+=("${word%%$'\t'*}")
+    shown+=("${word/$'\t'/  -- }")
+  done
+  compadd "${(@)argv[1,-2]}" -l -d shown -a candidates
+}
+
+_sheaf() {
+  local curcontext=$curcontext state name ret=1
+  local -A opt_args
+  local -a line _sheaf_before=("${(@)words[2,CURRENT-1]}")
+  local -a section_0=(
+    '(-C --vault)-C+[Use the vault at DIR]:DIR:_files -/'
+    '(-C --vault)--vault=[Use the vault at DIR]:DIR:_files -/'
+    '--color=[Colour the output\: auto, always, never, ansi]:WHEN:(auto always never ansi)'
+    '--hyperlink=[Make paths links\: auto, always, never]:WHEN:(auto always never)'
+    '--no-sync[Answer from the last commit of the index]'
+    '--no-pager[Never use a pager]'
+    '(-h --help)-h[Show help\: -h in short, --help in full]'
+    '(-h --help)--help[Show help\: -h in short, --help in full]'
+    '--version[Show the version]'
+  )
+  local -a section_1=(
+    '(-d --folder)-d+[Put it into FOLDER, made when it is missing]:FOLDER:_sheaf_dynamic folder'
+    '(-d --folder)--folder=[Put it into FOLDER, made when it is missing]:FOLDER:_sheaf_dynamic folder'
+    '--id=[Give it the identifier ID instead of a new one]:ID: '
+    '--no-heading[Do not begin with the title as a heading]'
+    '(-e --edit)-e[Open it in the editor]'
+    '(-e --edit)--edit[Open it in the editor]'
+  )
+  local -a section_2=(
+    '*-t+[Give it the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
+    '*--tag=[Give it the tag TAG; several with commas]:TAG:_sheaf_dynamic tag'
+    '--category=[Give it a category]:CATEGORY:(idea task journal health goal memory finance other)'
+    '--source=[Say where it comes from]:SOURCE:(manual conversation voice photo siri)'
+  )
+  local -a section_3=(
+    '--json[Print the note as a JSON document]'
+    '(-l --paths)-l[Print the path alone]'
+    '(-l --paths)--paths[Print the path alone]'
+    '(-q --quiet)-q[Print nothing]'
+    '(-q --quiet)--quiet[Print nothing]'
+  )
+  local -a section_4=(
+    '--line=[Begin at LINE of the first note]:LINE: '
+  )
+  local -a section_5=(
+    '(-0 --null)-0[Names on standard input end with NUL]'
+    '(-0 --null)--null[Names on standard input end with NUL]'
+  )
+  local -a section_6=(
+    '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
+    '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every line that matches]'
+    '--reference[Count the notes shown as looked at]'
+  )
+  local -a section_7=(
+    '--sort=[Sort by KEY; '\''-'\'' before it reverses]:KEY:(relevance title name path created updated referenced words size)'
+    '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
+    '--offset=[Leave out the first COUNT notes]:COUNT: '
+    '--archived[Include notes in the archive]'
+  )
+  local -a section_8=(
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document a line and note]'
+    '(-l --paths)-l[Print paths only, one a line]'
+    '(-l --paths)--paths[Print paths only, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of notes alone]'
+    '(-c --count)--count[Print the number of notes alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+    '--format=[Print each note as TEMPLATE says]:TEMPLATE: '
+  )
+  local -a section_9=(
+    '--group=[Divide the list by month, folder, category or tag]:KEY:(month folder category tag)'
+  )
+  local -a section_10=(
+    '--json[Print all that is known of them, and their text]'
+    '--jsonl[Print one JSON document a line and note]'
+    '--url[Print the addresses by which other programs name them]'
+    '--link[Print Markdown links to them]'
+  )
+  local -a section_11=(
+    '--body[Leave out the front matter, and a byte-order mark]'
+  )
+  local -a section_12=(
+    '--days=[Go back DAYS days; 7 by default]:DAYS: '
+  )
+  local -a section_13=(
+    '--json[Print one JSON document]'
+  )
+  local -a section_14=(
+    '--tree[Show the hierarchy, with notes of each tag alone too]'
+    '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
+  )
+  local -a section_15=(
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document a line and name]'
+    '(-l --names)-l[Print names only, one a line]'
+    '(-l --names)--names[Print names only, one a line]'
+    '(-0 --print0)-0[Print names only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print names only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of names alone]'
+    '(-c --count)--count[Print the number of names alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+  )
+  local -a section_16=(
+    '--tree[Show the hierarchy, with notes of each folder alone too]'
+    '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
+  )
+  local -a section_17=(
+    '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
+  )
+  local -a section_18=(
+    '--external[Include links out of the vault]'
+  )
+  local -a section_19=(
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document a line and link]'
+    '(-l --paths)-l[Print paths only, each once, one a line]'
+    '(-l --paths)--paths[Print paths only, each once, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number alone]'
+    '(-c --count)--count[Print the number alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+  )
+  local -a section_20=(
+    '--context=[Show COUNT lines before and after each link too]:COUNT: '
+  )
+  local -a section_21=(
+    '--json[Print one JSON document, which is the only form]'
+  )
+  local -a section_22=(
+    '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
+    '--json[Print one JSON document]'
+    '(-l --path)-l[Print the path alone]'
+    '(-l --path)--path[Print the path alone]'
+  )
+
+  _arguments -C -s -S $section_0 '(-): :->first' '(-)*:: :->rest' && ret=0
+  case $state in
+    (first)
+      local -a firsts=(
+        'init:Make a folder a vault'
+        'new:Make a note'
+        'capture:Put a thought into the inbox'
+        'edit:Open notes in the editor'
+        'search:Find notes that match a query, best first'
+        'find:Find notes that match a query, best first'
+        'list:List notes, pinned first, then newest first'
+        'ls:List notes, pinned first, then newest first'
+        'show:Show notes, laid out for reading'
+        'cat:Print the bytes of notes'
+        'recent:List the notes that were looked at last'
+        'outline:Show the headings of a note'
+        'tags:List tags with the number of their notes'
+        'folders:List folders with the number of their notes'
+        'categories:List categories with the number of their notes'
+        'properties:List properties, or the values of one'
+        'links:List the links of a note and what they lead to'
+        'backlinks:List the links that lead to a note'
+        'unresolved:List links that lead nowhere, by their targets'
+        'orphans:List notes that no other note links to'
+        'deadends:List notes without links to notes or files'
+        'index:Bring the index up to date'
+        'parse:Print a note as it is read, in JSON'
+        'resolve:Tell what a link in a note leads to'
+        'completions:Print the script that makes a shell complete'
+        'help:Show help on a command or a topic'
+      )
+      _describe -t commands command firsts && ret=0
+      ;;
+    (rest)
+      name=$words[1]
+      curcontext=${curcontext%:*:*}:sheaf-$name:
+      local -a seconds
+      case $name in
+        (index)
+          seconds=(
+            'status:Tell how the index is, and change nothing'
+            'rebuild:Make the index anew from the notes'
+            'verify:Check that the index is whole and true'
+          )
+          ;;
+      esac
+      if (( $#seconds )); then
+        if (( CURRENT == 2 )); then
+          _describe -t commands command seconds && ret=0
+        elif [[ -n ${(M)seconds:#${words[2]}:*} ]]; then
+          name+=" $words[2]"
+          shift words
+          (( CURRENT-- ))
+        fi
+      fi
+      case $name in
+        ('init') _arguments -s -S $section_0 '1::DIR:_files -/' && ret=0 ;;
+        ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 && ret=0 ;;
+        ('capture') _arguments -s -S $section_0 $section_2 $section_3 && ret=0 ;;
+        ('edit') _arguments -s -S $section_0 $section_4 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('search') _arguments -s -S $section_0 $section_6 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('find') _arguments -s -S $section_0 $section_6 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('list') _arguments -s -S $section_0 $section_9 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('ls') _arguments -s -S $section_0 $section_9 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_10 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_11 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('recent') _arguments -s -S $section_0 $section_12 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('outline') _arguments -s -S $section_0 $section_13 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tags') _arguments -s -S $section_0 $section_14 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('folders') _arguments -s -S $section_0 $section_16 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('categories') _arguments -s -S $section_0 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('properties') _arguments -s -S $section_0 $section_17 $section_15 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_18 $section_19 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_20 $section_19 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_19 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('orphans') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('deadends') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('index') _arguments -s -S $section_0 $section_13 && ret=0 ;;
+        ('index status') _arguments -s -S $section_0 $section_13 && ret=0 ;;
+        ('index rebuild') _arguments -s -S $section_0 $section_13 && ret=0 ;;
+        ('index verify') _arguments -s -S $section_0 $section_13 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_21 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_22 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query)' '*:COMMAND:(status rebuild verify)' && ret=0 ;;
+      esac
+      ;;
+  esac
+  return ret
+}
+
+if [[ $funcstack[1] == _sheaf ]]; then
+  _sheaf "$@"
+else
+  compdef _sheaf sheaf
+fi
