@@ -62,7 +62,7 @@ struct CandidateList {
 /// the whole of it would have.
 private struct Shortlist {
   /// The most candidates that are worth showing.
-  private static let limit = 1000
+  private static let limit = 500
 
   private(set) var candidates: [Candidate] = []
   private var seen: Set<[UInt8]> = []

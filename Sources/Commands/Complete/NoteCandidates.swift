@@ -37,7 +37,7 @@ struct NoteCandidates {
           if kind == .path {
             addPath(document, depth: key.count { $0 == UInt8(ascii: "/") }, to: &list)
           } else {
-            addNames(document, to: &list)
+            addTitles(document, to: &list)
           }
         }
         return list.wantsMore
@@ -68,11 +68,17 @@ struct NoteCandidates {
   /// Adds every name that goes on from the word.
   private func addNames(_ document: DocumentID, to list: inout CandidateList) {
     addPath(document, depth: 0, to: &list)
+    addTitles(document, to: &list)
+    let path = snapshot.key(of: document)
+    list.add(path, description(of: document, beside: path))
+  }
+
+  /// Adds the title and the aliases of a note.
+  private func addTitles(_ document: DocumentID, to list: inout CandidateList) {
     let note = view.record(document)
     for name in [note.card.title] + note.card.aliases {
       list.add(name, String(decoding: note.path, as: UTF8.self))
     }
-    list.add(note.path, note.card.title)
   }
 
   /// Adds the end of a note's path, with `depth` folders, or the whole of it.

@@ -78,7 +78,9 @@ package struct SegmentWriter: Sendable {
       let end = runNumber + 1 < runs.count ? runs[runNumber + 1].firstToken : tokens.count
       for index in run.firstToken..<end {
         let term = Int(tokens[index])
-        occurrences[next[term]] = (UInt32(runNumber), run.firstPosition &+ UInt32(truncatingIfNeeded: index - run.firstToken))
+        occurrences[next[term]] = (
+          UInt32(runNumber), run.firstPosition &+ UInt32(truncatingIfNeeded: index - run.firstToken)
+        )
         next[term] += 1
       }
     }

@@ -22,9 +22,9 @@ import Testing
     for text in all where list.wantsMore { list.add(text) }
     let shown = list.candidates.map(\.text)
     #expect(common(shown) == common(all), "seed \(seed)")
-    #expect(shown.count <= 1010, "seed \(seed)")
+    #expect(shown.count <= 510, "seed \(seed)")
     #expect(
-      shown.count == min(all.count, shown.count) && (all.count > 1000 || shown.count == all.count),
+      shown.count == min(all.count, shown.count) && (all.count > 500 || shown.count == all.count),
       "seed \(seed)")
   }
 

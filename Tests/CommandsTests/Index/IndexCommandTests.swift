@@ -6,10 +6,10 @@ import VaultCore
 @testable import Commands
 
 @Suite struct IndexCommandTests {
-  /// A vault whose clock is an hour ahead, so that no file is as young as its index.
+  /// A vault whose files are older than its index will be, by more than a tick of the clock.
   private func fixture(_ notes: [String: String]) throws -> SessionFixture {
-    var fixture = try SessionFixture(notes)
-    fixture.now = SystemClock.wallNanoseconds + 3_600_000_000_000
+    let fixture = try SessionFixture(notes)
+    SystemClock.sleep(.milliseconds(80))
     return fixture
   }
 

@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func namesThatDifferInCaseAreToldApart() throws {
+    let fixture = try SessionFixture(["a.md": "[[Log]] [[b]]", "b.md": "[[a]]", "Log.md": "", "log.md": ""])
+    #expect(fixture.run("orphans", "-l").lines == ["log.md"])
+    #expect(fixture.run("backlinks", "Log.md", "-l").lines == ["a.md"])
+    #expect(fixture.run("backlinks", "log.md", "-l").lines == [])
+  }
+
   @Test func attachmentsAreNoNotes() throws {
     let fixture = try SessionFixture(["a.md": "[[a]] [[b]]", "b.md": "", "x.png": "", "Archive/c.md": ""])
     #expect(fixture.run("orphans", "-l").lines == ["a.md"])

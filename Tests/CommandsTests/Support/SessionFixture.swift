@@ -7,8 +7,7 @@ import VaultCore
 
 /// Runs whole command lines in this process, over a vault of their own.
 ///
-/// The vault is the working directory, local time is two hours ahead of UTC, and it is always 2025-11-21 10:30. That is
-/// long ago, so that the index never trusts the times of files, and tests may write as fast as they can.
+/// The vault is the working directory, local time is two hours ahead of UTC, and it is always 2025-11-21 10:30.
 struct SessionFixture: Sendable {
   /// The vault.
   let vault: TemporaryVault

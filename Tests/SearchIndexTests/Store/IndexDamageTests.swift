@@ -26,10 +26,10 @@ import Testing
     var folder: TemporaryFolder { history.folder }
     var trustedTime: Int64 { slot.stamp * 1_000_000_000 }
 
-    init(seed: UInt64, commits: Int = 4) throws {
+    init(seed: UInt64, commits: Int = 4, most: Int = 3) throws {
       history = try IndexHistory(seed: seed)
       var answers: [IndexAnswers] = []
-      for _ in 0..<commits { answers.append(try IndexAnswers(of: history.commit(most: 3))) }
+      for _ in 0..<commits { answers.append(try IndexAnswers(of: history.commit(most: most))) }
       bytes = try history.folder.read()
       slot = try #require(CommitSlot.newest(bytes))
       self.answers = answers[commits - 1]
@@ -125,7 +125,7 @@ import Testing
     for index in start..<end { damaged[index] = isZero ? 0 : UInt8(sample.history.sample.number(256)) }
     try sample.folder.replace(damaged)
     let isSafe = sample.isSafe(sample.outcome(), changed: start..<end)
-      #expect(isSafe, "\(start)..<\(end)")
+    #expect(isSafe, "\(start)..<\(end)")
   }
 
   @Test(arguments: Seeds.some(20)) func noiseIsNoIndex(seed: UInt64) throws {
@@ -142,8 +142,9 @@ import Testing
   }
 
   /// Somebody may give a file the time that says nobody touched it: then it may answer anything, but it answers.
-  @Test(arguments: Seeds.some(120)) func damageThatIsTrustedNeverTrapsOrHangs(seed: UInt64) throws {
-    var sample = try Sample(seed: 1 + seed % 8)
+  @Test(arguments: Seeds.some(60)) func damageThatIsTrustedNeverTrapsOrHangs(seed: UInt64) throws {
+    // A few of the indexes are large enough for blocks of postings.
+    var sample = seed % 30 == 0 ? try Sample(seed: 1, commits: 2, most: 800) : try Sample(seed: 1 + seed % 8)
     sample.history.sample = SampleDocuments(seed: seed)
     let starts = sample.partStarts
     for _ in 0..<3 {

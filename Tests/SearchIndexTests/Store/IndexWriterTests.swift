@@ -6,7 +6,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct IndexWriterTests {
-  @Test(arguments: Seeds.some(12)) func anyHistoryLeavesTheIndexOfItsDocuments(seed: UInt64) throws {
+  @Test(arguments: Seeds.some(8)) func anyHistoryLeavesTheIndexOfItsDocuments(seed: UInt64) throws {
     var history = try IndexHistory(seed: seed)
     var snapshot = IndexSnapshot(scan: ScanFacts(owner: IndexHistory.owner))
     while history.sample.number(14) > 0 {
