@@ -1,0 +1,96 @@
+import Bytes
+
+/// The front matter of a note as edits need it: its nodes, and where its lines begin and end.
+struct EditableFrontMatter {
+  /// The note.
+  let bytes: [UInt8]
+  /// Where the block is; nil when the note has none.
+  let boundary: FrontMatterBoundary?
+  /// The mapping that the block holds, a null when it is empty.
+  let root: YAMLNode
+  /// The line break to write.
+  let lineBreak: [UInt8]
+
+  /// The front matter of the note `bytes`; throws when it does not parse.
+  init(_ bytes: [UInt8]) throws(EditError) {
+    self.bytes = bytes
+    let span = bytes.span
+    switch FrontMatterBoundary.find(span, from: Self.markLength(bytes)) {
+    case .none:
+      boundary = nil
+      root = .null(at: 0)
+      lineBreak = NoteLineBreak.of(bytes)
+    case .unclosed(let offset):
+      throw .invalidFrontMatter(
+        NoteProblem(
+          code: "front-matter.unclosed", offset: offset, position: LineTable(span).position(at: offset),
+          message: "the front matter is not closed by a line of '---'"))
+    case .found(let found):
+      boundary = found
+      let start = found.contentRange.lowerBound
+      let isPair = bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
+      lineBreak = isPair ? [0x0D, 0x0A] : [bytes[start - 1]]
+      do throws(YAMLError) {
+        let node = try YAMLParser.parse(span, in: found.contentRange, hasReturnBreaks: found.hasReturnBreaks)
+        guard node.isNull || node.pairs != nil && !node.isAlias else {
+          throw YAMLError(.notMapping, node.range.lowerBound)
+        }
+        root = node
+      } catch {
+        throw .invalidFrontMatter(error.problem(LineTable(span)))
+      }
+    }
+  }
+
+  /// The length of the byte-order mark that `bytes` begin with.
+  static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Keys and values in order.
+  var pairs: [YAMLPair] { root.pairs ?? [] }
+
+  /// Whether the properties stand in braces.
+  var isFlow: Bool { if case .mapping(_, .flow) = root.content { true } else { false } }
+
+  /// The index of the property called `key`, compared without case.
+  func index(of key: String) -> Int? {
+    let folded = CaseFolding.fold(key)
+    return pairs.firstIndex { CaseFolding.fold($0.key.scalar?.text ?? "") == folded }
+  }
+
+  /// After the colon of `pair`.
+  func colonEnd(_ pair: YAMLPair) -> Int {
+    let end = boundary?.contentRange.upperBound ?? bytes.count
+    return (bytes[pair.key.range.upperBound..<end].firstIndex(of: 0x3A) ?? end - 1) + 1
+  }
+
+  /// The end of `pair`: of its value, or of its colon when no value is written.
+  func end(_ pair: YAMLPair) -> Int { max(pair.value.range.upperBound, pair.key.range.upperBound + 1) }
+
+  /// Where `node` begins with its anchor and tag, after `limit`.
+  func start(_ node: YAMLNode, after limit: Int) -> Int {
+    guard node.anchor != nil || node.tag != nil else { return node.range.lowerBound }
+    return bytes[limit..<node.range.lowerBound].firstIndex { !$0.isWhitespace } ?? node.range.lowerBound
+  }
+
+  /// Whether a line ends before `offset`.
+  private func isLineStart(_ offset: Int) -> Bool {
+    guard let content = boundary?.contentRange, offset > content.lowerBound else { return true }
+    return bytes[offset - 1] == 0x0A
+      || bytes[offset - 1] == 0x0D && boundary?.hasReturnBreaks == true && bytes.span.byte(at: offset) != 0x0A
+  }
+
+  /// The beginning of the line that `offset` is on.
+  func lineStart(_ offset: Int) -> Int {
+    var start = offset
+    while !isLineStart(start) { start -= 1 }
+    return start
+  }
+
+  /// After the line break of the line that `offset` is on.
+  func nextLine(_ offset: Int) -> Int {
+    let end = boundary?.contentRange.upperBound ?? bytes.count
+    var next = offset + 1
+    while next < end, !isLineStart(next) { next += 1 }
+    return min(next, end)
+  }
+}

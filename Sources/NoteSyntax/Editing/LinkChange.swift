@@ -1,0 +1,19 @@
+/// What a link is to point to.
+package struct LinkChange: Sendable, Hashable {
+  /// Index of the link in the note's `links`.
+  package var link: Int
+  /// The new target, decoded and without subpath. `.md` is added or left out, and `./` put before it, as the link has it.
+  package var target: String
+  /// The old and new name of the note: the text of a Markdown link that is the old name becomes the new one.
+  package var oldName: String?
+  /// The new name, when `oldName` is given.
+  package var newName: String?
+
+  /// The change of link number `link` to `target`.
+  package init(link: Int, target: String, oldName: String? = nil, newName: String? = nil) {
+    self.link = link
+    self.target = target
+    self.oldName = oldName
+    self.newName = newName
+  }
+}

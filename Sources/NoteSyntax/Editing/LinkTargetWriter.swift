@@ -1,0 +1,90 @@
+import Bytes
+
+/// Writes the destination of a link as the old one is written.
+struct LinkTargetWriter {
+  let link: Link
+  /// The destination as it stands.
+  let old: [UInt8]
+
+  /// `target` with the note extension and the `./` that the old target has or lacks.
+  func styled(_ target: String) -> String {
+    var styled = target
+    let note = LinkKey.noteExtension(of: target)
+    if let note, !link.style.hasExtension {
+      styled = String(target.utf8.prefix(target.utf8.count - note)) ?? target
+    } else if note == nil, let length = LinkKey.noteExtension(of: link.target) {
+      styled += String(link.target.utf8.suffix(length)) ?? ""
+    }
+    if link.target.hasPrefix("./"), !styled.hasPrefix("."), !styled.hasPrefix("/") { styled = "./" + styled }
+    return styled
+  }
+
+  /// The bytes of the destination for `target`, with the subpath of the old one; nil when the link cannot have it.
+  func write(_ target: String) -> [UInt8]? {
+    guard !target.unicodeScalars.contains(where: { $0.value < 0x20 }), !target.isEmpty else { return nil }
+    if link.kind == .autolink { return Array((target + link.subpath).utf8) }
+    if !link.style.isMarkdown {
+      let isBroken = target.contains("[[") || target.contains("]]") || target.contains("|") || target.contains("#")
+      return isBroken ? nil : Array(target.utf8) + subpath
+    }
+    return encoded(target) + subpath
+  }
+
+  /// The subpath as it stands, or written anew when escapes hide where it begins.
+  private var subpath: [UInt8] {
+    if link.subpath.isEmpty { return [] }
+    if link.style.hasEscapes { return [0x23] + encoded(String(link.subpath.dropFirst()), keeping: 0x23) }
+    return old.firstIndex(of: 0x23).map { Array(old[$0...]) } ?? []
+  }
+
+  private func encoded(_ text: String, keeping kept: UInt8 = 0) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let isAngled = link.style.usesAngleBrackets
+    let keepsParentheses = isAngled || old.contains(0x28) && isBalanced(bytes)
+    let encodesAll = hasEncodedLetters
+    let isAddress = text.hasPrefix("sheaf://") || text.hasPrefix("takenote://")
+    let slash = bytes.firstIndex(of: 0x2F) ?? bytes.count
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEncoded =
+        switch byte {
+        case kept where kept != 0: false
+        case 0x20: !isAngled
+        case 0x28, 0x29: !keepsParentheses
+        case 0x23, 0x3C, 0x3E, 0x5C, 0x7C, 0x7F: true
+        case 0x25:
+          bytes.span.byte(at: index + 1).hexDigitValue != nil && bytes.span.byte(at: index + 2).hexDigitValue != nil
+        case 0x26: bytes[index...].contains(0x3B)
+        case 0x3A: index < slash && !isAddress
+        case 0x80...: encodesAll
+        default: false
+        }
+      if isEncoded {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += [0x25] + (byte < 0x10 ? [0x30] : []) + Array(digits.utf8)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// Whether letters beyond ASCII are percent-encoded in the old destination.
+  private var hasEncodedLetters: Bool {
+    if old.contains(where: { $0 >= 0x80 }) { return false }
+    for index in old.indices where old[index] == 0x25 {
+      if let high = old.span.byte(at: index + 1).hexDigitValue, high >= 8 { return true }
+    }
+    return false
+  }
+
+  private func isBalanced(_ bytes: [UInt8]) -> Bool {
+    var depth = 0
+    for byte in bytes {
+      if byte == 0x28 { depth += 1 }
+      if byte == 0x29 { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+}

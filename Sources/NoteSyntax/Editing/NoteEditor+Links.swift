@@ -1,0 +1,99 @@
+import Bytes
+
+/// Links.
+extension NoteEditor {
+  /// Points links to other targets and keeps everything else about them: form, subpath, display, title, size, angle
+  /// brackets, percent-encoding, quotes. A reference link is changed in its definition. Links into the same note have
+  /// no target and get none; external links are refused.
+  package func retarget(_ changes: [LinkChange]) throws(EditError) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var expected: [Int: String] = [:]
+    for change in changes {
+      guard note.links.indices.contains(change.link) else { throw .missingLink(change.link) }
+      let link = note.links[change.link]
+      if link.isExternal { throw .invalidTarget(change.target) }
+      if link.target.isEmpty || expected[change.link] != nil { continue }
+      let writer = LinkTargetWriter(link: link, old: Array(bytes[link.targetRange]))
+      let target = writer.styled(change.target)
+      expected[change.link] = target
+      for edit in try self.edits(link, change, writer) where !edits.contains(edit) { edits.append(edit) }
+    }
+    edits = TextEdit.trimmed(edits, in: bytes)
+    if edits.isEmpty { return [] }
+    let after = applying(edits)
+    for (index, link) in note.links.enumerated() {
+      let isSame =
+        after.links.count == note.links.count && after.links[index].kind == link.kind
+        && after.links[index].subpath == link.subpath
+        && (expected[index] == nil || after.links[index].target == expected[index])
+      guard isSame else { throw .invalidTarget(expected[index] ?? changes.first?.target ?? "") }
+    }
+    return edits
+  }
+
+  private func edits(_ link: Link, _ change: LinkChange, _ writer: LinkTargetWriter) throws(EditError) -> [TextEdit] {
+    let target = writer.styled(change.target)
+    if link.kind == .property { return [try propertyEdit(link, change)] }
+    var edits: [TextEdit] = []
+    if target != link.target {
+      guard let text = writer.write(target) else { throw .invalidTarget(change.target) }
+      edits.append(TextEdit(range: link.targetRange, replacement: text))
+    }
+    if link.kind == .markdown, let old = change.oldName, let new = change.newName, link.display == old, old != new {
+      let start = link.range.lowerBound + (link.isEmbed ? 2 : 1)
+      let range = start..<min(start + old.utf8.count, bytes.count)
+      if bytes[range].elementsEqual(old.utf8) {
+        edits.append(TextEdit(range: range, replacement: Self.label(new)))
+      }
+    }
+    return edits
+  }
+
+  /// `name` as the text of a link.
+  private static func label(_ name: String) -> [UInt8] {
+    name.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case 0x5B, 0x5C, 0x5D, 0x2A, 0x60, 0x3C, 0x7C: [0x5C, byte]
+      default: [byte]
+      }
+    }
+  }
+
+  /// Writes the scalar of a link in front matter anew, in its quotes.
+  private func propertyEdit(_ link: Link, _ change: LinkChange) throws(EditError) -> TextEdit {
+    guard let node = scalarNode(link.range), let scalar = node.scalar else {
+      throw .missingLink(change.link)
+    }
+    let text = scalar.text.trimmingSpaces()
+    let inner = NoteEditor(Array(text.utf8))
+    guard inner.note.links.count == 1 else { throw .missingLink(change.link) }
+    var innerChange = change
+    innerChange.link = 0
+    let edits = try inner.retarget([innerChange])
+    let changed = String(decoding: TextEdit.apply(edits, to: inner.bytes), as: UTF8.self)
+    let whole = scalar.text.replacingTrimmed(text, with: changed)
+    if edits.isEmpty { return TextEdit(at: node.range.lowerBound, insert: []) }
+    return TextEdit(range: node.range, replacement: ScalarWriter(isInFlow: true).write(whole, scalar.style))
+  }
+
+  /// The scalar in the front matter whose trimmed content is in `range`.
+  private func scalarNode(_ range: Range<Int>) -> YAMLNode? {
+    var pending = note.frontMatter?.properties.map(\.value) ?? []
+    while let node = pending.popLast() {
+      if node.isAlias { continue }
+      switch node.content {
+      case .scalar: if bytes.span.trimming(node.contentRange) == range { return node }
+      case .sequence(let items, _): pending += items
+      case .mapping(let pairs, _): pending += pairs.map(\.value)
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The string with `trimmed`, which it is but for white space at its ends, replaced.
+  fileprivate func replacingTrimmed(_ trimmed: Substring, with text: String) -> String {
+    String(self[..<trimmed.startIndex]) + text + String(self[trimmed.endIndex...])
+  }
+}

@@ -1,0 +1,158 @@
+import Bytes
+
+/// Items of lists.
+extension PropertyEditor {
+  /// Adds the text `item` at the end of the list that is the value of `key`, unless it is in it.
+  ///
+  /// A single scalar becomes a list in brackets; a property that is not there, or has no value, gets a list in the style
+  /// of the first list in the block, in brackets when there is none.
+  package func addItem(_ item: String, to key: String) throws(EditError) -> [TextEdit] {
+    try add(item, to: key) { $0.utf8.elementsEqual(item.utf8) }
+  }
+
+  /// Removes all items that are the text `item` from the list that is the value of `key`. Of a list of lines that has no
+  /// other items only the key stays; a single scalar leaves the key too. No edits when there is no such item.
+  package func removeItem(_ item: String, from key: String) throws(EditError) -> [TextEdit] {
+    try remove(from: key) { $0.utf8.elementsEqual(item.utf8) }
+  }
+
+  /// Adds the tag `name`, with or without `#`, to `tags`, unless it is there in any case; with a `#` if all tags there
+  /// have one.
+  package func addTag(_ name: String) throws(EditError) -> [TextEdit] {
+    let tag = Self.bareTag(name)
+    let isTag = FrontMatter.isTagName(tag)
+    guard isTag else { throw .unwritable(name) }
+    let present = matter.index(of: "tags").map { Self.texts(matter.pairs[$0].value) } ?? []
+    let hasSigns = !present.isEmpty && present.allSatisfy { $0.utf8.first == 0x23 }
+    return try add(hasSigns ? "#" + tag : tag, to: "tags") { Self.isSameTag($0, tag) }
+  }
+
+  /// Removes the tag `name`, with or without `#` and in any case, from `tags`.
+  package func removeTag(_ name: String) throws(EditError) -> [TextEdit] {
+    let tag = Self.bareTag(name)
+    return try remove(from: "tags") { Self.isSameTag($0, tag) }
+  }
+
+  private static func bareTag(_ name: String) -> String {
+    let text = name.trimmingSpaces()
+    return String(text.utf8.first == 0x23 ? text.dropFirst() : text)
+  }
+
+  private static func isSameTag(_ text: String, _ tag: String) -> Bool {
+    CaseFolding.fold(bareTag(text)) == CaseFolding.fold(tag)
+  }
+
+  private static func texts(_ value: YAMLNode) -> [String] {
+    (value.items ?? [value]).compactMap(\.text)
+  }
+
+  private func add(
+    _ item: String, to key: String, _ isSame: (String) -> Bool
+  ) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key) else { return try set(key, to: .list([.text(item)])) }
+    let pair = matter.pairs[index]
+    let old = pair.value
+    if old.pairs != nil { throw .notAList(key) }
+    if Self.texts(old).contains(where: isSame) { return [] }
+    if old.isNull { return try set(key, to: .list([.text(item)])) }
+    var expected = Expectation.all(matter)
+    let present = old.items ?? [old]
+    expected[index].holds = { node in
+      guard let items = node.items, items.count == present.count + 1, let last = items.last else { return false }
+      return zip(present, items).allSatisfy { $0.holdsSame(as: $1) } && PropertyValue.text(item).matches(last)
+    }
+    if let items = old.items {
+      if old.isAlias { throw .unwritable(key) }
+      let last = items.indices.last
+      return try verified([[insertion(old, items, [.text(item)], after: last)]], expected, key)
+    }
+    let text = inline(.text(item), old.scalar?.style ?? .plain, isInFlow: true)
+    let wrapped = [
+      TextEdit(at: old.range.lowerBound, insert: [0x5B]),
+      TextEdit(at: old.range.upperBound, insert: [0x2C, 0x20] + text + [0x5D]),
+    ]
+    // A scalar that cannot stand in brackets as it is, since it holds some or has lines, is written anew.
+    let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
+    let list = [0x5B] + first + [0x2C, 0x20] + text + [0x5D]
+    return try verified(
+      [wrapped, [TextEdit(range: old.range, replacement: list)]], expected, key)
+  }
+
+  private func remove(from key: String, _ isSame: (String) -> Bool) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key) else { return [] }
+    let pair = matter.pairs[index]
+    let old = pair.value
+    if old.pairs != nil { throw .notAList(key) }
+    var expected = Expectation.all(matter)
+    guard let items = old.items else {
+      guard let text = old.text, isSame(text) else { return [] }
+      expected[index].holds = { $0.isNull }
+      return try verified(
+        [[replaceInline(old, .null, after: matter.colonEnd(pair), isInFlow: matter.isFlow)]], expected, key)
+    }
+    let gone = items.indices.filter { items[$0].text.map(isSame) ?? false }
+    if gone.isEmpty { return [] }
+    if old.isAlias { throw .unwritable(key) }
+    let kept = items.indices.filter { !gone.contains($0) }.map { items[$0] }
+    expected[index].holds = { node in
+      if kept.isEmpty, node.isNull { return true }
+      guard let items = node.items, items.count == kept.count else { return false }
+      return zip(kept, items).allSatisfy { $0.holdsSame(as: $1) }
+    }
+    return try verified([removal(old, items, gone)], expected, key)
+  }
+
+  /// Inserts `values` into the list `node` after item `index`, in the quotes of that item where possible.
+  private func insertion(
+    _ node: YAMLNode, _ items: [YAMLNode], _ values: [PropertyValue], after index: Int?
+  ) -> TextEdit {
+    let model = items.isEmpty ? nil : items[index ?? 0].scalar
+    let style = model?.style == .singleQuoted || model?.style == .doubleQuoted ? model?.style : nil
+    let isBlock = isBlockCollection(node)
+    let texts = values.map { inline($0, style ?? .plain, isInFlow: !isBlock) }
+    return isBlock
+      ? BlockListEdits(node, items, matter).insertion(texts, after: index)
+      : FlowEdits(list: node, items, matter).insertion(texts, after: index)
+  }
+
+  private func removal(_ node: YAMLNode, _ items: [YAMLNode], _ indices: [Int]) -> [TextEdit] {
+    isBlockCollection(node)
+      ? BlockListEdits(node, items, matter).removal(of: indices)
+      : FlowEdits(list: node, items, matter).removal(of: indices)
+  }
+
+  /// The edits that make the list `node` hold `values`: what both have at their beginnings and ends stays, of the rest
+  /// items are replaced in their places, and then removed or inserted.
+  func replace(_ node: YAMLNode, _ items: [YAMLNode], _ values: [PropertyValue]) -> [TextEdit] {
+    let shorter = min(items.count, values.count)
+    var head = 0
+    while head < shorter, values[head].matches(items[head]) { head += 1 }
+    var tail = 0
+    while tail < shorter - head, values[values.count - tail - 1].matches(items[items.count - tail - 1]) {
+      tail += 1
+    }
+    let both = head..<shorter - tail
+    let isInFlow = !isBlockCollection(node)
+    var edits = both.map { index in
+      let item = items[index]
+      let before = index > 0 ? items[index - 1].range.upperBound : node.range.lowerBound
+      let limit = item.range.isEmpty ? item.range.lowerBound : before
+      return replaceInline(item, values[index], after: limit, isInFlow: isInFlow)
+    }
+    if items.count > values.count {
+      edits += removal(node, items, Array(both.upperBound..<items.count - tail))
+    } else if values.count > items.count {
+      let new = Array(values[both.upperBound..<values.count - tail])
+      edits.append(insertion(node, items, new, after: both.upperBound > 0 ? both.upperBound - 1 : nil))
+    }
+    return edits
+  }
+}
+
+extension FrontMatter {
+  /// Whether `name`, without `#`, is a tag when it stands in `tags`.
+  static func isTagName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.last != 0x2F && !name.utf8.allSatisfy(\.isDigit)
+      && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }
+  }
+}

@@ -1,0 +1,185 @@
+/// Edits the properties of a note.
+///
+/// Each function returns the edits that do one thing, as few bytes as possible and in order, and none when nothing has to
+/// change. Comments, quotes, the order of keys, indentation, line endings and everything outside the property stay.
+/// Before edits are returned, their outcome is read again: what was asked for must hold and all other properties be the
+/// same, else `EditError.unwritable` is thrown. Keys are compared without case. Linear in the note.
+package struct PropertyEditor {
+  let matter: EditableFrontMatter
+
+  /// An editor of the properties of the note `bytes`; throws when its front matter does not parse.
+  package init(_ bytes: [UInt8]) throws(EditError) {
+    matter = try EditableFrontMatter(bytes)
+  }
+
+  /// Sets the property `key` to `value`. A changed scalar keeps its quotes where they fit, a changed list its style and
+  /// the lines of items that stay. A new property comes last; the first of a note makes the block.
+  package func set(_ key: String, to value: PropertyValue) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key) else { return try add(key, value) }
+    let pair = matter.pairs[index]
+    if value.matches(pair.value) { return [] }
+    var expected = Expectation.all(matter)
+    expected[index].holds = { value.matches($0) }
+    return try verified([replace(pair, value)], expected, key)
+  }
+
+  /// Removes the property `key`, with its lines; own-line comments around it stay. No edits when there is none.
+  ///
+  /// With the last property the whole block goes if it is what setting that property would have made, so that setting
+  /// and unsetting a property gives the note back.
+  package func unset(_ key: String) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key), let boundary = matter.boundary else { return [] }
+    let pair = matter.pairs[index]
+    var expected = Expectation.all(matter)
+    expected.remove(at: index)
+    if matter.isFlow { return try verified([FlowEdits(root: matter).removal(of: [index])], expected, key) }
+    if matter.pairs.count == 1, let value = PropertyValue(pair.value), let name = pair.key.text {
+      let whole = [TextEdit(remove: boundary.range)]
+      let without = TextEdit.apply(whole, to: matter.bytes)
+      if let again = try? PropertyEditor(without), again.matter.boundary == nil,
+        let edits = try? again.set(name, to: value), TextEdit.apply(edits, to: without) == matter.bytes
+      {
+        return whole
+      }
+    }
+    let lines = matter.lineStart(pair.key.range.lowerBound)..<matter.nextLine(matter.end(pair))
+    // Blank lines after it would become part of a text block before it that keeps the line breaks at its end.
+    var end = lines.upperBound
+    while end < boundary.contentRange.upperBound,
+      matter.bytes[end..<matter.nextLine(end)].allSatisfy(\.isWhitespace)
+    {
+      end = matter.nextLine(end)
+    }
+    let candidates = [lines, lines.lowerBound..<end].map { [TextEdit(remove: $0)] }
+    return try verified(candidates, expected, key)
+  }
+
+  /// Gives the property `key` the name `name`; the value and the quotes around the key stay.
+  package func rename(_ key: String, to name: String) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key) else { throw .missingProperty(key) }
+    if let other = matter.index(of: name), other != index { throw .existingProperty(name) }
+    let node = matter.pairs[index].key
+    if node.scalar?.text.utf8.elementsEqual(name.utf8) == true { return [] }
+    let text = ScalarWriter(isInFlow: matter.isFlow).write(key: name, node.scalar?.style ?? .plain)
+    var expected = Expectation.all(matter)
+    expected[index].key = name
+    return try verified([[TextEdit(range: node.range, replacement: text)]], expected, name)
+  }
+
+  private func add(_ key: String, _ value: PropertyValue) throws(EditError) -> [TextEdit] {
+    let expected = Expectation.all(matter) + [Expectation(key: key) { value.matches($0) }]
+    if matter.isFlow {
+      let style: ScalarStyle = matter.pairs.first?.key.scalar?.style == .doubleQuoted ? .doubleQuoted : .plain
+      let entry =
+        ScalarWriter(isInFlow: true).write(key: key, style) + [0x3A, 0x20] + inline(value, style, isInFlow: true)
+      let last = matter.pairs.indices.last
+      return try verified([[FlowEdits(root: matter).insertion([entry], after: last)]], expected, key)
+    }
+    let first = matter.pairs.first?.key.range.lowerBound
+    let indent = first.map { Array(matter.bytes[matter.lineStart($0)..<$0]) } ?? []
+    let line = indent.filter { $0 == 0x20 } + lines(key, value)
+    guard let boundary = matter.boundary else {
+      let fence = [0x2D, 0x2D, 0x2D] + matter.lineBreak
+      let place = EditableFrontMatter.markLength(matter.bytes)
+      return try verified([[TextEdit(at: place, insert: fence + line + fence)]], expected, key)
+    }
+    let afterLast = matter.pairs.last.map { matter.nextLine(matter.end($0)) }
+    let places = [afterLast, boundary.contentRange.upperBound].compactMap(\.self)
+    return try verified(places.map { [TextEdit(at: $0, insert: line)] }, expected, key)
+  }
+
+  /// The lines of a new property.
+  private func lines(_ key: String, _ value: PropertyValue) -> [UInt8] {
+    let name = ScalarWriter().write(key: key) + [0x3A]
+    if case .list(let items) = value, let indent = blockIndent, !items.isEmpty {
+      return name + matter.lineBreak + blockLines(items, indent)
+    }
+    let text = inline(value, .plain, isInFlow: false)
+    return name + (text.isEmpty ? [] : [0x20] + text) + matter.lineBreak
+  }
+
+  /// A line with a dash for each of `items`.
+  func blockLines(_ items: [PropertyValue], _ indent: [UInt8]) -> [UInt8] {
+    items.flatMap { indent + [0x2D, 0x20] + inline($0, .plain, isInFlow: false) + matter.lineBreak }
+  }
+
+  /// What stands before the dashes of the first list of the block; nil when that is in brackets, or there is none.
+  var blockIndent: [UInt8]? {
+    for pair in matter.pairs {
+      guard case .sequence(_, let style) = pair.value.content, !pair.value.isAlias else { continue }
+      guard style == .block else { return nil }
+      let start = pair.value.range.lowerBound
+      return Array(matter.bytes[matter.lineStart(start)..<start])
+    }
+    return nil
+  }
+
+  /// `value` on one line; text in `style` where possible.
+  func inline(_ value: PropertyValue, _ style: ScalarStyle, isInFlow: Bool) -> [UInt8] {
+    switch value {
+    case .text(let text): return ScalarWriter(isInFlow: isInFlow).write(text, style)
+    case .list(let items):
+      let texts = items.map { inline($0, style, isInFlow: true) }
+      return [0x5B] + texts.joined(separator: [0x2C, 0x20]) + [0x5D]
+    case .null: return isInFlow ? Array("null".utf8) : []
+    default: return Array((value.plainText ?? "").utf8)
+    }
+  }
+
+  /// The edits that make `value` the value of `pair`.
+  private func replace(_ pair: YAMLPair, _ value: PropertyValue) -> [TextEdit] {
+    let old = pair.value
+    let colon = matter.colonEnd(pair)
+    if case .list(let values) = value, !old.isAlias {
+      if let items = old.items, !(values.isEmpty && !items.isEmpty) { return replace(old, items, values) }
+      if old.isNull, old.range.isEmpty, let indent = blockIndent, !values.isEmpty, !matter.isFlow {
+        return [TextEdit(at: matter.nextLine(colon), insert: blockLines(values, indent))]
+      }
+    }
+    if isBlockCollection(old) {
+      let text = inline(value, .plain, isInFlow: false)
+      let lines = matter.lineStart(old.range.lowerBound)..<matter.nextLine(old.range.upperBound)
+      return [TextEdit(at: colon, insert: text.isEmpty ? [] : [0x20] + text), TextEdit(remove: lines)]
+    }
+    return [replaceInline(old, value, after: colon, isInFlow: matter.isFlow)]
+  }
+
+  func isBlockCollection(_ node: YAMLNode) -> Bool {
+    if node.isAlias { return false }
+    switch node.content {
+    case .sequence(_, .block), .mapping(_, .block): return true
+    default: return false
+    }
+  }
+
+  /// Replaces `old`, whose colon or dash ends at `limit`, in its place.
+  func replaceInline(_ old: YAMLNode, _ value: PropertyValue, after limit: Int, isInFlow: Bool) -> TextEdit {
+    let start = matter.start(old, after: limit)
+    let range = start..<old.range.upperBound
+    let scalar = old.isAlias ? nil : old.scalar
+    let style = scalar?.type == .string ? scalar?.style ?? .plain : .plain
+    var text = inline(value, style, isInFlow: isInFlow)
+    if case .text(let content) = value, style == .literal || style == .folded, !isInFlow,
+      let block = ScalarWriter().textBlock(
+        content, style, indent: textBlockIndent(old), lineBreak: matter.lineBreak)
+    {
+      text = block
+    }
+    if range.isEmpty, !text.isEmpty, start > 0, !matter.bytes[start - 1].isBlank { text.insert(0x20, at: 0) }
+    if text.isEmpty, matter.bytes[limit..<start].allSatisfy(\.isBlank) {
+      return TextEdit(remove: limit..<range.upperBound)
+    }
+    return TextEdit(range: range, replacement: text)
+  }
+
+  /// The indentation of the first line of a text block that has text.
+  private func textBlockIndent(_ node: YAMLNode) -> [UInt8] {
+    var line = matter.nextLine(node.range.lowerBound)
+    while line < node.range.upperBound {
+      let text = matter.bytes[line...].firstIndex { $0 != 0x20 } ?? line
+      if !matter.bytes[text].isLineBreak { return Array(matter.bytes[line..<text]) }
+      line = matter.nextLine(line)
+    }
+    return [0x20, 0x20]
+  }
+}

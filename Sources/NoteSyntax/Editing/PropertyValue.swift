@@ -1,0 +1,79 @@
+/// A value to write into front matter.
+package indirect enum PropertyValue: Sendable, Hashable {
+  /// Text, which is quoted where it would otherwise be read as something else.
+  case text(String)
+  /// A scalar as it is to stand there without quotes: a number, a date, `true`. Its type is what it reads as.
+  case plain(String)
+  /// A whole number.
+  case integer(Int)
+  /// A number.
+  case number(Double)
+  /// True or false.
+  case bool(Bool)
+  /// Nothing.
+  case null
+  /// A list.
+  case list([PropertyValue])
+
+  /// The value that `node` holds; nil for a mapping, and for a list that holds one or another list.
+  package init?(_ node: YAMLNode) {
+    if let scalar = node.scalar {
+      self = scalar.type == .string ? .text(scalar.text) : scalar.type == .null ? .null : .plain(scalar.text)
+      return
+    }
+    guard let items = node.items else { return nil }
+    let values = items.compactMap { $0.scalar == nil ? nil : PropertyValue($0) }
+    guard values.count == items.count else { return nil }
+    self = .list(values)
+  }
+
+  /// Whether `node` is this value.
+  func matches(_ node: YAMLNode) -> Bool {
+    guard let scalar = node.scalar else {
+      guard case .list(let values) = self, let items = node.items else { return false }
+      return values.count == items.count && zip(values, items).allSatisfy { $0.matches($1) }
+    }
+    switch self {
+    case .text(let text): return scalar.type == .string && scalar.text.utf8.elementsEqual(text.utf8)
+    case .plain(let text):
+      return scalar.type == ScalarType.plain(text)
+        && (scalar.type == .null || scalar.text.utf8.elementsEqual(text.utf8))
+    case .integer(let number): return scalar.intValue == number
+    case .number(let number):
+      guard let value = scalar.numberValue else { return false }
+      return value == number || value.isNaN && number.isNaN
+    case .bool(let value): return scalar.boolValue == value
+    case .null: return scalar.type == .null
+    case .list: return false
+    }
+  }
+
+  /// How the value is written without quotes; nil for text and lists.
+  var plainText: String? {
+    switch self {
+    case .text, .list: nil
+    case .plain(let text): text
+    case .integer(let number): String(number)
+    case .number(let number):
+      number.isNaN ? ".nan" : number.isInfinite ? (number < 0 ? "-.inf" : ".inf") : "\(number)"
+    case .bool(let value): value ? "true" : "false"
+    case .null: ""
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Whether both nodes hold the same, however they are written.
+  func holdsSame(as other: YAMLNode) -> Bool {
+    switch (content, other.content) {
+    case (.scalar(let one), .scalar(let two)):
+      one.type == two.type && one.text.utf8.elementsEqual(two.text.utf8) && tag == other.tag
+    case (.sequence(let one, _), .sequence(let two, _)):
+      one.count == two.count && zip(one, two).allSatisfy { $0.holdsSame(as: $1) }
+    case (.mapping(let one, _), .mapping(let two, _)):
+      one.count == two.count
+        && zip(one, two).allSatisfy { $0.key.holdsSame(as: $1.key) && $0.value.holdsSame(as: $1.value) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Writes YAML scalars so that they read as the text they were made from.
+struct ScalarWriter {
+  /// Whether the scalar stands in brackets or braces.
+  var isInFlow = false
+
+  /// `text` in `style` where that is possible, else in the plainest style that is.
+  func write(_ text: String, _ style: ScalarStyle = .plain) -> [UInt8] {
+    switch style {
+    case .plain, .literal, .folded: canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
+    case .singleQuoted: text.unicodeScalars.contains(where: \.needsEscape) ? doubleQuoted(text) : singleQuoted(text)
+    case .doubleQuoted: doubleQuoted(text)
+    }
+  }
+
+  /// `key` as the key of a mapping.
+  func write(key: String, _ style: ScalarStyle = .plain) -> [UInt8] {
+    if style == .plain, !key.isEmpty, isPlainSafe(key) {
+      return Array(key.utf8)
+    }
+    return write(key, style == .plain ? .doubleQuoted : style)
+  }
+
+  /// Whether `text` reads as itself, and as text, without quotes.
+  func canBePlain(_ text: String) -> Bool {
+    ScalarType.plain(text) == .string && isPlainSafe(text)
+  }
+
+  /// Whether `text` reads as itself without quotes, as text or not.
+  func isPlainSafe(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, let last = bytes.last else { return true }
+    if first.isBlank || last.isBlank || last == 0x3A { return false }
+    if text.hasPrefix("---") || text.hasPrefix("...") { return false }
+    switch first {
+    case 0x2D, 0x3F, 0x3A:
+      if bytes.count == 1 || bytes[1].isBlank || isInFlow && bytes[1].isFlowSign { return false }
+    case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x23, 0x26, 0x2A, 0x21, 0x7C, 0x3E, 0x27, 0x22, 0x25, 0x40, 0x60:
+      return false
+    default: break
+    }
+    for index in 1..<max(bytes.count, 1) {
+      if bytes[index] == 0x23, bytes[index - 1].isBlank { return false }
+      if bytes[index].isBlank, bytes[index - 1] == 0x3A { return false }
+    }
+    if isInFlow, bytes.contains(where: \.isFlowSign) { return false }
+    return !text.unicodeScalars.contains(where: \.needsEscape)
+  }
+
+  private func singleQuoted(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [0x27]
+    for byte in text.utf8 {
+      if byte == 0x27 { bytes.append(0x27) }
+      bytes.append(byte)
+    }
+    return bytes + [0x27]
+  }
+
+  private func doubleQuoted(_ text: String) -> [UInt8] {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      default:
+        guard scalar.needsEscape else {
+          quoted.unicodeScalars.append(scalar)
+          continue
+        }
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        let digits = scalar.value < 0x100 ? 2 : 4
+        quoted += (digits == 2 ? "\\x" : "\\u") + String(repeating: "0", count: max(digits - code.count, 0)) + code
+      }
+    }
+    return Array((quoted + "\"").utf8)
+  }
+
+  /// `text` as a text block with lines after `indent` that end with `lineBreak`, the last one without; nil when a
+  /// text block cannot hold it, or only with signs that few readers know.
+  func textBlock(_ text: String, _ style: ScalarStyle, indent: [UInt8], lineBreak: [UInt8]) -> [UInt8]? {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let endsWithBreak = lines.last?.isEmpty == true
+    if endsWithBreak { lines.removeLast() }
+    guard let first = lines.first?.first, lines.last?.isEmpty == false, !first.isBlank, !isInFlow, !indent.isEmpty,
+      !text.unicodeScalars.contains(where: { $0 != "\n" && $0.needsEscape }),
+      lines.allSatisfy({ line in line.isEmpty || line.contains { !$0.isBlank } })
+    else { return nil }
+    var block: [UInt8] = [style == .folded && lines.count == 1 ? 0x3E : 0x7C]
+    if !endsWithBreak { block.append(0x2D) }
+    for line in lines { block += lineBreak + (line.isEmpty ? [] : indent + line) }
+    return block
+  }
+}
+
+extension UInt8 {
+  /// `,`, `[`, `]`, `{` or `}`.
+  fileprivate var isFlowSign: Bool {
+    self == 0x2C || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML wants the scalar escaped: controls, other line breaks, and a byte-order mark.
+  fileprivate var needsEscape: Bool {
+    switch value {
+    case 0x09: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

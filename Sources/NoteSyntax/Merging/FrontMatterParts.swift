@@ -1,0 +1,57 @@
+/// A note in the parts that a merge looks at.
+struct FrontMatterParts {
+  /// A property with its lines.
+  struct Entry {
+    /// Comments and blank lines before it.
+    var leading: ArraySlice<UInt8>
+    /// Its lines, with their line breaks.
+    var lines: ArraySlice<UInt8>
+    /// Its value.
+    var value: YAMLNode
+  }
+
+  let bytes: [UInt8]
+  /// The byte-order mark.
+  var mark: ArraySlice<UInt8>
+  /// The opening line, the closing line; empty when there is no block.
+  var opening: ArraySlice<UInt8>
+  var closing: ArraySlice<UInt8>
+  /// Keys in order, and the properties by key.
+  var keys: [String] = []
+  var entries: [String: Entry] = [:]
+  /// What follows the last property.
+  var trailing: ArraySlice<UInt8>
+  /// The rest of the note.
+  var body: ArraySlice<UInt8>
+
+  /// The parts of the note `bytes`; nil when it cannot be taken apart.
+  init?(_ bytes: [UInt8]) {
+    guard let matter = try? EditableFrontMatter(bytes), !matter.isFlow else { return nil }
+    self.bytes = bytes
+    let start = EditableFrontMatter.markLength(bytes)
+    mark = bytes[..<start]
+    guard let boundary = matter.boundary else {
+      opening = bytes[start..<start]
+      closing = opening
+      trailing = opening
+      body = bytes[start...]
+      return
+    }
+    opening = bytes[start..<boundary.contentRange.lowerBound]
+    closing = bytes[boundary.contentRange.upperBound..<boundary.range.upperBound]
+    body = bytes[boundary.range.upperBound...]
+    var place = boundary.contentRange.lowerBound
+    for pair in matter.pairs {
+      let first = matter.lineStart(pair.key.range.lowerBound)
+      let end = matter.nextLine(matter.end(pair))
+      guard let key = pair.key.scalar?.text, first >= place, end > first else { return nil }
+      keys.append(key)
+      entries[key] = Entry(leading: bytes[place..<first], lines: bytes[first..<end], value: pair.value)
+      place = end
+    }
+    trailing = bytes[place..<boundary.contentRange.upperBound]
+  }
+
+  /// Whether the note has a block.
+  var hasBlock: Bool { !opening.isEmpty }
+}

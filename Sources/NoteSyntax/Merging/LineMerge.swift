@@ -1,0 +1,66 @@
+import Bytes
+
+/// Merges texts line by line.
+struct LineMerge {
+  /// What stands in the lines of conflict markers after `<<<<<<<` and `>>>>>>>`.
+  let labels: MergeLabels
+  /// The line break after markers.
+  let lineBreak: [UInt8]
+
+  /// The merge of `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines.
+  func merge(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>) -> MergedNote {
+    if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
+    if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
+    let (ourLines, theirLines) = (Self.lines(ours), Self.lines(theirs))
+    var numbers = ValueNumbers<ArraySlice<UInt8>>()
+    let chunks = ThreeWayChunk.merge(
+      base: numbers.of(Self.lines(base)), ours: numbers.of(ourLines), theirs: numbers.of(theirLines))
+    var result = MergedNote(bytes: [], conflicts: 0)
+    for chunk in chunks {
+      switch chunk {
+      case .ours(let range): for line in ourLines[range] { append(line, to: &result.bytes) }
+      case .theirs(let range): for line in theirLines[range] { append(line, to: &result.bytes) }
+      case .conflict(let our, let their):
+        result.bytes += conflict(ourLines[our].joined(), theirLines[their].joined(), after: result.bytes)
+        result.conflicts += 1
+      }
+    }
+    return result
+  }
+
+  /// `ours` and `theirs` between conflict markers, to stand after `text`.
+  func conflict(_ ours: some Sequence<UInt8>, _ theirs: some Sequence<UInt8>, after text: [UInt8] = []) -> [UInt8] {
+    var result: [UInt8] = []
+    func closeLine() { if let last = result.last, !last.isLineBreak { result += lineBreak } }
+    if let last = text.last, !last.isLineBreak { result += lineBreak }
+    result += marker(0x3C, labels.ours)
+    result += ours
+    closeLine()
+    result += marker(0x3D, "")
+    result += theirs
+    closeLine()
+    return result + marker(0x3E, labels.theirs)
+  }
+
+  private func marker(_ sign: UInt8, _ label: String) -> [UInt8] {
+    [UInt8](repeating: sign, count: 7) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
+  }
+
+  /// Adds `line`; the last line of a text, which needs no line break, gets one when another follows.
+  private func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    if let last = text.last, !last.isLineBreak { text += lineBreak }
+    text += line
+  }
+
+  /// The lines of `text` with their line breaks.
+  static func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+}

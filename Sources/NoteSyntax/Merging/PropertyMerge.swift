@@ -1,0 +1,171 @@
+/// Merges notes property by property.
+struct PropertyMerge {
+  let base: FrontMatterParts
+  let ours: FrontMatterParts
+  let theirs: FrontMatterParts
+  let texts: LineMerge
+
+  /// A merge of three notes; nil when one of them cannot be taken apart, or none has properties.
+  init?(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) {
+    guard let base = FrontMatterParts(base), let ours = FrontMatterParts(ours),
+      let theirs = FrontMatterParts(theirs), base.hasBlock || ours.hasBlock || theirs.hasBlock
+    else { return nil }
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.texts = texts
+  }
+
+  /// The merged note; nil when its properties would not read as they were merged.
+  func merged() -> MergedNote? {
+    var block = MergedNote(bytes: [], conflicts: 0)
+    var keys: [String] = []
+    for key in ThreeWayChunk.union(base: base.keys, ours: ours.keys, theirs: theirs.keys) + contestedKeys {
+      let entry = mergeEntry(key)
+      block.bytes += entry.bytes
+      block.conflicts += entry.conflicts
+      if !entry.bytes.isEmpty { keys.append(key) }
+    }
+    let trailing = texts.merge(base: base.trailing, ours: ours.trailing, theirs: theirs.trailing)
+    block.bytes += trailing.bytes
+    block.conflicts += trailing.conflicts
+
+    var result = MergedNote(bytes: Array(pick(\.mark)), conflicts: block.conflicts)
+    let hasBlock = ours.hasBlock == theirs.hasBlock ? ours.hasBlock : !base.hasBlock
+    if hasBlock || !block.bytes.isEmpty {
+      result.bytes += pickFence(\.opening) + block.bytes + pickFence(\.closing)
+    }
+    let blockEnd = result.bytes.count
+    let body = texts.merge(base: base.body, ours: ours.body, theirs: theirs.body)
+    result.bytes += body.bytes
+    result.conflicts += body.conflicts
+
+    guard block.conflicts == 0 else { return result }
+    guard let parts = FrontMatterParts(result.bytes), parts.keys == keys, parts.body.startIndex == blockEnd else {
+      return nil
+    }
+    return result
+  }
+
+  /// Keys that one side removed and the other changed.
+  private var contestedKeys: [String] {
+    base.keys.filter { key in
+      let (our, their) = (ours.entries[key], theirs.entries[key])
+      guard (our == nil) != (their == nil) else { return false }
+      return (our ?? their)?.lines != base.entries[key]?.lines
+    }
+  }
+
+  /// A part that one side changed, else the first of two in the order of their bytes.
+  private func pick(_ part: KeyPath<FrontMatterParts, ArraySlice<UInt8>>) -> ArraySlice<UInt8> {
+    let (old, our, their) = (base[keyPath: part], ours[keyPath: part], theirs[keyPath: part])
+    if our == their || old == their { return our }
+    if old == our { return their }
+    return our.lexicographicallyPrecedes(their) ? our : their
+  }
+
+  private func pickFence(_ part: KeyPath<FrontMatterParts, ArraySlice<UInt8>>) -> ArraySlice<UInt8> {
+    let picked = pick(part)
+    if !picked.isEmpty { return picked }
+    return [ours, theirs, base].map { $0[keyPath: part] }.first { !$0.isEmpty } ?? []
+  }
+
+  private func mergeEntry(_ key: String) -> MergedNote {
+    let (old, our, their) = (base.entries[key], ours.entries[key], theirs.entries[key])
+    let value = mergeLines(key)
+    if value.bytes.isEmpty { return value }
+    let leading = texts.merge(
+      base: old?.leading ?? [], ours: our?.leading ?? old?.leading ?? their?.leading ?? [],
+      theirs: their?.leading ?? old?.leading ?? our?.leading ?? [])
+    return MergedNote(bytes: leading.bytes + value.bytes, conflicts: leading.conflicts + value.conflicts)
+  }
+
+  private func mergeLines(_ key: String) -> MergedNote {
+    let (old, our, their) = (base.entries[key], ours.entries[key], theirs.entries[key])
+    func clean(_ lines: ArraySlice<UInt8>?) -> MergedNote { MergedNote(bytes: Array(lines ?? []), conflicts: 0) }
+    if our?.lines == their?.lines || old?.lines == their?.lines { return clean(our?.lines) }
+    if old?.lines == our?.lines { return clean(their?.lines) }
+    guard let our, let their else {
+      let conflict = texts.conflict(our?.lines ?? [], their?.lines ?? [])
+      return MergedNote(bytes: conflict, conflicts: 1)
+    }
+    let isOursFirst = our.lines.lexicographicallyPrecedes(their.lines)
+    if our.value.holdsSame(as: their.value) { return clean(isOursFirst ? our.lines : their.lines) }
+    if let old {
+      // A value that only one side changed wins over how the other side writes it.
+      if old.value.holdsSame(as: our.value) { return clean(their.lines) }
+      if old.value.holdsSame(as: their.value) { return clean(our.lines) }
+    }
+    if let winner = laterOrEarlier(key, our, their) { return clean(winner) }
+    if let list = mergeLists(key, old?.value, our, their, isOursFirst) { return clean(list) }
+    if our.value.pairs != nil, their.value.pairs != nil {
+      let lines = texts.merge(base: old?.lines ?? [], ours: our.lines, theirs: their.lines)
+      if lines.conflicts == 0, Self.value(lines.bytes) != nil { return lines }
+    }
+    return MergedNote(bytes: texts.conflict(our.lines, their.lines), conflicts: 1)
+  }
+
+  /// The value of the one property that `lines` are.
+  private static func value(_ lines: [UInt8]) -> YAMLNode? {
+    guard let pairs = try? YAMLParser.parse(lines.span, in: 0..<lines.count, hasReturnBreaks: false).pairs else {
+      return nil
+    }
+    return pairs.count == 1 ? pairs[0].value : nil
+  }
+
+  /// Of two dates of change the later, of two dates of creation the earlier; nil for other keys and no dates.
+  private func laterOrEarlier(
+    _ key: String, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry
+  ) -> ArraySlice<UInt8>? {
+    let isUpdated = ["updated", "modified", "updatedat"].contains(CaseFolding.fold(key))
+    let isCreated = ["created", "date", "createdat"].contains(CaseFolding.fold(key))
+    guard isUpdated || isCreated, let one = our.value.text.flatMap(PropertyDate.init),
+      let two = their.value.text.flatMap(PropertyDate.init)
+    else { return nil }
+    if one == two { return our.lines.lexicographicallyPrecedes(their.lines) ? our.lines : their.lines }
+    return (one < two) == isUpdated ? their.lines : our.lines
+  }
+
+  /// The lines of the merged list; nil when the values are no lists of scalars.
+  private func mergeLists(
+    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
+    _ isOursFirst: Bool
+  ) -> ArraySlice<UInt8>? {
+    guard [old, our.value, their.value].contains(where: { $0?.items != nil }),
+      let before = ListItem.items(old ?? .null(at: 0)), let one = ListItem.items(our.value),
+      let two = ListItem.items(their.value)
+    else { return nil }
+    let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
+    let wanted = PropertyValue.list(items.map(\.value))
+    let lines = texts.merge(
+      base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
+    if lines.conflicts == 0, let node = Self.value(lines.bytes), wanted.matches(node) { return lines.bytes[...] }
+    for side in isOursFirst ? [ours, theirs] : [theirs, ours] {
+      guard let edits = try? PropertyEditor(side.bytes).set(key, to: wanted),
+        let parts = FrontMatterParts(TextEdit.apply(edits, to: side.bytes)), let entry = parts.entries[key]
+      else { continue }
+      return entry.lines
+    }
+    return nil
+  }
+}
+
+/// An item of a list as merges compare it.
+private struct ListItem: Hashable, Comparable {
+  let text: String
+  let type: ScalarType
+
+  var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
+
+  static func < (one: ListItem, two: ListItem) -> Bool {
+    (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
+  }
+
+  /// The items of a list of scalars, or the one scalar that `node` is; nil for others. A null is an empty list.
+  static func items(_ node: YAMLNode) -> [ListItem]? {
+    if node.isNull { return [] }
+    let nodes = node.items ?? [node]
+    let items = nodes.compactMap { $0.scalar.map { ListItem(text: $0.text, type: $0.type) } }
+    return items.count == nodes.count ? items : nil
+  }
+}

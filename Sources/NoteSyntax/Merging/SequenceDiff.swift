@@ -1,0 +1,107 @@
+/// What two sequences have in common: Myers' algorithm ("An O(ND) Difference Algorithm and Its Variations", 1986) in its
+/// form for linear space.
+///
+/// Where more than `costLimit` differences lie between two places, what is between them counts as different altogether,
+/// so that time is at most linear times that limit.
+struct SequenceDiff {
+  static let costLimit = 2_000
+
+  private let old: [Int]
+  private let new: [Int]
+  /// For each element of the old sequence the index of its counterpart in the new one, or -1.
+  private var counterparts: [Int]
+  /// How far paths from the start and from the end have come, by diagonal.
+  private var forward: [Int]
+  private var backward: [Int]
+  private let middle: Int
+
+  /// For each element of `old` the index of the same element in `new` that it is matched with, or -1; matches ascend.
+  static func counterparts(_ old: [Int], _ new: [Int]) -> [Int] {
+    var diff = SequenceDiff(old, new)
+    diff.run()
+    return diff.counterparts
+  }
+
+  private init(_ old: [Int], _ new: [Int]) {
+    self.old = old
+    self.new = new
+    counterparts = [Int](repeating: -1, count: old.count)
+    middle = min(Self.costLimit, (old.count + new.count + 1) / 2) + 1
+    forward = [Int](repeating: 0, count: 2 * middle + 1)
+    backward = forward
+  }
+
+  private struct Box {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private mutating func run() {
+    var pending = [Box(old: 0..<old.count, new: 0..<new.count)]
+    while var box = pending.popLast() {
+      while !box.old.isEmpty, !box.new.isEmpty, old[box.old.lowerBound] == new[box.new.lowerBound] {
+        counterparts[box.old.lowerBound] = box.new.lowerBound
+        box = Box(old: box.old.dropFirst(), new: box.new.dropFirst())
+      }
+      while !box.old.isEmpty, !box.new.isEmpty, old[box.old.upperBound - 1] == new[box.new.upperBound - 1] {
+        counterparts[box.old.upperBound - 1] = box.new.upperBound - 1
+        box = Box(old: box.old.dropLast(), new: box.new.dropLast())
+      }
+      guard !box.old.isEmpty, !box.new.isEmpty, let split = split(box) else { continue }
+      pending.append(Box(old: split.old..<box.old.upperBound, new: split.new..<box.new.upperBound))
+      pending.append(Box(old: box.old.lowerBound..<split.old, new: box.new.lowerBound..<split.new))
+    }
+  }
+
+  /// A place in the middle of a shortest path through `box`, inside of it; nil when the path is too long.
+  private mutating func split(_ box: Box) -> (old: Int, new: Int)? {
+    let (height, width) = (box.old.count, box.new.count)
+    let delta = height - width
+    let isOdd = delta & 1 != 0
+    forward[middle + 1] = 0
+    backward[middle + 1] = 0
+    for cost in 0..<min(middle, (height + width + 1) / 2 + 1) {
+      for diagonal in stride(from: -cost, through: cost, by: 2) {
+        let goesDown =
+          diagonal == -cost
+          || diagonal != cost && forward[middle + diagonal - 1] < forward[middle + diagonal + 1]
+        let start = goesDown ? forward[middle + diagonal + 1] : forward[middle + diagonal - 1] + 1
+        var place = start
+        while place < height, place - diagonal < width,
+          old[box.old.lowerBound + place] == new[box.new.lowerBound + place - diagonal]
+        {
+          place += 1
+        }
+        forward[middle + diagonal] = place
+        if isOdd, abs(delta - diagonal) < cost, place + backward[middle + delta - diagonal] >= height {
+          return inside(box, place, place - diagonal)
+        }
+      }
+      for diagonal in stride(from: -cost, through: cost, by: 2) {
+        let goesDown =
+          diagonal == -cost
+          || diagonal != cost && backward[middle + diagonal - 1] < backward[middle + diagonal + 1]
+        let start = goesDown ? backward[middle + diagonal + 1] : backward[middle + diagonal - 1] + 1
+        var place = start
+        while place < height, place - diagonal < width,
+          old[box.old.upperBound - 1 - place] == new[box.new.upperBound - 1 - place + diagonal]
+        {
+          place += 1
+        }
+        backward[middle + diagonal] = place
+        if !isOdd, abs(delta - diagonal) <= cost, place + forward[middle + delta - diagonal] >= height {
+          return inside(box, height - place, width - place + diagonal)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The place at these offsets in `box`, if it divides it.
+  private func inside(_ box: Box, _ old: Int, _ new: Int) -> (old: Int, new: Int)? {
+    guard old >= 0, new >= 0, old <= box.old.count, new <= box.new.count, old + new > 0,
+      old + new < box.old.count + box.new.count
+    else { return nil }
+    return (box.old.lowerBound + old, box.new.lowerBound + new)
+  }
+}

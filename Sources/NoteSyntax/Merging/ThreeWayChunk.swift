@@ -1,0 +1,98 @@
+/// A part of a three-way merge of sequences: what one side or both sides have for it.
+enum ThreeWayChunk: Equatable {
+  /// These elements of our sequence: nobody changed them, we did, or both did the same.
+  case ours(Range<Int>)
+  /// These elements of their sequence, which only they changed.
+  case theirs(Range<Int>)
+  /// Both changed the same elements, in different ways.
+  case conflict(ours: Range<Int>, theirs: Range<Int>)
+
+  /// The chunks of the merge of `ours` and `theirs`, which were both made from `base` (diff3; see Khanna, Kunal and
+  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts do not begin or end with what both sides have.
+  static func merge(base: [Int], ours: [Int], theirs: [Int]) -> [ThreeWayChunk] {
+    let inOurs = SequenceDiff.counterparts(base, ours)
+    let inTheirs = SequenceDiff.counterparts(base, theirs)
+    var chunks: [ThreeWayChunk] = []
+    var (place, our, their) = (0, 0, 0)
+    while true {
+      var next = place
+      while next < base.count, inOurs[next] < 0 || inTheirs[next] < 0 { next += 1 }
+      let (ourNext, theirNext) = next < base.count ? (inOurs[next], inTheirs[next]) : (ours.count, theirs.count)
+      resolve(
+        base[place..<next], ours[our..<ourNext], theirs[their..<theirNext], &chunks)
+      (place, our, their) = (next, ourNext, theirNext)
+      guard place < base.count else { return chunks }
+      let start = our
+      while place < base.count, inOurs[place] == our, inTheirs[place] == their {
+        place += 1
+        our += 1
+        their += 1
+      }
+      chunks.append(.ours(start..<our))
+    }
+  }
+
+  private static func resolve(
+    _ base: ArraySlice<Int>, _ ours: ArraySlice<Int>, _ theirs: ArraySlice<Int>, _ chunks: inout [ThreeWayChunk]
+  ) {
+    if base.isEmpty, ours.isEmpty, theirs.isEmpty { return }
+    if ours == theirs || theirs == base { return chunks.append(.ours(ours.indices)) }
+    if ours == base { return chunks.append(.theirs(theirs.indices)) }
+    var (our, their) = (ours, theirs)
+    while let one = our.first, one == their.first {
+      our.removeFirst()
+      their.removeFirst()
+    }
+    let head = ours.startIndex..<our.startIndex
+    while let one = our.last, one == their.last {
+      our.removeLast()
+      their.removeLast()
+    }
+    if !head.isEmpty { chunks.append(.ours(head)) }
+    chunks.append(.conflict(ours: our.indices, theirs: their.indices))
+    if our.endIndex < ours.endIndex { chunks.append(.ours(our.endIndex..<ours.endIndex)) }
+  }
+}
+
+/// Gives equal values equal numbers, so that sequences of them are compared fast.
+struct ValueNumbers<Value: Hashable> {
+  private var numbers: [Value: Int] = [:]
+
+  /// The numbers of `values`.
+  mutating func of(_ values: [Value]) -> [Int] {
+    values.map { value in
+      if let number = numbers[value] { return number }
+      let number = numbers.count
+      numbers[value] = number
+      return number
+    }
+  }
+}
+
+extension ThreeWayChunk {
+  /// The merge of lists whose elements count once: what either side added is in it, what either removed is not. Where
+  /// both sides added in one place, the order does not depend on which side is which.
+  static func union<Value: Hashable & Comparable>(base: [Value], ours: [Value], theirs: [Value]) -> [Value] {
+    var numbers = ValueNumbers<Value>()
+    let chunks = merge(base: numbers.of(base), ours: numbers.of(ours), theirs: numbers.of(theirs))
+    let before = Set(base)
+    let (ourSet, theirSet) = (Set(ours), Set(theirs))
+    var candidates: [Value] = []
+    for chunk in chunks {
+      switch chunk {
+      case .ours(let range): candidates += ours[range]
+      case .theirs(let range): candidates += theirs[range]
+      case .conflict(let our, let their):
+        let (one, two) = (ours[our], theirs[their])
+        candidates += one.lexicographicallyPrecedes(two) ? one + two : two + one
+      }
+    }
+    // What one side moved may have dropped out with the other's change of the place it came from.
+    candidates += ourSet.union(theirSet).subtracting(candidates).sorted()
+    var seen: Set<Value> = []
+    return candidates.filter { value in
+      let stays = before.contains(value) ? ourSet.contains(value) && theirSet.contains(value) : true
+      return stays && seen.insert(value).inserted
+    }
+  }
+}

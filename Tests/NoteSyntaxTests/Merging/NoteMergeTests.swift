@@ -1,0 +1,100 @@
+import Testing
+
+@testable import NoteSyntax
+
+/// The merge of three texts.
+func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, conflicts: Int) {
+  let result = NoteMerge.merge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+  return (String(decoding: result.bytes, as: UTF8.self), result.conflicts)
+}
+
+/// Merges of notes.
+@Suite struct NoteMergeTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var base: String
+    var ours: String
+    var theirs: String
+    var result: String
+    var testDescription: String { result.debugDescription }
+    init(_ base: String, _ ours: String, _ theirs: String, _ result: String) {
+      self.base = base
+      self.ours = ours
+      self.theirs = theirs
+      self.result = result
+    }
+  }
+
+  @Test(arguments: [
+    Row("a: 1\nb: 1\n", "a: 2\nb: 1\n", "a: 1\nb: 2\n", "a: 2\nb: 2\n"),
+    Row("a: 1\n", "a: 1\nb: 1\n", "a: 1\nc: 1\n", "a: 1\nb: 1\nc: 1\n"), Row("a: 1\nb: 1\n", "b: 1\n", "a: 1\n", ""),
+    Row("updated: 2026-01-01\n", "updated: 2026-01-03\n", "updated: 2026-01-02\n", "updated: 2026-01-03\n"),
+    Row(
+      "updated: x\n", "updated: 2026-01-03T10:00:00+02:00\n", "updated: 2026-01-03T09:00:00Z # t\n",
+      "updated: 2026-01-03T09:00:00Z # t\n"),
+    Row("created: 2026-01-05\n", "created: 2026-01-03\n", "created: 2026-01-02\n", "created: 2026-01-02\n"),
+    Row("pinned: false\n", "pinned: true\n", "pinned: false\n", "pinned: true\n"),
+    Row("tags: [a, b]\n", "tags: [a, b, c]\n", "tags: [a, b, d]\n", "tags: [a, b, c, d]\n"),
+    Row("tags: [a, b]\n", "tags: [b, c]\n", "tags: [a]\n", "tags: [c]\n"),
+    Row("tags:\n  - a\n  - b\n", "tags:\n  - x\n  - a\n  - b\n", "tags:\n  - a\n", "tags:\n  - x\n  - a\n"),
+    Row("tags: a\n", "tags: [a, b]\n", "tags: [a, c]\n", "tags: [a, b, c]\n"),
+    Row("a: x\n", "a: 'x'\n", "a: y\n", "a: y\n"), Row("a: 1 # c\n", "a: 1 # d\n", "a: 2 # c\n", "a: 2 # c\n"),
+    Row(
+      "m:\n  a: 1\n  b: 1\n  c: 1\n", "m:\n  a: 2\n  b: 1\n  c: 1\n", "m:\n  a: 1\n  b: 1\n  c: 2\n",
+      "m:\n  a: 2\n  b: 1\n  c: 2\n"),
+    Row("# top\na: 1\n", "# changed\na: 1\n", "# top\na: 2\n# end\n", "# changed\na: 2\n# end\n"),
+  ])
+  func mergesProperties(_ row: Row) {
+    func note(_ block: String) -> String { "---\n\(block)---\nbody\n" }
+    let result = merged(note(row.base), note(row.ours), note(row.theirs))
+    #expect(result == (note(row.result), 0))
+    #expect(merged(note(row.base), note(row.theirs), note(row.ours)) == (note(row.result), 0))
+  }
+
+  @Test func conflictsStayInTheirProperty() {
+    let base = "---\ntitle: A\nx: 1\n---\none\n\ntwo\n"
+    let ours = "---\ntitle: B\nx: 1\n---\none!\n\ntwo\n"
+    let theirs = "---\ntitle: C\nx: 2\n---\none\n\ntwo!\n"
+    let text =
+      "---\n<<<<<<< ours\ntitle: B\n=======\ntitle: C\n>>>>>>> theirs\nx: 2\n---\none!\n\ntwo!\n"
+    #expect(merged(base, ours, theirs) == (text, 1))
+    let removed = "---\nx: 1\n---\none\n\ntwo\n"
+    let contested = "---\nx: 1\n<<<<<<< ours\ntitle: B\n=======\n>>>>>>> theirs\n---\none!\n\ntwo\n"
+    #expect(merged(base, ours, removed) == (contested, 1))
+  }
+
+  @Test func mergesBodies() {
+    #expect(merged("a\nb\nc\n", "a\nx\nc\n", "a\ny\nc\n") == ("a\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nc\n", 1))
+    #expect(merged("a\nb\nc\nd\n", "x\nb\nc\nd\n", "a\nb\nc\ny\n") == ("x\nb\nc\ny\n", 0))
+    #expect(merged("a\r\n", "b", "c") == ("<<<<<<< ours\r\nb\r\n=======\r\nc\r\n>>>>>>> theirs\r\n", 1))
+    let same = merged("a\n", "p\nq\nx\nr\n", "p\nq\ny\nr\n")
+    #expect(same == ("p\nq\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nr\n", 1))
+  }
+
+  @Test func addsBlocks() {
+    #expect(merged("t\n", "---\na: 1\n---\nt\n", "---\nb: 2\n---\nt\n") == ("---\na: 1\nb: 2\n---\nt\n", 0))
+    #expect(merged("t\n", "---\na: 1\n---\nt\n", "t\nu\n") == ("---\na: 1\n---\nt\nu\n", 0))
+    #expect(merged("---\na: 1\n---\nt\n", "t\n", "---\na: 1\n---\nu\n") == ("u\n", 0))
+  }
+
+  @Test func mergesInvalidFrontMatterByLine() {
+    let base = "---\na: b: c\nd: 1\ne: 1\n---\nx\n"
+    let result = merged(base, base.replacing("d: 1", with: "d: 2"), base.replacing("x", with: "y"))
+    #expect(result == ("---\na: b: c\nd: 2\ne: 1\n---\ny\n", 0))
+  }
+}
+
+/// The comparison of dates.
+@Suite struct PropertyDateTests {
+  @Test func ascends() throws {
+    let dates = [
+      "1999-12-31", "2024-02-28T23:59:59Z", "2024-02-29", "2024-03-01 00:00", "2024-03-01T00:00:00.5",
+      "2024-03-01T00:00:01+00:00", "2024-03-01T01:30+01:00", "2024-03-01T00:31Z", "2024-03-01T00:00:00-01:00",
+    ]
+    let parsed = try dates.map { try #require(PropertyDate($0)) }
+    #expect(parsed == parsed.sorted() && Set(dates).count == dates.count)
+    #expect(PropertyDate("2024-03-01") == PropertyDate("2024-03-01T00:00:00.000Z"))
+    for text in ["2024", "2024-13-01", "yesterday", "2024-03-01T", "2024-03-01x", ""] {
+      #expect(PropertyDate(text) == nil)
+    }
+  }
+}
