@@ -5,7 +5,7 @@ package struct DirectoryTree: Sendable {
     /// For a symlink to a regular file in the tree, or to a directory that was entered, the kind of what
     /// it leads to, and `isSymlink` is true; any other symlink is of kind `symlink`.
     package let kind: FileStatus.Kind
-    /// Whether the name itself is that of a symlink.
+    /// Whether the name itself is that of a symlink; of a directory that was entered, whether one lies anywhere on its path.
     package let isSymlink: Bool
     /// Whether the numbers below are known; only the inode of an entry that is no symlink is known without.
     package let hasStatus: Bool

@@ -84,7 +84,7 @@ final class WalkWorker: @unchecked Sendable {
     paths.append(contentsOf: job.path)
     let nameCount = job.path.count - (job.path.lastIndex(of: RawPath.slash).map { $0 + 1 } ?? 0)
     return DirectoryTree.Entry(
-      kind: .directory, isSymlink: false, hasStatus: true, inode: status.inode, device: status.device,
+      kind: .directory, isSymlink: job.passesSymlink, hasStatus: true, inode: status.inode, device: status.device,
       size: status.size, modified: status.modified, changed: status.changed,
       nameCount: UInt16(clamping: nameCount), pathCount: UInt32(clamping: job.path.count), pathStart: start)
   }
