@@ -1,3 +1,4 @@
+import LinkGraph
 import SearchIndex
 import SystemCalls
 import TestSupport
@@ -133,6 +134,35 @@ import VaultCore
     }
     try vault.write("/skip.md\n", to: ".sheafignore")
     #expect(try vault.open().allNotes().map { String(decoding: $0.path, as: UTF8.self) } == ["a.md"])
+  }
+
+  @Test func aBlockThatDoesNotParseServesSearchAlone() throws {
+    let vault = try TemporaryVault()
+    try vault.write("---\ntitle: One: two\ntags: [red]\nup: \"[[x]]\"\n---\n# Heading\n\n#blue [[y]]\n", to: "a.md")
+    let view = try vault.open()
+    let note = try view.note(named: Array("a".utf8))
+    #expect(note.card.title == "Heading")
+    #expect(view.snapshot.tags(of: note.document).map(\.name) == ["blue"])
+    #expect(view.snapshot.properties(of: note.document).isEmpty)
+    var graph = view.graph
+    #expect(graph.outgoing(from: note.document).map(\.link.target) == ["y"])
+    #expect(try view.search("two", includesArchive: false).hits.count == 1)
+    #expect(view.snapshot.problems(of: note.document).count == 1)
+  }
+
+  @Test func aFolderThatIsLinkedToIsInTheVaultOnce() throws {
+    let vault = try TemporaryVault()
+    try vault.write("alpha", to: "pages/deep/a.md")
+    try vault.write("alpha", to: ".store/notes/b.md")
+    let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    try root.symlink("again", leadingTo: "pages")
+    try root.symlink("deeper", leadingTo: "pages/deep")
+    try root.symlink("kept", leadingTo: ".store/notes")
+    try root.symlink("twice", leadingTo: ".store/notes")
+    try root.symlink("out", leadingTo: "..")
+    try root.symlink("loop", leadingTo: ".")
+    let paths = try vault.open().allNotes().map { String(decoding: $0.path, as: UTF8.self) }
+    #expect(paths == ["kept/b.md", "pages/deep/a.md"])
   }
 
   @Test func aReadingCommandWritesNothingIntoTheVault() throws {

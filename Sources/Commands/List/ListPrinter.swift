@@ -43,7 +43,7 @@ struct ListPrinter {
     for note in notes {
       let created = CivilDateTime(note.created)
       table.append([
-        StyledText(note.isPinned ? "*" : " ", .highlight),
+        note.isPinned ? StyledText("*", .strong) : StyledText(" "),
         StyledText(note.card.title, .title),
         StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
         StyledText(RelativeDate.text(of: created, now: now), .date),

@@ -64,7 +64,7 @@ struct RecordJSON {
 
 extension JSONValue {
   /// The value of a property. Numbers that JSON cannot hold exactly, or not as they are written, are strings.
-  init(_ value: PropertyValue) {
+  init(_ value: StoredValue) {
     switch value {
     case .null: self = .null
     case .bool(let flag): self = .bool(flag)

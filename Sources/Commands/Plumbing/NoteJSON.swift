@@ -51,7 +51,7 @@ struct NoteJSON {
     let properties = matter.properties.filter { seen.insert($0.key).inserted }
     var members: [JSONValue.Member] = [
       .init("range", range(matter.range)),
-      .init("properties", .object(properties.map { .init($0.key, JSONValue(PropertyValue($0.value))) })),
+      .init("properties", .object(properties.map { .init($0.key, JSONValue(StoredValue($0.value))) })),
     ]
     if let found = matter.problem { members.append(.init("problem", problem(found))) }
     return .object(members)

@@ -89,7 +89,7 @@ enum PropertiesCommand {
   }
 
   /// A value on one line: a scalar as it is, anything else as JSON.
-  private static func text(_ value: PropertyValue) -> String {
+  private static func text(_ value: StoredValue) -> String {
     switch value {
     case .null: return ""
     case .bool, .number, .text: return value.scalars.first ?? ""

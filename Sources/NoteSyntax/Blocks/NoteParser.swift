@@ -72,7 +72,11 @@ extension ParsedNote {
     blocks.insert(block, at: 0)
     let matter = FrontMatter(boundary, lines, bytes)
     frontMatter = matter
-    if let problem = matter.problem { problems.append(problem) }
+    if let problem = matter.problem {
+      // What a tolerant reading finds serves search; it makes no links and no tags.
+      problems.append(problem)
+      return
+    }
     let positions = lines
     links = matter.links(bytes).map { link in
       var link = link

@@ -131,7 +131,7 @@ package struct IndexComparison {
     let rank = Int(here >> 32)
     // Keys may hold control characters, which have no place in a message.
     let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-    let name = field.map { "\($0)" } ?? KeyField(rawValue: term[0]).map { "\($0)" } ?? "unknown"
+    let name = field.map { "\($0)" } ?? term.first.flatMap(KeyField.init).map { "\($0)" } ?? "unknown"
     add(
       field == nil ? "term.key" : "term.text", rank < common.count ? common[rank] : nil,
       "the index has '\(text)' of its \(name) in other places")

@@ -72,12 +72,12 @@ extension IndexSnapshot {
   }
 
   /// The properties of a note, in order.
-  package func properties(of document: DocumentID) -> [(name: String, value: PropertyValue)] {
+  package func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     var reader = ByteReader(stored(.properties, of: document).bytes)
-    var properties: [(name: String, value: PropertyValue)] = []
+    var properties: [(name: String, value: StoredValue)] = []
     while !reader.isAtEnd {
       let name = reader.text()
-      let value = PropertyValue(from: &reader)
+      let value = StoredValue(from: &reader)
       if reader.isDamaged { break }
       properties.append((name, value))
     }

@@ -2,14 +2,14 @@ internal import Bytes
 package import NoteSyntax
 
 /// The value of a property as it is kept in the index: what the YAML says, without how it was written.
-package indirect enum PropertyValue: Equatable, Sendable {
+package indirect enum StoredValue: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number, as it was written: long identifiers and leading zeros survive.
   case number(String)
   case text(String)
-  case list([PropertyValue])
-  case mapping([(key: String, value: PropertyValue)])
+  case list([StoredValue])
+  case mapping([(key: String, value: StoredValue)])
 
   /// The value that a YAML node holds. Nesting deeper than `depth` is left out.
   package init(_ node: YAMLNode, depth: Int = 32) {
@@ -22,16 +22,16 @@ package indirect enum PropertyValue: Equatable, Sendable {
       case .string: self = .text(scalar.text)
       }
     case .sequence(let items, _):
-      self = depth == 0 ? .null : .list(items.map { PropertyValue($0, depth: depth - 1) })
+      self = depth == 0 ? .null : .list(items.map { StoredValue($0, depth: depth - 1) })
     case .mapping(let pairs, _):
       self =
         depth == 0
-        ? .null : .mapping(pairs.map { ($0.key.text ?? "", PropertyValue($0.value, depth: depth - 1)) })
+        ? .null : .mapping(pairs.map { ($0.key.text ?? "", StoredValue($0.value, depth: depth - 1)) })
     }
   }
 
   /// Whether both hold the same, mappings in the same order.
-  package static func == (left: PropertyValue, right: PropertyValue) -> Bool {
+  package static func == (left: StoredValue, right: StoredValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b
@@ -102,16 +102,16 @@ package indirect enum PropertyValue: Equatable, Sendable {
     case 2: self = .number(String(reader.countedBytes()))
     case 3: self = .text(String(reader.countedBytes()))
     case 4 where depth > 0:
-      var items: [PropertyValue] = []
+      var items: [StoredValue] = []
       let count = reader.count()
-      while items.count < count, !reader.isDamaged { items.append(PropertyValue(from: &reader, depth: depth - 1)) }
+      while items.count < count, !reader.isDamaged { items.append(StoredValue(from: &reader, depth: depth - 1)) }
       self = .list(items)
     case 5 where depth > 0:
-      var pairs: [(key: String, value: PropertyValue)] = []
+      var pairs: [(key: String, value: StoredValue)] = []
       let count = reader.count()
       while pairs.count < count, !reader.isDamaged {
         let key = String(reader.countedBytes())
-        pairs.append((key, PropertyValue(from: &reader, depth: depth - 1)))
+        pairs.append((key, StoredValue(from: &reader, depth: depth - 1)))
       }
       self = .mapping(pairs)
     default: self = .null

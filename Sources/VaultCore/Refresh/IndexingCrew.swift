@@ -15,6 +15,8 @@ struct IndexingCrew: Sendable {
     var read = 0
     var bytesRead = 0
     var changed = 0
+    /// New notes that could not be read.
+    var missed = 0
   }
 
   /// Notes that a thread takes at once.
@@ -60,6 +62,7 @@ struct IndexingCrew: Sendable {
         all.read += harvest.read
         all.bytesRead += harvest.bytesRead
         all.changed += harvest.changed
+        all.missed += harvest.missed
       }
     }
     return total.withLock { all in
@@ -83,6 +86,7 @@ struct IndexingCrew: Sendable {
       harvest.changed += 1
       segment.append(builder.note(path, note))
     } catch {
+      if !changes.known.contains(index) { harvest.missed += 1 }
       harvest.problems.append(ReadProblem(path: path, reason: .system(error)))
     }
   }

@@ -10,7 +10,10 @@ struct NoteDraft {
   var updated: NoteDate
   var flags: NoteFlags = []
   let counts: NoteCounts
-  let properties: [(name: String, value: PropertyValue)]
+  /// The properties; of a block that does not parse what can be read line by line, which serves search alone.
+  let properties: [(name: String, value: StoredValue)]
+  /// Whether the properties count, and not only for search.
+  let isMatterValid: Bool
   let outline: [OutlineEntry]
   let tasks: [StoredTask]
   let tags: [StoredTag]
@@ -25,8 +28,9 @@ struct NoteDraft {
   ) {
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     let fileName = String(decoding: path[nameStart...], as: UTF8.self)
-    let matter = note.frontMatter
-    properties = matter.map { $0.properties.map { ($0.key, PropertyValue($0.value)) } } ?? []
+    let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
+    isMatterValid = matter != nil
+    properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
     counts = NoteText.counts(of: note, in: bytes)
     snippet = NoteText.snippet(of: note, in: bytes)
     preview = NoteText.preview(of: note, in: bytes)
@@ -58,7 +62,9 @@ struct NoteDraft {
     self.tags = tags
 
     card.id = matter?.string("id")
-    card.title = NoteText.title(of: note, in: bytes, fileName: fileName)
+    var titled = note
+    if matter == nil { titled.frontMatter?.properties = [] }
+    card.title = NoteText.title(of: titled, in: bytes, fileName: fileName)
     card.category = matter?.string("category")
     card.source = matter?.string("source") ?? "manual"
     card.summary = matter?.string("summary")
@@ -82,7 +88,7 @@ struct NoteDraft {
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
     if !tasks.isEmpty { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
-    if !properties.isEmpty { flags.insert(.property) }
+    if isMatterValid, !properties.isEmpty { flags.insert(.property) }
     if links.contains(where: { !$0.isExternal }) { flags.insert(.links) }
     if links.contains(where: { !$0.isExternal && Self.isAttachmentName($0.target) }) { flags.insert(.attachments) }
   }
@@ -111,7 +117,7 @@ struct NoteDraft {
 
   var propertiesColumn: [UInt8] {
     var writer = ByteWriter()
-    for (name, value) in properties {
+    for (name, value) in properties where isMatterValid {
       writer.append(text: name)
       value.write(to: &writer)
     }

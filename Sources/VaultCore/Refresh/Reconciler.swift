@@ -14,6 +14,8 @@ struct Reconciler {
     var removed: [[UInt8]] = []
     /// Notes whose status says nothing because they were as young as the index: their hashes in the index, by entry.
     var racy: [Int: ContentHash] = [:]
+    /// Those of the notes that are in the index already.
+    var known: Set<Int> = []
     /// How many of the notes are new.
     var added = 0
     /// How many of the removed are notes.
@@ -37,11 +39,13 @@ struct Reconciler {
   /// A sorted merge of the walk and the file table. O(files).
   func changes() -> Changes {
     var changes = Changes()
+    let borrowed = tree.borrowedFolders()
     var cursor = KeyOrderCursor(snapshot)
     var known = cursor.next()
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
+      if !borrowed.isEmpty, borrowed.contains(Self.folder(of: path)) { continue }
       while let document = known, document.key.compare(path) < 0 {
         remove(document, &changes)
         known = cursor.next()
@@ -65,6 +69,10 @@ struct Reconciler {
     return changes
   }
 
+  private static func folder(of path: [UInt8]) -> [UInt8] {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
+  }
+
   private func compare(
     _ index: Int, _ entry: DirectoryTree.Entry, isNote: Bool, with id: DocumentID, _ changes: inout Changes
   ) {
@@ -73,11 +81,13 @@ struct Reconciler {
     let known = snapshot.fingerprint(of: id)
     if fingerprint != known {
       changes.notes.append(index)
+      changes.known.insert(index)
       return
     }
     let latest = max(entry.modified, entry.changed)
     if latest >= snapshot.scan.time - Self.grain(of: entry.modified) {
       changes.notes.append(index)
+      changes.known.insert(index)
       changes.racy[index] = snapshot.contentHash(of: id)
     }
   }

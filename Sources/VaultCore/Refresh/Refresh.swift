@@ -133,10 +133,10 @@ package struct Refresh {
   private mutating func finish(
     _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ harvest: IndexingCrew.Harvest = .init()
   ) -> IndexSnapshot {
-    report.notes = changes.noteCount
+    report.notes = changes.noteCount - harvest.missed
     report.attachments = changes.attachmentCount
-    report.added = changes.added
-    report.changed = max(0, harvest.changed - changes.added)
+    report.added = changes.added - harvest.missed
+    report.changed = max(0, harvest.changed - report.added)
     report.removed = changes.removedNotes
     report.read = harvest.read
     report.bytesRead = harvest.bytesRead

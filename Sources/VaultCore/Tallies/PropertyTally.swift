@@ -18,7 +18,7 @@ package struct PropertyTally: Sendable {
   /// A value of one property with the number of the notes that have it.
   package struct ValueRow: Equatable, Sendable {
     /// The value; of lists their items are counted, each once a note.
-    package let value: PropertyValue
+    package let value: StoredValue
     /// The notes that have it.
     package let notes: Int
   }
@@ -59,7 +59,7 @@ package struct PropertyTally: Sendable {
     of name: String, in notes: some Sequence<DocumentID>, _ snapshot: IndexSnapshot
   ) -> [ValueRow] {
     let wanted = LinkKey.fold(name)
-    var counts: [PropertyValue: Int] = [:]
+    var counts: [StoredValue: Int] = [:]
     for note in notes {
       guard let value = snapshot.properties(of: note).first(where: { LinkKey.fold($0.name) == wanted })?.value
       else {

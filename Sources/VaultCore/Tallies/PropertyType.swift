@@ -14,7 +14,7 @@ package enum PropertyType: String, Sendable, Hashable {
   case empty
 
   /// The type of a value; text that is a date as a whole is a date.
-  package init(_ value: PropertyValue) {
+  package init(_ value: StoredValue) {
     switch value {
     case .null: self = .empty
     case .bool: self = .boolean
@@ -31,7 +31,7 @@ package enum PropertyType: String, Sendable, Hashable {
   }
 }
 
-extension PropertyValue: Hashable {
+extension StoredValue: Hashable {
   /// Feeds what makes values differ to the hasher.
   package func hash(into hasher: inout Hasher) {
     switch self {

@@ -97,6 +97,10 @@ package struct Vault: Sendable {
     writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
     writer.append(varint: config.sizeLimit)
     writer.append(varint: DocumentBuilder.version)
+    // Dates without a zone are local: another zone, told by its winter and summer of 2026, makes other documents.
+    for moment: Int64 in [1_768_435_200, 1_784_073_600] {
+      writer.append(UInt64(bitPattern: Int64(surroundings.zone.offsetSeconds(moment))))
+    }
     return Checksum.of(writer.bytes.span)
   }
 

@@ -62,9 +62,7 @@ import VaultCore
 
 @Suite struct IndexStatusCommandTests {
   private func fixture() throws -> SessionFixture {
-    var fixture = try SessionFixture(["a.md": "alpha", "b.md": "beta", "c.png": ""])
-    fixture.now = SystemClock.wallNanoseconds + 3_600_000_000_000
-    return fixture
+    try SessionFixture(["a.md": "alpha", "b.md": "beta", "c.png": ""])
   }
 
   @Test func statusChangesNothing() throws {
@@ -117,8 +115,7 @@ import VaultCore
 @Suite struct IndexVerifyCommandTests {
   private func fixture(seed: UInt64, edits: Int) throws -> SessionFixture {
     var random = SplitMix64(seed: seed)
-    var fixture = try SessionFixture()
-    fixture.now = SystemClock.wallNanoseconds + 3_600_000_000_000
+    let fixture = try SessionFixture()
     let words = [
       "alpha", "#red/dark", "[[n3]]", "Ünïcode", "- [ ] task 📅 2026-01-01\n", "笔记", "\n# Heading\n", "beta",
     ]

@@ -3,10 +3,9 @@ import TestSupport
 
 /// The vault that the repository shows sheaf with.
 enum SampleVault {
-  /// A copy of it, with a clock that runs an hour ahead, so that files are never as young as the index.
+  /// A copy of it.
   static func fixture() throws -> SessionFixture {
-    var fixture = try SessionFixture()
-    fixture.now = SystemClock.wallNanoseconds + 3_600_000_000_000
+    let fixture = try SessionFixture()
     try copy("", to: fixture)
     return fixture
   }

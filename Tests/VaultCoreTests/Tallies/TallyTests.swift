@@ -83,13 +83,13 @@ import VaultCore
   }
 
   @Test(arguments: [
-    (PropertyValue.text("2026-01-02"), PropertyType.date), (.text("2026-01-02T10:30"), .dateTime),
+    (StoredValue.text("2026-01-02"), PropertyType.date), (.text("2026-01-02T10:30"), .dateTime),
     (.text("2026-01-02 10:30:00Z"), .dateTime), (.text("2026-13-02"), .text), (.text("2026"), .text),
     (.number("1"), .number),
     (.bool(true), .boolean), (.null, .empty), (.list([]), .list), (.mapping([]), .mapping),
     (.text(""), .text),
   ])
-  func typesAreRead(_ value: PropertyValue, _ type: PropertyType) {
+  func typesAreRead(_ value: StoredValue, _ type: PropertyType) {
     #expect(PropertyType(value) == type)
   }
 }
