@@ -48,7 +48,7 @@ enum PropertiesCommand {
     let values = PropertyTally.values(of: name, in: notes, view.snapshot)
     let property = tally.row(named: name)
     if property == nil, session.errorOutput.isTerminal, arguments.output.form == .text {
-      let nearest = NearestName.nearest(to: name, in: tally.rows.map(\.name))
+      let nearest = EditDistance.nearest(to: name, in: tally.rows.map(\.name))
       let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
       session.remark(StyledText("No note has a property '\(name)'.\(hint)", .dim))
     }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
+internal import SearchIndex
 package import SystemCalls
 
 /// Something in a config file that is not understood; the rest of the file counts all the same.
@@ -165,7 +166,7 @@ struct ConfigReader {
 
   private mutating func reportUnknown(_ node: YAMLNode, among known: [String]) {
     let name = node.text ?? ""
-    let nearest = NearestName.nearest(to: name, in: known)
+    let nearest = EditDistance.nearest(to: name, in: known)
     report(node, "unknown key '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
   }
 

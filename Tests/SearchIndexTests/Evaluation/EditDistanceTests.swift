@@ -23,4 +23,23 @@ import Testing
     #expect(!EditDistance.isWithin(1, Array("index"), Array("idenx")))
     #expect(EditDistance.isWithin(0, [Character](), []))
   }
+
+  @Test(arguments: [
+    ("", "", 0), ("a", "", 1), ("", "ab", 2), ("title", "title", 0), ("titel", "title", 1), ("kitten", "sitting", 3),
+    ("ca", "abc", 3), ("abcd", "acbd", 1), ("漢字", "字漢", 1),
+  ])
+  func distances(left: String, right: String, distance: Int) {
+    #expect(EditDistance.distance(Array(left), Array(right), atMost: 9) == distance)
+    #expect(EditDistance.distance(Array(right), Array(left), atMost: 9) == distance)
+  }
+
+  @Test func theNearestIsNearEnoughOrTheOnlyBeginning() {
+    let names = ["title", "path", "created", "readingMinutes", "orphan"]
+    #expect(EditDistance.nearest(to: "ttile", in: names) == "title")
+    #expect(EditDistance.nearest(to: "ORPAHN", in: names) == "orphan")
+    #expect(EditDistance.nearest(to: "reading", in: names) == "readingMinutes")
+    #expect(EditDistance.nearest(to: "blue", in: names) == nil)
+    #expect(EditDistance.nearest(to: "", in: names) == nil)
+    #expect(EditDistance.nearest(to: String(repeating: "t", count: 1_000_000), in: names) == nil)
+  }
 }

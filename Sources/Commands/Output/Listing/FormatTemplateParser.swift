@@ -1,3 +1,5 @@
+internal import SearchIndex
+
 /// Reads the text of a `FormatTemplate`.
 struct FormatTemplateParser {
   private let characters: [Character]

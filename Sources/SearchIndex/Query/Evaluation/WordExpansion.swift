@@ -71,31 +71,3 @@ struct WordExpansion {
     word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
   }
 }
-
-/// The distance between two words in insertions, deletions, substitutions and swaps of neighbours.
-package enum EditDistance {
-  /// Whether `left` becomes `right` with at most `limit` edits. O(left × right).
-  ///
-  /// The optimal string alignment distance (Damerau's edits, no substring edited twice), row by row.
-  package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element]) -> Bool {
-    if abs(left.count - right.count) > limit { return false }
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 0..<left.count {
-      var current = [row + 1]
-      current.reserveCapacity(right.count + 1)
-      for column in 0..<right.count {
-        let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(substitution, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      if current.allSatisfy({ $0 > limit }) { return false }
-      beforeLast = last
-      last = current
-    }
-    return last[right.count] <= limit
-  }
-}

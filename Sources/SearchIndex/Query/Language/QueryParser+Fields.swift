@@ -87,7 +87,7 @@ extension QueryParser {
     while !scanner.isBoundary(at: scanner.index), scanner.peek() != UInt8(ascii: "(") { scanner.index += 1 }
     let name = scanner.text(from: start + 1, to: scanner.index)
     guard let text = context.savedQuery(name) else {
-      let nearest = Spelling.nearest(to: name, in: context.savedQueryNames)
+      let nearest = EditDistance.nearest(to: name, in: context.savedQueryNames)
       throw problem(
         "no saved query is called '@\(name)'",
         hint: nearest.map { "did you mean '@\($0)'?" }

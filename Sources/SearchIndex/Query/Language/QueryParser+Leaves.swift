@@ -134,7 +134,7 @@ extension QueryParser {
     case .endsBeforeItBegins:
       return problem("'\(text)' ends before it begins", hint: "write the earlier date first", from: start)
     case .notADate(let part):
-      let nearest = Spelling.nearest(to: part, in: ["today", "yesterday", "tomorrow"])
+      let nearest = EditDistance.nearest(to: part, in: ["today", "yesterday", "tomorrow"])
       let forms = "write a date like 2026, 2026-11, 2026-11-21, today or 7d, alone, after >= or <, or as a..b"
       return problem(
         "'\(part)' is not a date", hint: nearest.map { "did you mean '\($0)'?" } ?? forms, from: start)
@@ -149,7 +149,7 @@ extension QueryParser {
     let key = text.lowercased()
     if let value = Value(rawValue: key) ?? synonyms[key] { return value }
     let names = values.map(\.rawValue)
-    let nearest = Spelling.nearest(to: text, in: names)
+    let nearest = EditDistance.nearest(to: text, in: names)
     throw problem(
       "'\(text)' is no value of \(prefix)",
       hint: nearest.map { "did you mean '\(prefix)\($0)'?" }

@@ -1,0 +1,53 @@
+/// How far two words are apart, in insertions, deletions, substitutions and swaps of neighbours.
+///
+/// The optimal string alignment distance: Damerau's edits, no part of a word edited twice.
+package enum EditDistance {
+  /// Whether `left` becomes `right` with at most `limit` edits. O(left × right), less when they differ much.
+  package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element]) -> Bool {
+    distance(left, right, atMost: limit) != nil
+  }
+
+  /// The number of edits that turn `left` into `right`, or nil when they are more than `limit`.
+  package static func distance<Element: Equatable>(
+    _ left: [Element], _ right: [Element], atMost limit: Int
+  ) -> Int? {
+    if abs(left.count - right.count) > limit { return nil }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for column in right.indices {
+        let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(substitution, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      if current.allSatisfy({ $0 > limit }) { return nil }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count] <= limit ? last[right.count] : nil
+  }
+
+  /// The name that somebody who typed `text` probably meant: the nearest within a third of its letters, at least one; else
+  /// the only one that begins like it. Case does not count, and of equally near ones the first is taken.
+  package static func nearest(to text: String, in names: [String]) -> String? {
+    // Nobody mistypes a long text into a short name, and the distance costs length times length.
+    let typed = Array(text.lowercased().unicodeScalars.prefix(65))
+    if typed.isEmpty || typed.count > 64 { return nil }
+    var limit = max(1, typed.count / 3)
+    var best: String?
+    for name in names {
+      guard let distance = distance(typed, Array(name.lowercased().unicodeScalars), atMost: limit) else { continue }
+      best = name
+      if distance == 0 { break }
+      limit = distance - 1
+    }
+    if let best { return best }
+    let longer = names.filter { $0.lowercased().unicodeScalars.starts(with: typed) }
+    return longer.count == 1 ? longer[0] : nil
+  }
+}
