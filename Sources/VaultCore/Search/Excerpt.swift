@@ -21,7 +21,7 @@ package struct ExcerptFinder {
     case inside([UInt8])
     case prefix([UInt8])
     case whole([UInt8])
-    case fuzzy([Unicode.Scalar])
+    case fuzzy(FuzzyPattern)
   }
 
   private let phrases: [[Wanted]]
@@ -37,7 +37,7 @@ package struct ExcerptFinder {
         case .word(let text): (text, Wanted.inside)
         case .phrase(let text), .exact(let text): (text, Wanted.whole)
         case .prefix(let text): (text, Wanted.prefix)
-        case .fuzzy(let text): (text, { .fuzzy(Array(String(decoding: $0, as: UTF8.self).unicodeScalars)) })
+        case .fuzzy(let text): (text, { .fuzzy(FuzzyPattern($0)) })
         case .regex: ("", Wanted.whole)
         }
       let words = tokenizer.words(in: text)
@@ -121,9 +121,7 @@ package struct ExcerptFinder {
     case .inside(let bytes): word.contains(bytes)
     case .prefix(let bytes): word.starts(with: bytes)
     case .whole(let bytes): word == bytes
-    case .fuzzy(let scalars):
-      EditDistance.isWithin(
-        scalars.count < 6 ? 1 : 2, scalars, Array(String(decoding: word, as: UTF8.self).unicodeScalars))
+    case .fuzzy(let pattern): pattern.matches(word)
     }
   }
 }

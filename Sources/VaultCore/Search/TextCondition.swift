@@ -114,10 +114,7 @@ struct TextCondition {
       case .word where last.isCharacter: return have == want
       case .word: return wanted.count == 1 && want.count > 2 ? have.contains(want) : have.starts(with: want)
       case .prefix: return have.starts(with: want)
-      case .fuzzy:
-        let pattern = Array(String(decoding: want, as: UTF8.self).unicodeScalars)
-        let other = Array(String(decoding: have, as: UTF8.self).unicodeScalars)
-        return EditDistance.isWithin(pattern.count < 6 ? 1 : 2, pattern, other)
+      case .fuzzy: return FuzzyPattern(want).matches(have)
       }
     }
     if found.count < wanted.count { return false }

@@ -252,11 +252,8 @@ package struct QueryEvaluator {
     case .word(let text), .phrase(let text), .exact(let text): return withKey(key, fold(text))
     case .prefix(let text): return withKeys(key, prefix: fold(text)) { _ in true }
     case .fuzzy(let text):
-      let pattern = Array(String(decoding: fold(text), as: UTF8.self).unicodeScalars)
-      return withKeys(key, prefix: []) { rest in
-        let other = Array(String(decoding: rest, as: UTF8.self).unicodeScalars)
-        return EditDistance.isWithin(pattern.count < 6 ? 1 : 2, pattern, other)
-      }
+      let pattern = FuzzyPattern(fold(text))
+      return withKeys(key, prefix: []) { pattern.matches($0) }
     case .regex: return try decide(node)
     }
   }
@@ -282,11 +279,8 @@ package struct QueryEvaluator {
     case .term(.phrase(let text)), .term(.exact(let text)): return withKey(.property, prefix + fold(text))
     case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
     case .term(.fuzzy(let text)):
-      let pattern = Array(String(decoding: fold(text), as: UTF8.self).unicodeScalars)
-      return withKeys(.property, prefix: prefix) { rest in
-        let other = Array(String(decoding: rest, as: UTF8.self).unicodeScalars)
-        return EditDistance.isWithin(pattern.count < 6 ? 1 : 2, pattern, other)
-      }
+      let pattern = FuzzyPattern(fold(text))
+      return withKeys(.property, prefix: prefix) { pattern.matches($0) }
     case .term(.regex): return try decide(node)
     case .comparison(let comparison):
       return withKeys(.property, prefix: prefix) { comparison.isMet(by: String(decoding: $0, as: UTF8.self)) }

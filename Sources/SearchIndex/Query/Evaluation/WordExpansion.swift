@@ -39,15 +39,13 @@ struct WordExpansion {
         return true
       }
     case .fuzzy:
-      let pattern = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-      let limit = pattern.count < 6 ? 1 : 2
+      let pattern = FuzzyPattern(word)
       terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
         let term = cursor.term.dropFirst()
         if term.elementsEqual(word) {
           body(cursor.lists, RankingWeights.wholeWord)
-        } else if abs(term.count - word.count) <= limit * 4 {
-          let other = Array(String(decoding: term, as: UTF8.self).unicodeScalars)
-          if EditDistance.isWithin(limit, pattern, other) { body(cursor.lists, RankingWeights.wordFuzzy) }
+        } else if abs(term.count - word.count) <= pattern.limit * 4, pattern.matches(term) {
+          body(cursor.lists, RankingWeights.wordFuzzy)
         }
         return true
       }
