@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Only the two lowest modules define getters that return spans.
+/// Only the modules that keep bytes define getters that return spans.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
 func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
@@ -33,7 +33,7 @@ let package = Package(
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
     library("NoteSyntax", ["Bytes"]),
-    library("SearchIndex", ["Bytes", "SystemCalls"]),
+    library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.

@@ -1,16 +1,16 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Steps through the documents of one term, ascending; see `PostingsWriter` for the bytes.
+/// Steps through the documents of one term in one field, ascending; see `PostingsWriter` for the bytes.
 struct PostingsCursor {
   /// The document of a cursor that has passed the last one.
   static let end = UInt32.max
 
   /// The current document, or `end`.
-  private(set) var document: UInt32 = 0
+  private(set) var document: UInt32 = .max
 
   /// How often the term stands in the current document; 1 for exact keys.
-  private(set) var frequency: UInt32 = 1
+  private(set) var frequency: UInt32 = 0
 
   /// The number of documents of the term, those deleted since included.
   let documentCount: Int
@@ -18,67 +18,71 @@ struct PostingsCursor {
   private let postings: ByteSlice
   private let positions: ByteSlice
   private let hasPositions: Bool
-  private let blockCount: Int
-  private var block = -1
-  private var index = 0
-  private var inBlock = 0
-  private var gaps = [UInt32](repeating: 0, count: BlockCodec.size)
-  private var counts = [UInt32](repeating: 0, count: BlockCodec.size)
-  private var tailOffset = 0
-  private var tailLeft: Int
-  private var positionsOffset = 0
-  private var positionsToSkip = 0
+  /// Documents behind the current one in the short list or in the block.
+  private var left = 0
+  /// Where the next gap of a short list is, or the next unread position.
+  private var bit = 0
+  /// Positions from `bit` up to the end of those of the current document.
+  private var unread = 0
+  private var gapParameter = 0
+  private var countParameter = 0
+  private var positionParameter = 0
 
-  /// A cursor at the first document.
-  init(documentCount: Int, postings: ByteSlice, positions: ByteSlice, hasPositions: Bool) {
+  /// The current block of a long list and its numbers; -1 before the first.
+  private var block = -1
+  private let blockCount: Int
+  private var index = 0
+  private var gaps: [UInt32] = []
+  private var counts: [UInt32] = []
+
+  /// A cursor at the first document of a list in a segment with so many documents.
+  ///
+  /// The slices should have eight bytes more than the list, since numbers are loaded eight bytes at a time.
+  init(
+    documentCount: Int, postings: ByteSlice, positions: ByteSlice, hasPositions: Bool, segmentDocuments: Int
+  ) {
     self.postings = postings
     self.positions = positions
     self.hasPositions = hasPositions
-    let blocks = documentCount / BlockCodec.size
+    let isLong = documentCount >= PostingsWriter.blockSize
+    let blocks = (documentCount - 1) / PostingsWriter.blockSize + 1
     // A damaged count must not send the cursor through billions of documents that are not there.
     let isPlausible =
-      documentCount >= 0 && blocks <= postings.count / 14 && documentCount <= blocks * 128 + postings.count
+      documentCount > 0 && documentCount <= segmentDocuments
+      && (!isLong || blocks <= postings.count / PostingsWriter.skipSize)
     self.documentCount = isPlausible ? documentCount : 0
-    blockCount = isPlausible ? blocks : 0
-    tailLeft = isPlausible ? documentCount % BlockCodec.size : 0
-    tailOffset = -1
-    document = .max
-    next()
+    blockCount = isPlausible && isLong ? blocks : 0
+    if !isPlausible { return }
+    if isLong { next() } else { begin(documentBits: PostingsWriter.documentBits(segmentDocuments)) }
   }
+
+  private var isLong: Bool { blockCount > 0 }
 
   /// Moves to the next document.
   mutating func next() {
-    positionsToSkip &+= pendingPositions()
-    if index < inBlock {
-      step(gap: gaps[index] &+ 1, frequency: counts[index] &+ 1)
-      index &+= 1
+    if left > 0 {
+      left &-= 1
+      if isLong { stepInBlock() } else { stepInShortList() }
     } else if block &+ 1 < blockCount {
       load(block: block &+ 1)
-      next(inFreshBlock: ())
     } else {
-      nextInTail()
+      finish()
     }
   }
 
   /// Moves to the first document that is not below `target`; never backwards.
   mutating func advance(to target: UInt32) {
-    guard hasStarted else { return }
     if document >= target { return }
-    // The block that may hold the target: the first whose last document reaches it.
-    if blockCount > 0, block < blockCount, lastDocument(of: block) < target {
+    if isLong, block < blockCount, lastDocument(of: block) < target {
+      // The block that may hold the target: the first whose last document reaches it.
       var low = block &+ 1
       var high = blockCount
       while low < high {
         let middle = (low &+ high) / 2
         if lastDocument(of: middle) < target { low = middle &+ 1 } else { high = middle }
       }
-      if low < blockCount {
-        load(block: low)
-        next(inFreshBlock: ())
-      } else if tailOffset < 0 {
-        enterTail()
-        nextInTail()
-      }
+      guard low < blockCount else { return finish() }
+      load(block: low)
     }
     while document < target { next() }
   }
@@ -87,107 +91,144 @@ struct PostingsCursor {
   mutating func readPositions(into found: inout [UInt32]) {
     found.removeAll(keepingCapacity: true)
     guard hasPositions, document != Self.end else { return }
-    let slice = positions
-    var reader = ByteReader(slice.bytes, at: positionsOffset)
-    while positionsToSkip > 0, !reader.isDamaged {
-      _ = reader.varint()
-      positionsToSkip &-= 1
+    let slice = isLong ? positions : postings
+    let bytes = slice.bytes
+    var at = bit
+    // In a long list positions of documents that were passed over lie between.
+    for _ in 0..<(unread &- Int(frequency)) {
+      if at >= bytes.count &* 8 { return }
+      _ = RiceCode.read(bytes, at: &at, parameter: positionParameter)
     }
-    positionsToSkip = 0
-    positionsOffset = reader.offset
+    bit = at
+    unread = Int(frequency)
     var position: UInt32 = 0
     for _ in 0..<frequency {
-      position = position &+ UInt32(truncatingIfNeeded: reader.varint())
-      if reader.isDamaged { return }
+      // A damaged frequency ends with the bytes.
+      if at >= bytes.count &* 8 { return }
+      position = position &+ RiceCode.read(bytes, at: &at, parameter: positionParameter)
       found.append(position)
     }
-  }
-
-  // MARK: - Stepping
-
-  private var hasStarted: Bool { block >= 0 || tailOffset >= 0 }
-
-  /// The positions of the current document, which the next one's come after; none before the first document.
-  private func pendingPositions() -> Int {
-    hasPositions && hasStarted && document != Self.end ? Int(frequency) : 0
-  }
-
-  private mutating func step(gap: UInt32, frequency count: UInt32) {
-    let (sum, overflow) = document.addingReportingOverflow(gap)
-    // The first document is counted from -1, which is .max here and wraps; any other wrap is damage.
-    if overflow, document != .max {
-      finish()
-    } else {
-      document = sum
-      frequency = hasPositions ? count : 1
-    }
-  }
-
-  private mutating func next(inFreshBlock: Void) {
-    step(gap: gaps[0] &+ 1, frequency: counts[0] &+ 1)
-    index = 1
-  }
-
-  private mutating func nextInTail() {
-    if tailOffset < 0 { enterTail() }
-    guard tailLeft > 0 else { return finish() }
-    tailLeft &-= 1
-    let slice = postings
-    var reader = ByteReader(slice.bytes, at: tailOffset)
-    let gap = reader.varint()
-    let count = hasPositions ? reader.varint() : 1
-    guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max), count <= UInt64(UInt32.max) else { return finish() }
-    tailOffset = reader.offset
-    step(gap: UInt32(gap), frequency: UInt32(count))
   }
 
   private mutating func finish() {
     document = Self.end
     frequency = 0
-    tailLeft = 0
-    index = 0
-    inBlock = 0
-    block = max(block, blockCount)
-    if tailOffset < 0 { tailOffset = postings.count }
+    left = 0
+    unread = 0
+    block = blockCount
   }
 
-  // MARK: - Blocks
+  /// Moves on by a gap; damage that leads past the last number ends the list.
+  private mutating func move(gap: UInt32) {
+    let (sum, overflow) = document.addingReportingOverflow(gap)
+    if overflow || sum == Self.end || gap == 0 { finish() } else { document = sum }
+  }
+
+  // MARK: - Short lists
+
+  private mutating func begin(documentBits: Int) {
+    let slice = postings
+    let bytes = slice.bytes
+    document = UInt32(truncatingIfNeeded: bytes.loadBits(at: 0) & ((1 &<< UInt64(documentBits)) &- 1))
+    bit = documentBits
+    func parameter(width: Int) -> Int {
+      defer { bit &+= width }
+      return Int(truncatingIfNeeded: bytes.loadBits(at: bit) & ((1 &<< UInt64(width)) &- 1))
+    }
+    left = documentCount &- 1
+    if documentCount > 1 { gapParameter = parameter(width: 5) }
+    if hasPositions {
+      if documentCount > 1 { countParameter = parameter(width: 2) }
+      positionParameter = parameter(width: 5)
+    }
+    readFrequency(bytes)
+  }
+
+  private mutating func stepInShortList() {
+    let slice = postings
+    let bytes = slice.bytes
+    for _ in 0..<unread {
+      if bit >= bytes.count &* 8 { return finish() }
+      _ = RiceCode.read(bytes, at: &bit, parameter: positionParameter)
+    }
+    let gap = RiceCode.read(bytes, at: &bit, parameter: gapParameter)
+    move(gap: gap &+ 1)
+    if document != Self.end { readFrequency(bytes) }
+  }
+
+  private mutating func readFrequency(_ bytes: Span<UInt8>) {
+    frequency = hasPositions ? RiceCode.read(bytes, at: &bit, parameter: countParameter) &+ 1 : 1
+    unread = hasPositions ? Int(frequency) : 0
+  }
+
+  // MARK: - Long lists
 
   private func lastDocument(of block: Int) -> UInt32 {
-    block < 0 ? 0 : postings.bytes.loadUInt32(at: block &* 12)
+    block < 0 ? 0 : postings.bytes.loadUInt32(at: block &* PostingsWriter.skipSize)
   }
 
   private mutating func load(block next: Int) {
     let slice = postings
     let bytes = slice.bytes
-    let bodyStart = blockCount &* 12
-    let start = bodyStart &+ (next == 0 ? 0 : Int(bytes.loadUInt32(at: (next &- 1) &* 12 &+ 4)))
-    let gapWidth = min(Int(bytes.byte(at: start)), 32)
-    let countWidth = min(Int(bytes.byte(at: start &+ 1)), 32)
-    BlockCodec.unpack(bytes, at: start &+ 2, width: gapWidth, into: &gaps)
-    if hasPositions {
-      BlockCodec.unpack(bytes, at: start &+ 2 &+ 16 &* gapWidth, width: countWidth, into: &counts)
+    let skip = next &* PostingsWriter.skipSize
+    let start = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 4))
+    let isLast = next &+ 1 == blockCount
+    let size = isLast ? documentCount &- next &* PostingsWriter.blockSize : PostingsWriter.blockSize
+    var at = (blockCount &* PostingsWriter.skipSize &+ start) &* 8
+    func parameter() -> Int {
+      defer { at &+= 5 }
+      return Int(truncatingIfNeeded: bytes.loadBits(at: at) & 31)
     }
+    let gapParameter = parameter()
+    let countParameter = hasPositions ? parameter() : 0
+    if gaps.isEmpty {
+      gaps = [UInt32](repeating: 0, count: PostingsWriter.blockSize)
+      if hasPositions { counts = gaps }
+    }
+    for index in 0..<size { gaps[index] = RiceCode.read(bytes, at: &at, parameter: gapParameter) }
+    if hasPositions {
+      for index in 0..<size { counts[index] = RiceCode.read(bytes, at: &at, parameter: countParameter) }
+      let positionsStart = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 8))
+      bit = positionsStart &* 8
+      let slice = positions
+      positionParameter = Int(truncatingIfNeeded: slice.bytes.loadBits(at: bit) & 31)
+      bit &+= 5
+    }
+    let previous = next == 0 ? UInt32.max : lastDocument(of: next &- 1)
     block = next
     index = 0
-    inBlock = BlockCodec.size
-    document = next == 0 ? .max : lastDocument(of: next &- 1)
-    positionsOffset = next == 0 ? 0 : Int(bytes.loadUInt32(at: (next &- 1) &* 12 &+ 8))
-    positionsToSkip = 0
+    left = size &- 1
+    unread = 0
+    // The first document of a list is counted from -1, which is .max here.
+    document = previous &+ gaps[0] &+ 1
+    if document == Self.end || (next > 0 && document <= previous) { return finish() }
+    countCurrent()
   }
 
-  private mutating func enterTail() {
+  private mutating func stepInBlock() {
+    index &+= 1
+    move(gap: gaps[index] &+ 1)
+    if document != Self.end { countCurrent() }
+  }
+
+  private mutating func countCurrent() {
+    frequency = hasPositions ? counts[index] &+ 1 : 1
+    if hasPositions { unread &+= Int(frequency) }
+  }
+}
+
+extension PostingsCursor {
+  /// The last document of the block that the current document is in; of a short list nothing is known but its end.
+  var lastDocumentOfBlock: UInt32 {
+    isLong && block < blockCount ? lastDocument(of: block) : Self.end
+  }
+
+  /// No frequency in the block of the current document is above this, and no field shorter than `length` says.
+  var blockBound: (frequency: UInt32, length: UInt8) {
+    guard isLong, hasPositions, block < blockCount else { return (.max, 0) }
     let slice = postings
-    let bytes = slice.bytes
-    tailOffset = blockCount &* 12
-    inBlock = 0
-    index = 0
-    block = blockCount
-    guard blockCount > 0 else { return }
-    let last = (blockCount &- 1) &* 12
-    tailOffset &+= Int(bytes.loadUInt32(at: last &+ 4))
-    document = bytes.loadUInt32(at: last)
-    positionsOffset = Int(bytes.loadUInt32(at: last &+ 8))
-    positionsToSkip = 0
+    let bound = slice.bytes.loadUInt32(at: block &* PostingsWriter.skipSize &+ 12)
+    let frequency = bound & 0xFFFF
+    return (frequency == 0xFFFF ? .max : frequency, UInt8(truncatingIfNeeded: bound &>> 16))
   }
 }

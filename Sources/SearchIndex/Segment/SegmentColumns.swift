@@ -2,7 +2,7 @@ internal import Bytes
 internal import SystemCalls
 
 /// Gathers what a segment keeps of each document besides its terms, and lays the finished segment out.
-struct SegmentColumns {
+struct SegmentColumns: Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 6)
   private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
@@ -13,16 +13,14 @@ struct SegmentColumns {
   /// The number of documents.
   private(set) var documentCount = 0
 
-  /// Appends a document whose key is above all so far.
-  mutating func append(_ document: IndexDocument, fieldLengths: [Int]) {
-    appendHead(key: document.key, fingerprint: document.fingerprint, hash: document.contentHash)
-    for field in numbers.indices { numbers[field].append(document.numbers[field]) }
-    for field in stored.indices { stored[field].append(document.stored[field]) }
-    for field in fieldLengths.indices {
-      let code = LengthCode.encode(fieldLengths[field])
-      lengths.append(code)
-      tokenCounts[field] += UInt64(LengthCode.decode(code))
-    }
+  /// Appends a document of a heap whose key is above all so far.
+  mutating func append(_ document: Int, of heap: borrowing DocumentHeap) {
+    appendHead(
+      key: [UInt8](heap.key(of: document)), fingerprint: heap.fingerprint(of: document),
+      hash: heap.contentHash(of: document))
+    for field in NumberField.allCases { numbers[field.rawValue].append(heap.number(field, of: document)) }
+    heap.forEachStored(of: document) { field, bytes in stored[field].append(bytes) }
+    for field in TextField.allCases { append(lengthCode: heap.lengthCode(field, of: document), field) }
   }
 
   /// Appends a document of another segment whose key is above all so far.
@@ -30,11 +28,12 @@ struct SegmentColumns {
     appendHead(key: key, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
     for field in NumberField.allCases { numbers[field.rawValue].append(segment.number(field, of: document)) }
     for field in StoredField.allCases { stored[field.rawValue].append(segment.stored(field, of: document).bytes) }
-    for field in TextField.allCases {
-      let code = segment.lengthCode(field, of: document)
-      lengths.append(code)
-      tokenCounts[Int(field.rawValue)] += UInt64(LengthCode.decode(code))
-    }
+    for field in TextField.allCases { append(lengthCode: segment.lengthCode(field, of: document), field) }
+  }
+
+  private mutating func append(lengthCode code: UInt8, _ field: TextField) {
+    lengths.append(code)
+    tokenCounts[Int(field.rawValue)] += UInt64(LengthCode.decode(code))
   }
 
   private mutating func appendHead(key: [UInt8], fingerprint: FileFingerprint, hash: ContentHash) {
@@ -49,8 +48,7 @@ struct SegmentColumns {
   }
 
   /// The bytes of the whole segment, with the given dictionary, postings and positions.
-  consuming func finish(terms: consuming TermTableWriter) -> [UInt8] {
-    let dictionary = terms.finish()
+  consuming func finish(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
     var parts = [keys.finish()]
     parts += fingerprints.map(PackedColumnWriter.bytes)
     parts.append(lengths)

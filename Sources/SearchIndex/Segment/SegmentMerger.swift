@@ -7,6 +7,7 @@ struct SegmentMerger {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
+  private var lengths: [UInt8] = []
 
   /// A merger of the segments, each with the documents deleted from it.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
@@ -17,8 +18,9 @@ struct SegmentMerger {
   /// The bytes of the merged segment.
   consuming func merge() -> [UInt8] {
     mergeDocuments()
-    let terms = mergeTerms()
-    return columns.finish(terms: terms)
+    var dictionary = DictionaryWriter()
+    dictionary.append(mergeTerms())
+    return columns.finish(dictionary: dictionary.finish())
   }
 
   private mutating func mergeDocuments() {
@@ -37,40 +39,44 @@ struct SegmentMerger {
       let document = cursors[source].entry
       if document < sources[source].segment.documentCount, !sources[source].deleted.contains(document) {
         renumbered[source][document] = UInt32(columns.documentCount)
-        columns.append(document, of: sources[source].segment, key: cursors[source].key)
+        let segment = sources[source].segment
+        columns.append(document, of: segment, key: cursors[source].key)
+        for field in TextField.allCases { lengths.append(segment.lengthCode(field, of: document)) }
       }
       alive[source] = cursors[source].next(skippingValue: { _ in })
     }
   }
 
-  private func mergeTerms() -> TermTableWriter {
-    var terms = TermTableWriter()
+  private func mergeTerms() -> DictionaryChunk {
+    var chunk = DictionaryChunkWriter(documentCount: columns.documentCount)
     var walks = sources.map { TermCursor($0.segment.terms) }
     var alive = walks.indices.map { walks[$0].next() }
-    var lists = TextField.allCases.map { _ in PostingsWriter(hasPositions: true) }
-    var keyList = [PostingsWriter(hasPositions: false)]
     while true {
       var lowest: [UInt8]?
       for index in walks.indices where alive[index] {
         if lowest.map({ walks[index].term.compare($0) < 0 }) ?? true { lowest = walks[index].term }
       }
-      guard let term = lowest else { return terms }
+      guard let term = lowest, let family = term.first else { return chunk.finish() }
       let here = walks.indices.filter { alive[$0] && walks[$0].term == term }
-      if term.first == TermTableWriter.textFamily {
+      chunk.begin { $0 += term }
+      if family == TermTableWriter.textFamily {
         for field in TextField.allCases {
-          merge(here.map { (source: $0, list: walks[$0].list(field)) }, into: &lists[Int(field.rawValue)])
+          merge(here.map { ($0, walks[$0].list(field)) }, OccurrenceTable.ListField(field), into: &chunk)
         }
-        if lists.contains(where: { $0.documentCount > 0 }) { terms.append(term[...], lists: &lists) }
       } else {
-        merge(here.map { (source: $0, list: walks[$0].list(nil)) }, into: &keyList[0])
-        if keyList[0].documentCount > 0 { terms.append(term[...], lists: &keyList) }
+        let field = OccurrenceTable.ListField(code: family &+ 8)
+        merge(here.map { ($0, walks[$0].list(nil)) }, field, into: &chunk)
       }
+      chunk.end()
       for index in here { alive[index] = walks[index].next() }
     }
   }
 
   /// Merges the postings of one term and field by the new numbers of their documents.
-  private func merge(_ parts: [(source: Int, list: TermList?)], into list: inout PostingsWriter) {
+  private func merge(
+    _ parts: [(source: Int, list: TermList?)], _ field: OccurrenceTable.ListField,
+    into chunk: inout DictionaryChunkWriter
+  ) {
     var cursors = parts.compactMap { part in
       part.list.map { (source: part.source, cursor: sources[part.source].segment.terms.cursor($0)) }
     }
@@ -82,12 +88,17 @@ struct SegmentMerger {
         let document = renumbered[cursors[index].source][Int(cursors[index].cursor.document)]
         if lowest.map({ document < $0.document }) ?? true { lowest = (index, document) }
       }
-      guard let (index, document) = lowest else { return }
-      cursors[index].cursor.readPositions(into: &positions)
-      list.append(document, positions: positions[...])
+      guard let (index, document) = lowest else { break }
+      let length = field.isText ? lengths[Int(document) * TextField.allCases.count + Int(field.code)] : 0
+      chunk.append(document, field, length: length)
+      if field.isText {
+        cursors[index].cursor.readPositions(into: &positions)
+        for position in positions { chunk.append(position: position, field) }
+      }
       cursors[index].cursor.next()
       skipDeleted(&cursors[index])
     }
+    chunk.finish(field)
   }
 
   private func skipDeleted(_ part: inout (source: Int, cursor: PostingsCursor)) {

@@ -40,7 +40,8 @@ final class SegmentReader: Sendable {
     fingerprints = [.size, .modified, .changed, .inode, .hashLow, .hashHigh].map { PackedColumnReader(part($0)) }
     numbers = NumberField.allCases.map { PackedColumnReader(part(.number($0))) }
     stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
-    terms = TermTableReader(terms: part(.terms), postings: part(.postings), positions: part(.positions))
+    terms = TermTableReader(
+      terms: part(.terms), postings: part(.postings), positions: part(.positions), segmentDocuments: documentCount)
   }
 
   /// The file's version that the document was made from.

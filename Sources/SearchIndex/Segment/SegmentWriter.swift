@@ -1,26 +1,12 @@
 internal import Bytes
 
-/// Makes a segment of documents that come in ascending order of their keys.
-///
-/// Tokens are kept as one number each, in the order they were met, with a run for every stretch of text; the postings
-/// come from one counting sort by term at the end. That is four bytes a token while documents are added.
-package struct SegmentWriter: Sendable {
+/// Takes documents in ascending order of their keys, and makes a segment of them.
+package struct SegmentWriter: ~Copyable, Sendable {
   /// Positions between two runs of one field, so that no phrase or proximity spans them.
   static let positionGap: UInt32 = 1000
 
-  /// A stretch of tokens of one document and field.
-  private struct Run {
-    let document: UInt32
-    let field: UInt8
-    let firstToken: Int
-    let firstPosition: UInt32
-  }
-
-  private var columns = SegmentColumns()
-  private var interner = TermInterner()
-  private var tokens: [UInt32] = []
-  private var runs: [Run] = []
-  private var keyPostings: [(term: UInt32, document: UInt32)] = []
+  private var documents = DocumentHeap()
+  private var occurrences = OccurrenceTable()
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
@@ -28,115 +14,62 @@ package struct SegmentWriter: Sendable {
   package init() {}
 
   /// The number of documents added.
-  package var documentCount: Int { columns.documentCount }
+  package var documentCount: Int { documents.count }
 
   /// Roughly the bytes of memory in use, to know when to begin another segment.
-  package var footprint: Int {
-    tokens.count * 12 + interner.byteCount * 2 + interner.count * 24 + keyPostings.count * 16
-  }
+  package var footprint: Int { documents.byteCount + occurrences.byteCount }
 
   /// Adds a document; its key must be above those of all documents so far, which the caller sees to by sorting.
   package mutating func append(_ document: IndexDocument) {
     assert(lastKey.map { $0.lexicographicallyPrecedes(document.key) } ?? true, "documents must ascend")
     lastKey = document.key
-    let number = UInt32(columns.documentCount)
+    let number = UInt32(documents.count)
     var lengths = [Int](repeating: 0, count: TextField.allCases.count)
     var positions = [UInt32](repeating: 0, count: TextField.allCases.count)
     for (field, bytes) in document.texts {
       let index = Int(field.rawValue)
-      let firstToken = tokens.count
-      runs.append(
-        Run(document: number, field: field.rawValue, firstToken: firstToken, firstPosition: positions[index]))
-      tokenizer.tokenize(bytes.span) { folded, _ in
-        tokens.append(interner.intern(family: TermTableWriter.textFamily, folded))
+      let list = OccurrenceTable.ListField(field)
+      let first = positions[index]
+      // A text of more than four thousand million words wraps around: phrases may go unfound there, nothing else.
+      let count = tokenizer.tokenize(bytes.span) { folded, token in
+        occurrences.add(folded, list, document: number, position: first &+ UInt32(truncatingIfNeeded: token.position))
       }
-      let count = tokens.count - firstToken
       lengths[index] += count
-      // Millions of runs of one field wrap around: phrases may go unfound there, but no document is too long.
-      positions[index] &+= UInt32(truncatingIfNeeded: count) &+ Self.positionGap
+      positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
-    for (field, bytes) in document.keys {
-      keyPostings.append((interner.intern(family: field.rawValue, bytes.span), number))
-    }
-    columns.append(document, fieldLengths: lengths)
+    for (field, bytes) in document.keys { occurrences.add(key: bytes.span, field, document: number) }
+    documents.append(document, fieldLengths: lengths)
+  }
+
+  /// What was gathered, for `SegmentEncoder` to make a segment of, with that of other writers or alone.
+  package consuming func sealed() -> SegmentDraft {
+    SegmentDraft(documents: documents, occurrences: occurrences)
   }
 
   /// The bytes of the finished segment.
   package consuming func finish() -> [UInt8] {
-    // Where each term's occurrences begin when they are sorted by term, text and keys apart.
-    var textStarts = [Int](repeating: 0, count: interner.count + 1)
-    for token in tokens { textStarts[Int(token) + 1] += 1 }
-    var keyStarts = [Int](repeating: 0, count: interner.count + 1)
-    for posting in keyPostings { keyStarts[Int(posting.term) + 1] += 1 }
-    for term in 0..<interner.count {
-      textStarts[term + 1] += textStarts[term]
-      keyStarts[term + 1] += keyStarts[term]
-    }
-    var occurrences = [(run: UInt32, position: UInt32)](repeating: (0, 0), count: tokens.count)
-    var next = textStarts
-    for (runNumber, run) in runs.enumerated() {
-      let end = runNumber + 1 < runs.count ? runs[runNumber + 1].firstToken : tokens.count
-      for index in run.firstToken..<end {
-        let term = Int(tokens[index])
-        occurrences[next[term]] = (
-          UInt32(runNumber), run.firstPosition &+ UInt32(truncatingIfNeeded: index - run.firstToken)
-        )
-        next[term] += 1
-      }
-    }
-    tokens = []
-    var keyDocuments = [UInt32](repeating: 0, count: keyPostings.count)
-    next = keyStarts
-    for posting in keyPostings {
-      keyDocuments[next[Int(posting.term)]] = posting.document
-      next[Int(posting.term)] += 1
-    }
-
-    var terms = TermTableWriter()
-    var lists = TextField.allCases.map { _ in PostingsWriter(hasPositions: true) }
-    var keyList = [PostingsWriter(hasPositions: false)]
-    var documents = FieldDocuments()
-    for term in interner.sorted() {
-      let bytes = interner[term]
-      if bytes.first == TermTableWriter.textFamily {
-        for index in textStarts[Int(term)]..<textStarts[Int(term) + 1] {
-          let run = runs[Int(occurrences[index].run)]
-          documents.append(occurrences[index].position, of: run.document, field: Int(run.field), to: &lists)
-        }
-        documents.flush(to: &lists)
-        terms.append(bytes, lists: &lists)
-      } else {
-        var last: UInt32?
-        for index in keyStarts[Int(term)]..<keyStarts[Int(term) + 1] where keyDocuments[index] != last {
-          keyList[0].append(keyDocuments[index])
-          last = keyDocuments[index]
-        }
-        terms.append(bytes, lists: &keyList)
-      }
-    }
-    return columns.finish(terms: terms)
+    SegmentEncoder.encode([sealed()])
   }
 }
 
-/// Collects the positions of one term until the document of a field is complete.
-private struct FieldDocuments {
-  private var positions = [[UInt32]](repeating: [], count: TextField.allCases.count)
-  private var document: UInt32?
+/// The documents of one `SegmentWriter`, which takes no more.
+package final class SegmentDraft: Sendable {
+  let documents: DocumentHeap
+  let occurrences: OccurrenceTable
+  /// The lists of the occurrences: by family, then by term, then by field.
+  let order: [UInt32]
 
-  mutating func append(_ position: UInt32, of document: UInt32, field: Int, to lists: inout [PostingsWriter]) {
-    if self.document != document { flush(to: &lists) }
-    self.document = document
-    positions[field].append(position)
+  init(documents: consuming DocumentHeap, occurrences: consuming OccurrenceTable) {
+    order = occurrences.sorted()
+    self.documents = documents
+    self.occurrences = occurrences
   }
 
-  mutating func flush(to lists: inout [PostingsWriter]) {
-    guard let document else { return }
-    for field in positions.indices where !positions[field].isEmpty {
-      // Runs of one field may come in any order within a document; positions within the field ascend all the same,
-      // because each run begins after the one before.
-      lists[field].append(document, positions: positions[field][...])
-      positions[field].removeAll(keepingCapacity: true)
-    }
-    self.document = nil
+  /// The number of documents.
+  package var documentCount: Int { documents.count }
+
+  /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another draft.
+  func compare(_ list: UInt32, with other: UInt32, of draft: SegmentDraft) -> Int {
+    occurrences.compare(Int(list), with: Int(other), of: draft.occurrences)
   }
 }

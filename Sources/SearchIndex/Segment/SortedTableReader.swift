@@ -29,8 +29,8 @@ struct SortedTableReader: Sendable {
     while low < high {
       let middle = (low + high) / 2
       var reader = ByteReader(bytes, at: offset(ofBlock: middle))
-      _ = reader.varint()
-      if reader.countedBytes().compare(key) <= 0 { low = middle + 1 } else { high = middle }
+      let head = SortedTableWriter.Head(&reader)
+      if reader.bytes(head.rest).compare(key) <= 0 { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : low - 1
   }
@@ -81,15 +81,22 @@ struct SortedTableCursor {
   ///
   /// - Returns: whether there was an entry; false also when the bytes are damaged.
   mutating func next(skippingValue readValue: (inout ByteReader) -> Void) -> Bool {
+    next { _, reader in readValue(&reader) }
+  }
+
+  /// Moves to the next entry and hands its key and the reader of its value to `readValue`, which must read all of it.
+  ///
+  /// - Returns: whether there was an entry; false also when the bytes are damaged.
+  mutating func next(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
     guard entry + 1 < table.count else { return false }
     let slice = table.slice
     var reader = ByteReader(slice.bytes, at: offset)
-    let shared = reader.count()
-    let rest = reader.countedBytes()
-    guard !reader.isDamaged, shared <= key.count else { return false }
-    key.removeSubrange(shared...)
+    let head = SortedTableWriter.Head(&reader)
+    let rest = reader.bytes(head.rest)
+    guard !reader.isDamaged, head.shared <= key.count else { return false }
+    key.removeSubrange(head.shared...)
     key.append(rest)
-    readValue(&reader)
+    readValue(key, &reader)
     guard !reader.isDamaged else { return false }
     offset = reader.offset
     entry += 1

@@ -16,11 +16,13 @@ struct TermCursor {
   /// Moves to the next term and tells whether there was one.
   mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
-    return cursor.next(skippingValue: { value.read(&$0, isBlockStart: isBlockStart) })
+    return cursor.next { key, reader in
+      value.read(&reader, isText: key.first == TermTableWriter.textFamily, isBlockStart: isBlockStart)
+    }
   }
 
   /// Where the current term's postings are, a list a field.
-  var lists: [TermList] { value.lists(isText: term.first == TermTableWriter.textFamily) }
+  var lists: [TermList] { value.all }
 
   /// Where the current term's postings in one field are; nil stands for an exact key.
   func list(_ field: TextField?) -> TermList? { lists.first { $0.field == field } }

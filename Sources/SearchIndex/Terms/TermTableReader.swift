@@ -4,11 +4,16 @@ internal import SystemCalls
 /// Where the postings of one term in one field are.
 struct TermList: Sendable {
   /// The field; nil for an exact key.
-  let field: TextField?
+  fileprivate(set) var field: TextField?
   /// The number of documents with the term, those deleted since included.
   let documentCount: Int
-  fileprivate let postings: Range<Int>
-  fileprivate let positions: Range<Int>
+  fileprivate var postings = 0..<0
+  fileprivate var positions = 0..<0
+
+  fileprivate init(field: TextField?, documentCount: Int) {
+    self.field = field
+    self.documentCount = documentCount
+  }
 }
 
 /// Looks terms up and walks ranges of them; see `TermTableWriter` for the bytes.
@@ -16,12 +21,14 @@ struct TermTableReader: Sendable {
   let table: SortedTableReader
   private let postings: ByteSlice
   private let positions: ByteSlice
+  private let segmentDocuments: Int
 
   /// The number of terms and keys.
   var count: Int { table.count }
 
-  /// The dictionary in `terms` with its postings and positions.
-  init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice) {
+  /// The dictionary in `terms` with its postings and positions, of a segment with so many documents.
+  init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, segmentDocuments: Int) {
+    self.segmentDocuments = segmentDocuments
     table = SortedTableReader(terms)
     self.postings = postings
     self.positions = positions
@@ -48,7 +55,8 @@ struct TermTableReader: Sendable {
     PostingsCursor(
       documentCount: list.documentCount,
       postings: postings.slice(list.postings.lowerBound..<list.postings.upperBound &+ 8),
-      positions: positions.slice(list.positions), hasPositions: list.field != nil)
+      positions: positions.slice(list.positions.lowerBound..<list.positions.upperBound &+ 8),
+      hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
   }
 
   /// A cursor whose first `next` reaches the block that may hold `start`, and so terms below it too.
@@ -68,43 +76,39 @@ struct TermTableReader: Sendable {
 
 /// The value of a dictionary entry while a block is walked.
 struct TermValue {
-  private var fields: UInt8 = 0
-  private var counts: [(documents: Int, postings: Int, positions: Int)] = []
-  private var postingsStart = 0
-  private var positionsStart = 0
+  private var lists: [TermList] = []
   private var postingsEnd = 0
   private var positionsEnd = 0
 
-  mutating func read(_ reader: inout ByteReader, isBlockStart: Bool) {
+  mutating func read(_ reader: inout ByteReader, isText: Bool, isBlockStart: Bool) {
     if isBlockStart {
-      postingsEnd = reader.count(atMost: Int(Int32.max))
-      positionsEnd = reader.count(atMost: Int(Int32.max))
+      postingsEnd = reader.count()
+      positionsEnd = reader.count()
     }
-    (postingsStart, positionsStart) = (postingsEnd, positionsEnd)
-    fields = reader.byte()
-    counts.removeAll(keepingCapacity: true)
-    for _ in 0..<fields.nonzeroBitCount {
-      let (documents, postings, positions) = (reader.count(), reader.count(), reader.count())
-      counts.append((documents, postings, positions))
-      postingsEnd += postings
-      positionsEnd += positions
+    lists.removeAll(keepingCapacity: true)
+    let first = reader.byte()
+    if first >= 0x80 {
+      add(.body, first == 0xFF ? reader.count() &+ 127 : Int(first & 0x7F))
+    } else {
+      for field in TextField.allCases where first & (1 << field.rawValue) != 0 { add(field, reader.count()) }
+      let inBody = reader.count()
+      if inBody > 0 { add(.body, inBody) }
+    }
+    for index in lists.indices {
+      let hasPositions = isText && lists[index].documentCount >= PostingsWriter.blockSize
+      let (postings, positions) = (reader.count(), hasPositions ? reader.count() : 0)
+      if !isText { lists[index].field = nil }
+      lists[index].postings = postingsEnd..<postingsEnd &+ postings
+      lists[index].positions = positionsEnd..<positionsEnd &+ positions
+      postingsEnd &+= postings
+      positionsEnd &+= positions
     }
   }
 
-  func lists(isText: Bool) -> [TermList] {
-    var lists: [TermList] = []
-    var (postings, positions) = (postingsStart, positionsStart)
-    var index = 0
-    for bit in UInt8(0)..<8 where fields & (1 << bit) != 0 {
-      let count = counts[index]
-      lists.append(
-        TermList(
-          field: isText ? TextField(rawValue: bit) : nil, documentCount: count.documents,
-          postings: postings..<postings + count.postings, positions: positions..<positions + count.positions))
-      postings += count.postings
-      positions += count.positions
-      index += 1
-    }
-    return lists
+  private mutating func add(_ field: TextField, _ documents: Int) {
+    lists.append(TermList(field: field, documentCount: documents))
   }
+
+  /// The lists of the term read last, in the order of fields.
+  var all: [TermList] { lists }
 }

@@ -3,10 +3,10 @@ internal import SearchIndex
 internal import Synchronization
 internal import SystemCalls
 
-/// Reads and parses notes on several threads, each making segments of its own.
+/// Reads and parses notes on several threads, and makes a segment of what all of them gather.
 ///
 /// Threads take short stretches of the sorted list in turn, so that each meets its notes in ascending order, which is
-/// what a segment wants, and none waits for a long one.
+/// what a segment wants, and none waits for a long one. A thread that has gathered much makes a segment of its own first.
 struct IndexingCrew: Sendable {
   /// What the threads bring back.
   struct Harvest: Sendable {
@@ -21,8 +21,8 @@ struct IndexingCrew: Sendable {
 
   /// Notes that a thread takes at once.
   private static let stretch = 64
-  /// Memory that a segment may take while it is made, a thread.
-  private static let footprintLimit = 192 << 20
+  /// Memory that a thread may take for what it gathers.
+  private static let footprintLimit = 80 << 20
 
   let root: RawPath
   let tree: DirectoryTree
@@ -35,7 +35,7 @@ struct IndexingCrew: Sendable {
     // Notes and other files together, ascending, since a segment holds both.
     let work = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     let next = Atomic<Int>(0)
-    let total = Mutex(Harvest())
+    let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
     // One thread costs nothing to start, and a handful of notes is no work for two.
     let crew = work.count <= Self.stretch ? 1 : max(1, workers)
     Parallel.concurrently(workers: crew) { _ in
@@ -55,20 +55,21 @@ struct IndexingCrew: Sendable {
           segment = SegmentWriter()
         }
       }
-      if segment.documentCount > 0 { harvest.segments.append(segment.finish()) }
-      total.withLock { all in
-        all.segments += harvest.segments
-        all.problems += harvest.problems
-        all.read += harvest.read
-        all.bytesRead += harvest.bytesRead
-        all.changed += harvest.changed
-        all.missed += harvest.missed
+      let draft = segment.sealed()
+      total.withLock { total in
+        if draft.documentCount > 0 { total.drafts.append(draft) }
+        total.harvest.segments += harvest.segments
+        total.harvest.problems += harvest.problems
+        total.harvest.read += harvest.read
+        total.harvest.bytesRead += harvest.bytesRead
+        total.harvest.changed += harvest.changed
+        total.harvest.missed += harvest.missed
       }
     }
-    return total.withLock { all in
-      all.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
-      return all
-    }
+    var (harvest, drafts) = total.withLock { $0 }
+    if !drafts.isEmpty { harvest.segments.append(SegmentEncoder.encode(drafts, workers: crew)) }
+    harvest.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    return harvest
   }
 
   private func add(

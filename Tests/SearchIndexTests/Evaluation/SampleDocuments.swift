@@ -85,10 +85,14 @@ struct SampleDocuments {
 
   /// The segments of the documents, which are dealt out to a few of them.
   mutating func segments(of documents: [IndexDocument]) -> [[UInt8]] {
-    var writers = [SegmentWriter](repeating: SegmentWriter(), count: documents.isEmpty ? 0 : 1 + number(3))
+    var shares = [[IndexDocument]](repeating: [], count: documents.isEmpty ? 0 : 1 + number(3))
     for document in documents.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      writers[number(writers.count)].append(document)
+      shares[number(shares.count)].append(document)
     }
-    return writers.map { $0.finish() }
+    return shares.map { share in
+      var writer = SegmentWriter()
+      for document in share { writer.append(document) }
+      return writer.finish()
+    }
   }
 }

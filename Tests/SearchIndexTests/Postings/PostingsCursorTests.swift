@@ -135,7 +135,8 @@ import Testing
     for count in counts {
       let (postings, positions) = (noise(2_000), noise(100))
       var cursor = PostingsCursor(
-        documentCount: count, postings: postings, positions: positions, hasPositions: Bool.random(using: &random))
+        documentCount: count, postings: postings, positions: positions, hasPositions: Bool.random(using: &random),
+        segmentDocuments: Int.random(in: 0...6_000, using: &random))
       var found: [UInt32] = []
       var steps = 0
       let most = postings.count * 11 + 2
@@ -150,6 +151,27 @@ import Testing
         steps += 1
       }
       #expect(steps <= most, "\(count) documents in \(postings.count) bytes")
+    }
+  }
+
+  @Test(arguments: Seeds.some(6)) func boundsOfABlockHoldForItsDocuments(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for sample in samples(using: &random) where sample.hasPositions {
+      var cursor = PostingsSample.cursors([sample])[0]
+      var isRight = true
+      for (index, document) in sample.documents.enumerated() {
+        let isLong = sample.documents.count >= PostingsWriter.blockSize
+        let block = index / PostingsWriter.blockSize * PostingsWriter.blockSize
+        let range = block..<min(block + PostingsWriter.blockSize, sample.documents.count)
+        let highest = sample.positions[range].map(\.count).max() ?? 0
+        let shortest = sample.documents[range].map(PostingsSample.length).min() ?? 0
+        isRight =
+          isRight && cursor.document == document
+          && cursor.blockBound == (isLong ? (UInt32(highest), shortest) : (.max, 0))
+          && cursor.lastDocumentOfBlock == (isLong ? sample.documents[range.upperBound - 1] : PostingsCursor.end)
+        cursor.next()
+      }
+      #expect(isRight, "\(sample.documents.count) documents")
     }
   }
 }

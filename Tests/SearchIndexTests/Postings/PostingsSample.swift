@@ -52,30 +52,44 @@ struct PostingsSample {
 
   /// The bytes of several lists, one behind the other, and a cursor at the beginning of each.
   static func cursors(_ samples: [PostingsSample]) -> [PostingsCursor] {
-    var postings = ByteWriter()
-    var positions = ByteWriter()
-    var ranges: [(postings: Range<Int>, positions: Range<Int>)] = []
-    var writers = [PostingsWriter(hasPositions: false), PostingsWriter(hasPositions: true)]
+    var postings = BitWriter()
+    var positions = BitWriter()
+    var sizes: [(postings: Int, positions: Int)] = []
+    var text = PostingsWriter(hasPositions: true, documentCount: segmentDocuments)
+    var keys = PostingsWriter(hasPositions: false, documentCount: segmentDocuments)
     for sample in samples {
-      let kind = sample.hasPositions ? 1 : 0
-      for (document, found) in zip(sample.documents, sample.positions) {
-        writers[kind].append(document, positions: found[...])
+      if sample.hasPositions {
+        for (document, found) in zip(sample.documents, sample.positions) {
+          text.append(document, length: length(of: document))
+          for position in found { text.append(position: position) }
+        }
+        sizes.append(text.finish(into: &postings, positions: &positions))
+      } else {
+        for document in sample.documents { keys.append(document) }
+        sizes.append(keys.finish(into: &postings, positions: &positions))
       }
-      let start = (postings.count, positions.count)
-      writers[kind].finish(into: &postings, positions: &positions)
-      ranges.append((start.0..<postings.count, start.1..<positions.count))
     }
-    postings.append(UInt64(0))
+    let padding = [UInt8](repeating: 0, count: 8)
+    postings.append(padding.span)
+    positions.append(padding.span)
     let (postingsSlice, positionsSlice) = (
       ByteSlice(ByteRegion(copying: postings.bytes)), ByteSlice(ByteRegion(copying: positions.bytes))
     )
-    return zip(samples, ranges).map { sample, range in
-      PostingsCursor(
-        documentCount: sample.documents.count,
-        postings: postingsSlice.slice(range.postings.lowerBound..<range.postings.upperBound + 8),
-        positions: positionsSlice.slice(range.positions), hasPositions: sample.hasPositions)
+    var (start, positionsStart) = (0, 0)
+    return zip(samples, sizes).map { sample, size in
+      defer { (start, positionsStart) = (start + size.postings, positionsStart + size.positions) }
+      return PostingsCursor(
+        documentCount: sample.documents.count, postings: postingsSlice.slice(start..<start + size.postings + 8),
+        positions: positionsSlice.slice(positionsStart..<positionsStart + size.positions + 8),
+        hasPositions: sample.hasPositions, segmentDocuments: segmentDocuments)
     }
   }
+
+  /// The documents of the segment that the lists are in: as many as there can be.
+  static let segmentDocuments = Int(UInt32.max)
+
+  /// The code of a document's length in the samples.
+  static func length(of document: UInt32) -> UInt8 { UInt8(10 + document % 200) }
 
   /// Whether a cursor that should be at the document with this number, or past the last, is.
   func isRight(_ cursor: PostingsCursor, at index: Int) -> Bool {

@@ -12,35 +12,47 @@ import Testing
     var table: TermTableReader
 
     init(_ count: Int, using random: inout SplitMix64) {
-      var writer = TermTableWriter()
-      var textLists = TextField.allCases.map { _ in PostingsWriter(hasPositions: true) }
-      var keyList = [PostingsWriter(hasPositions: false)]
+      var chunks: [DictionaryChunk] = []
+      var chunk = DictionaryChunkWriter(documentCount: PostingsSample.segmentDocuments)
       for key in SortedTableTests.keys(count, using: &random) {
         let family = UInt8(min(terms.count * 5 / max(count, 1), KeyField.allCases.count))
         let term = [family] + key
+        chunk.begin { $0 += term }
         if family == TermTableWriter.textFamily {
           let fields = TextField.allCases.filter { _ in UInt8.random(in: 0..<3, using: &random) == 0 }
           let chosen = fields.isEmpty ? [.body] : fields
           terms.append((term, chosen.map { ($0, Self.postings(hasPositions: true, using: &random)) }))
           for (field, postings) in terms[terms.count - 1].lists {
-            guard let field else { continue }
+            guard let list = field.map(OccurrenceTable.ListField.init) else { continue }
             for (document, positions) in zip(postings.documents, postings.positions) {
-              textLists[Int(field.rawValue)].append(document, positions: positions[...])
+              chunk.append(document, list, length: 1)
+              for position in positions { chunk.append(position: position, list) }
             }
+            chunk.finish(list)
           }
-          writer.append(term[...], lists: &textLists)
         } else {
           let postings = Self.postings(hasPositions: false, using: &random)
           terms.append((term, [(nil, postings)]))
-          for document in postings.documents { keyList[0].append(document) }
-          writer.append(term[...], lists: &keyList)
+          let list = OccurrenceTable.ListField(code: family + 8)
+          for document in postings.documents { chunk.append(document, list, length: 0) }
+          chunk.finish(list)
+        }
+        chunk.end()
+        // A dictionary is the same whether it is made in one piece or in several.
+        if UInt8.random(in: 0..<50, using: &random) == 0 {
+          chunks.append(chunk.finish())
+          chunk = DictionaryChunkWriter(documentCount: PostingsSample.segmentDocuments)
         }
       }
+      chunks.append(chunk.finish())
+      var writer = DictionaryWriter()
+      for chunk in chunks { writer.append(chunk) }
       let dictionary = writer.finish()
       table = TermTableReader(
         terms: ByteSlice(ByteRegion(copying: dictionary.terms)),
         postings: ByteSlice(ByteRegion(copying: dictionary.postings)),
-        positions: ByteSlice(ByteRegion(copying: dictionary.positions)))
+        positions: ByteSlice(ByteRegion(copying: dictionary.positions)),
+        segmentDocuments: PostingsSample.segmentDocuments)
     }
 
     private static func postings(hasPositions: Bool, using random: inout SplitMix64) -> PostingsSample {

@@ -1,0 +1,136 @@
+/// A growing buffer of plain values with one owner.
+///
+/// Where an array would ask at every write whether it is shared, this is never shared: for inner loops that write to
+/// scattered places. Every access is checked against `count`.
+@safe
+@usableFromInline
+package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
+  // SAFETY of the type: `base` points to `capacity` elements allocated here, of which the first `count` are initialised;
+  // every access checks its index against `count`. Sendable because a value that cannot be copied has one user at a time.
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+
+  /// The number of elements.
+  @usableFromInline package internal(set) var count = 0
+
+  /// A buffer without elements.
+  @inlinable
+  package init(reserving capacity: Int = 16) {
+    self.capacity = max(capacity, 1)
+    unsafe base = .allocate(capacity: self.capacity)
+  }
+
+  /// A buffer of equal elements.
+  @inlinable
+  package init(repeating element: Element, count: Int) {
+    self.init(reserving: count)
+    // SAFETY: the initialiser made room for `count` elements.
+    unsafe base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// An element; an index outside the buffer is a mistake of the caller and traps.
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      precondition(index >= 0 && index < count)
+      return unsafe UnsafePointer(base + index)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      precondition(index >= 0 && index < count)
+      return unsafe base + index
+    }
+  }
+
+  /// All elements.
+  @inlinable
+  package var span: Span<Element> {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the first `count` elements are initialised, and the span cannot outlive this value or see it change.
+      let span = unsafe Span<Element>(_unsafeStart: UnsafePointer(base), count: count)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Appends an element.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ element: Element) {
+    if count == capacity { grow(to: count + 1) }
+    // SAFETY: there is room for one more.
+    unsafe (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// Appends the elements of a span.
+  @inlinable
+  package mutating func append(_ elements: Span<Element>) {
+    if count + elements.count > capacity { grow(to: count + elements.count) }
+    // SAFETY: there is room for all of them, and the span cannot lie in this buffer, which nothing else may see now.
+    unsafe elements.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { unsafe (base + count).initialize(from: start, count: source.count) }
+    }
+    count &+= elements.count
+  }
+
+  /// Appends `number` equal elements.
+  @inlinable
+  package mutating func append(repeating element: Element, count number: Int) {
+    if count + number > capacity { grow(to: count + number) }
+    // SAFETY: there is room for all of them.
+    unsafe (base + count).initialize(repeating: element, count: number)
+    count &+= number
+  }
+
+  /// Removes all elements and keeps the room.
+  @inlinable
+  package mutating func removeAll() {
+    count = 0
+  }
+
+  /// Removes the elements from `newCount` on.
+  @inlinable
+  package mutating func truncate(to newCount: Int) {
+    precondition(newCount >= 0 && newCount <= count)
+    count = newCount
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    // SAFETY: the initialised elements move to the new allocation, which is larger, and the old one is not used again.
+    unsafe fresh.moveInitialize(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = fresh
+    capacity = larger
+  }
+}
+
+extension PlainBuffer where Element == UInt8 {
+  /// Writes a 32-bit little-endian number over four bytes.
+  @inlinable
+  package mutating func store(_ value: UInt32, at offset: Int) {
+    precondition(offset >= 0 && offset <= count &- 4)
+    // SAFETY: the four bytes are inside the buffer, and any bits are valid bytes.
+    unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value.littleEndian, as: UInt32.self)
+  }
+
+  /// Appends the eight bytes of a little-endian number and keeps the first `kept` of them.
+  @inlinable
+  @inline(__always)
+  package mutating func append(_ value: UInt64, keeping kept: Int) {
+    if count &+ 8 > capacity { grow(to: count + 8) }
+    // SAFETY: there is room for eight bytes; those that are not kept are initialised again before they count.
+    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: value.littleEndian, as: UInt64.self)
+    count &+= kept & 15
+  }
+}

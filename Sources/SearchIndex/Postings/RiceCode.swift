@@ -1,0 +1,49 @@
+internal import Bytes
+
+/// Small numbers in few bits: a number's high part in unary, its low `parameter` bits as they are.
+///
+///     value := one{high} zero low:parameter        high below `limit`
+///            | one{limit} value:32
+///
+/// That is within half a bit of the best for numbers that are spread like the gaps between words or documents (Rice,
+/// "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest.
+enum RiceCode {
+  /// The longest unary part; larger numbers are written whole, so that one 8-byte load holds any number.
+  static let limit = 16
+
+  /// The largest parameter.
+  static let highestParameter = 31
+
+  /// The parameter that writes `count` numbers with the given sum well: the logarithm of their mean times ln 2.
+  static func parameter(sum: UInt64, count: Int) -> Int {
+    let scaled = sum &* 181 / 256 / UInt64(max(count, 1))
+    return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)
+  }
+
+  /// Appends `value`.
+  @inline(__always)
+  static func append(_ value: UInt32, parameter: Int, to writer: inout BitWriter) {
+    let high = Int(value &>> UInt32(truncatingIfNeeded: parameter))
+    if high < limit {
+      let low = UInt64(value) & ((1 &<< UInt64(truncatingIfNeeded: parameter)) &- 1)
+      let unary = (1 as UInt64) &<< UInt64(truncatingIfNeeded: high) &- 1
+      writer.append(unary | low &<< UInt64(truncatingIfNeeded: high &+ 1), width: high &+ 1 &+ parameter)
+    } else {
+      writer.append((1 as UInt64) &<< UInt64(limit) &- 1 | UInt64(value) &<< UInt64(limit), width: limit &+ 32)
+    }
+  }
+
+  /// The number at bit `bit`, which moves behind it; what is missing reads as zeros.
+  @inline(__always)
+  static func read(_ bytes: Span<UInt8>, at bit: inout Int, parameter: Int) -> UInt32 {
+    let bits = bytes.loadBits(at: bit)
+    let high = (~bits).trailingZeroBitCount
+    if high < limit {
+      bit &+= high &+ 1 &+ parameter
+      let low = (bits &>> UInt64(truncatingIfNeeded: high &+ 1)) & ((1 &<< UInt64(truncatingIfNeeded: parameter)) &- 1)
+      return UInt32(truncatingIfNeeded: UInt64(high) &<< UInt64(truncatingIfNeeded: parameter) | low)
+    }
+    bit &+= limit &+ 32
+    return UInt32(truncatingIfNeeded: bits &>> UInt64(limit))
+  }
+}

@@ -1,0 +1,99 @@
+internal import Bytes
+
+/// What a segment keeps of each document besides its terms, one run of bytes a document, until the segment is laid out.
+///
+///     row := size modified changed inode hash:uint64{2} number{9} lengthCode:uint8{8} key:counted stored:counted{9}
+///
+/// Numbers without a size have eight bytes.
+struct DocumentHeap: ~Copyable, Sendable {
+  private static let numberOffset = 48
+  private static let lengthOffset = numberOffset + NumberField.allCases.count * 8
+  private static let keyOffset = lengthOffset + TextField.allCases.count
+
+  private var bytes = PlainBuffer<UInt8>(reserving: 1 << 16)
+  private var starts = PlainBuffer<Int>()
+
+  init() {}
+
+  /// The number of documents.
+  var count: Int { starts.count }
+
+  /// Bytes of memory in use.
+  var byteCount: Int { bytes.count + starts.count * 8 }
+
+  /// Appends a document, with the number of words of each text field.
+  mutating func append(_ document: IndexDocument, fieldLengths: [Int]) {
+    starts.append(bytes.count)
+    let fingerprint = document.fingerprint
+    append(fingerprint.size)
+    append(UInt64(bitPattern: fingerprint.modified))
+    append(UInt64(bitPattern: fingerprint.changed))
+    append(fingerprint.inode)
+    append(document.contentHash.low)
+    append(document.contentHash.high)
+    for number in document.numbers { append(UInt64(bitPattern: number)) }
+    for length in fieldLengths { bytes.append(LengthCode.encode(length)) }
+    append(counted: document.key)
+    for stored in document.stored { append(counted: stored) }
+  }
+
+  private mutating func append(_ value: UInt64) {
+    bytes.append(value, keeping: 8)
+  }
+
+  private mutating func append(counted more: [UInt8]) {
+    append(UInt64(more.count))
+    bytes.append(more.span)
+  }
+
+  /// The key of a document.
+  @_lifetime(borrow self)
+  func key(of document: Int) -> Span<UInt8> {
+    let start = starts[document] + Self.keyOffset
+    let count = Int(bytes.span.loadUInt64(at: start))
+    return bytes.span.extracting(start + 8..<start + 8 + count)
+  }
+
+  /// Whether a document's key sorts before that of one of another heap.
+  func precedes(_ document: Int, _ other: Int, of heap: borrowing DocumentHeap) -> Bool {
+    key(of: document).compare(heap.key(of: other)) < 0
+  }
+
+  /// The version of the file of a document.
+  func fingerprint(of document: Int) -> FileFingerprint {
+    FileFingerprint(
+      size: number(at: 0, of: document), modified: Int64(bitPattern: number(at: 8, of: document)),
+      changed: Int64(bitPattern: number(at: 16, of: document)), inode: number(at: 24, of: document))
+  }
+
+  /// The hash of the bytes of a document's file.
+  func contentHash(of document: Int) -> ContentHash {
+    ContentHash(low: number(at: 32, of: document), high: number(at: 40, of: document))
+  }
+
+  /// One of a document's numbers.
+  func number(_ field: NumberField, of document: Int) -> Int64 {
+    Int64(bitPattern: number(at: Self.numberOffset + field.rawValue * 8, of: document))
+  }
+
+  /// The code of the length of one of a document's text fields.
+  func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
+    bytes[starts[document] + Self.lengthOffset + Int(field.rawValue)]
+  }
+
+  /// Calls `body` with each stored field of a document, in order.
+  func forEachStored(of document: Int, _ body: (_ field: Int, _ bytes: Span<UInt8>) -> Void) {
+    let all = bytes.span
+    var offset = starts[document] + Self.keyOffset
+    offset += 8 + Int(all.loadUInt64(at: offset))
+    for field in StoredField.allCases.indices {
+      let count = Int(all.loadUInt64(at: offset))
+      body(field, all.extracting(offset + 8..<offset + 8 + count))
+      offset += 8 + count
+    }
+  }
+
+  private func number(at offset: Int, of document: Int) -> UInt64 {
+    bytes.span.loadUInt64(at: starts[document] + offset)
+  }
+}

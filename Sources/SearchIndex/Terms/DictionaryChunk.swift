@@ -1,0 +1,100 @@
+internal import Bytes
+
+/// A range of the dictionary with its postings, as a thread makes it.
+struct DictionaryChunk: Sendable {
+  /// The terms, their family bytes first, one after the other.
+  fileprivate(set) var terms: [UInt8] = []
+  /// Where each term ends, and how many lists it has.
+  fileprivate(set) var ends: [(end: Int, lists: Int)] = []
+  fileprivate(set) var lists: [TermListSize] = []
+  fileprivate(set) var postings: [UInt8] = []
+  fileprivate(set) var positions: [UInt8] = []
+}
+
+/// Makes a range of the dictionary, term by term, and of each term field by field.
+struct DictionaryChunkWriter: ~Copyable {
+  private var chunk = DictionaryChunk()
+  private var postings = BitWriter()
+  private var positions = BitWriter()
+  private var text: PostingsWriter
+  private var keys: PostingsWriter
+
+  /// A writer for a segment with so many documents.
+  init(documentCount: Int) {
+    text = PostingsWriter(hasPositions: true, documentCount: documentCount)
+    keys = PostingsWriter(hasPositions: false, documentCount: documentCount)
+  }
+
+  /// Begins a term, above all so far, which `append` appends to its argument, the family byte first.
+  mutating func begin(_ append: (inout [UInt8]) -> Void) {
+    append(&chunk.terms)
+    chunk.ends.append((chunk.terms.count, 0))
+  }
+
+  /// Appends a document, above all so far, to the list of a field.
+  @inline(__always)
+  mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField, length: UInt8) {
+    if field.isText { text.append(document, length: length) } else { keys.append(document) }
+  }
+
+  /// Appends a position, above all so far, to the document appended last.
+  @inline(__always)
+  mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
+    text.append(position: position)
+  }
+
+  /// Ends the list of a field; an empty one is left out.
+  mutating func finish(_ field: OccurrenceTable.ListField) {
+    let documents = field.isText ? text.documentCount : keys.documentCount
+    if documents == 0 { return }
+    let size =
+      field.isText
+      ? text.finish(into: &postings, positions: &positions) : keys.finish(into: &postings, positions: &positions)
+    chunk.lists.append(
+      TermListSize(
+        field: field.isText ? field.code : TextField.body.rawValue, documents: documents, postings: size.postings,
+        positions: size.positions))
+    chunk.ends[chunk.ends.count - 1].lists += 1
+  }
+
+  /// Ends a term; one without lists is left out.
+  mutating func end() {
+    guard let last = chunk.ends.last, last.lists == 0 else { return }
+    chunk.ends.removeLast()
+    chunk.terms.removeSubrange((chunk.ends.last?.end ?? 0)...)
+  }
+
+  /// The whole range.
+  consuming func finish() -> DictionaryChunk {
+    chunk.postings = [UInt8](postings.bytes)
+    chunk.positions = [UInt8](positions.bytes)
+    return chunk
+  }
+}
+
+/// Puts ranges of the dictionary one behind the other.
+struct DictionaryWriter: ~Copyable {
+  private var terms = TermTableWriter()
+  private var postings = ByteWriter()
+  private var positions = ByteWriter()
+
+  /// Appends a range above all so far.
+  mutating func append(_ chunk: DictionaryChunk) {
+    var (start, firstList) = (0, 0)
+    for (end, lists) in chunk.ends {
+      terms.append(chunk.terms[start..<end], lists: chunk.lists[firstList..<firstList + lists])
+      (start, firstList) = (end, firstList + lists)
+    }
+    postings.append(chunk.postings)
+    positions.append(chunk.positions)
+  }
+
+  /// The bytes of the dictionary, of all postings and of all positions.
+  ///
+  /// Both end with eight zeros, so that a reader may load whole words up to the last number.
+  consuming func finish() -> (terms: [UInt8], postings: [UInt8], positions: [UInt8]) {
+    postings.append(UInt64(0))
+    positions.append(UInt64(0))
+    return (terms.finish(), postings.bytes, positions.bytes)
+  }
+}

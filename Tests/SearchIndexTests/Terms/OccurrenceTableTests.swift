@@ -1,0 +1,79 @@
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct OccurrenceTableTests {
+  /// What a table should say: the positions of each term and field in each document.
+  private typealias Lists = [Name: [(document: UInt32, positions: [UInt32])]]
+
+  private struct Name: Hashable {
+    let family: UInt8
+    let term: [UInt8]
+    let code: UInt8
+  }
+
+  private static func name(_ field: OccurrenceTable.ListField, _ term: [UInt8]) -> Name {
+    Name(family: field.family, term: term, code: field.code)
+  }
+
+  @Test(arguments: Seeds.some(4)) func everyListComesBack(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var table = OccurrenceTable()
+    var lists: Lists = [:]
+    func note(_ name: Name, _ document: UInt32, _ position: UInt32?) {
+      if lists[name]?.last?.document != document { lists[name, default: []].append((document, [])) }
+      let last = (lists[name]?.count ?? 0) - 1
+      if let position { lists[name]?[last].positions.append(position) }
+    }
+    // Enough terms to make the table grow twice, and lists of one entry and of thousands.
+    var document: UInt32 = 0
+    for _ in 0..<600 {
+      document += UInt32.random(in: 1...3, using: &random) * (Bool.random(using: &random) ? 1 : 20_000)
+      for field in [TextField.title, .body] {
+        var position: UInt32 = 0
+        for _ in 0..<Int.random(in: 0...60, using: &random) {
+          position += UInt32.random(in: 0...2, using: &random) * (Int.random(in: 0..<40, using: &random) == 0 ? 90_000 : 1) + 1
+          let term = Self.term(using: &random)
+          table.add(term.span, OccurrenceTable.ListField(field), document: document, position: position)
+          note(Self.name(OccurrenceTable.ListField(field), term), document, position)
+        }
+      }
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        let term = Self.term(using: &random)
+        table.add(key: term.span, .link, document: document)
+        note(Self.name(OccurrenceTable.ListField(.link), term), document, nil)
+      }
+    }
+    #expect(table.count == lists.count)
+    #expect(table.count > 1 << 13)
+    var names: [Name] = []
+    for list in table.sorted().map(Int.init) {
+      var term: [UInt8] = []
+      table.append(termOf: list, to: &term)
+      let name = Name(family: term[0], term: Array(term.dropFirst()), code: table.field(of: list).code)
+      names.append(name)
+      let wanted = lists[name] ?? []
+      var reader = table.reader(of: list)
+      var isRight = table.documentCount(of: list) == wanted.count
+      for (document, positions) in wanted {
+        isRight = isRight && reader.next(table) && reader.document == document
+        for position in positions { isRight = isRight && reader.nextPosition(table) == position }
+        if name.code < 8 { isRight = isRight && reader.nextPosition(table) == nil }
+      }
+      #expect(isRight && !reader.next(table), "\(name)")
+    }
+    let sorted = lists.keys.sorted {
+      if $0.family != $1.family { return $0.family < $1.family }
+      return $0.term != $1.term ? $0.term.lexicographicallyPrecedes($1.term) : $0.code < $1.code
+    }
+    #expect(names == sorted)
+  }
+
+  /// Few short terms, so that some lists are long, and many long ones that share their beginnings.
+  private static func term(using random: inout SplitMix64) -> [UInt8] {
+    let stem = [UInt8](repeating: 0x61, count: [0, 1, 3, 6, 7, 8, 20].randomElement(using: &random) ?? 0)
+    if UInt8.random(in: 0..<3, using: &random) == 0 { return stem }
+    let number = UInt16.random(in: 0...UInt16.max, using: &random)
+    return stem + [UInt8(number >> 8), UInt8(number & 0xFF)]
+  }
+}
