@@ -79,9 +79,11 @@ package enum NameTerms {
 
   /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
   package static func noteID(ofURL url: String) -> String? {
-    for scheme in ["sheaf://note/", "takenote://note/"]
-    where url.count > scheme.count && LinkKey.fold(url).hasPrefix(scheme) {
-      return percentDecoded(url.dropFirst(scheme.count))
+    for scheme in ["sheaf://note/", "takenote://note/"] {
+      let (start, rest) = (url.utf8.prefix(scheme.utf8.count), url.utf8.dropFirst(scheme.utf8.count))
+      if !rest.isEmpty, start.elementsEqual(scheme.utf8, by: { $0 == $1 || $0 | 0x20 == $1 && $1 > 0x60 }) {
+        return percentDecoded(Substring(rest))
+      }
     }
     return nil
   }

@@ -94,6 +94,7 @@ package struct SegmentEncoder {
   /// The postings of a range of the dictionary.
   private func terms(_ range: [Range<Int>]) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: sources.count)
+    var lists = DecodedLists()
     var next = range.map(\.lowerBound)
     var here: [Int] = []
     while true {
@@ -111,89 +112,59 @@ package struct SegmentEncoder {
       guard let first = here.first else { return chunk.finish() }
       chunk.begin { drafts[first].occurrences.append(termOf: Int(drafts[first].order[next[first]]), to: &$0) }
       if here.count == 1 {
-        // All fields of the term in turn.
-        let term = drafts[first].order[next[first]]
-        repeat {
-          append(list: Int(drafts[first].order[next[first]]), of: first, to: &chunk)
-          next[first] += 1
-        } while next[first] < range[first].upperBound
-          && drafts[first].compare(term, with: drafts[first].order[next[first]], of: drafts[first]) == 0
+        let end = drafts[first].endOfTerm(at: next[first], before: range[first].upperBound)
+        for place in next[first]..<end {
+          append(CollectionOfOne((first, Int(drafts[first].order[place]))), using: &lists, to: &chunk)
+        }
+        next[first] = end
       } else {
-        appendMerged(here, &next, range, to: &chunk)
+        var found: [(code: UInt8, draft: Int, list: Int)] = []
+        for draft in here {
+          let end = drafts[draft].endOfTerm(at: next[draft], before: range[draft].upperBound)
+          for list in drafts[draft].order[next[draft]..<end] {
+            found.append((drafts[draft].occurrences.field(of: Int(list)).code, draft, Int(list)))
+          }
+          next[draft] = end
+        }
+        found.sort { ($0.code, $0.draft) < ($1.code, $1.draft) }
+        var start = 0
+        while start < found.count {
+          let end = found[start...].firstIndex { $0.code != found[start].code } ?? found.count
+          append(found[start..<end].lazy.map { ($0.draft, $0.list) }, using: &lists, to: &chunk)
+          start = end
+        }
       }
       chunk.end()
     }
   }
 
-  private func append(list: Int, of draft: Int, to chunk: inout DictionaryChunkWriter) {
-    let field = drafts[draft].occurrences.field(of: list)
-    var reader = drafts[draft].occurrences.reader(of: list)
-    while reader.next(drafts[draft].occurrences) {
-      let document = numbers[draft][Int(reader.document)]
-      chunk.append(document, field, length: length(of: document, field))
-      if field.isText {
-        while let position = reader.nextPosition(drafts[draft].occurrences) { chunk.append(position: position, field) }
-      }
-    }
-    chunk.finish(field)
-  }
-
-  /// The lists of one term that several drafts have, field by field, with their documents in order.
-  private func appendMerged(
-    _ here: [Int], _ next: inout [Int], _ range: [Range<Int>], to chunk: inout DictionaryChunkWriter
+  /// Appends the lists that drafts have of one term and field as one, its documents in order.
+  private func append(
+    _ parts: some Collection<(draft: Int, list: Int)>, using lists: inout DecodedLists,
+    to chunk: inout DictionaryChunkWriter
   ) {
-    var lists: [(code: UInt8, draft: Int, list: Int)] = []
-    for draft in here {
-      let term = drafts[draft].order[next[draft]]
-      repeat {
-        let list = drafts[draft].order[next[draft]]
-        lists.append((drafts[draft].occurrences.field(of: Int(list)).code, draft, Int(list)))
-        next[draft] += 1
-      } while next[draft] < range[draft].upperBound
-        && drafts[draft].compare(term, with: drafts[draft].order[next[draft]], of: drafts[draft]) == 0
+    guard let first = parts.first else { return }
+    lists.removeAll()
+    for part in parts {
+      drafts[part.draft].occurrences.decode(part.list, numbers: numbers[part.draft], into: &lists)
     }
-    lists.sort { ($0.code, $0.draft) < ($1.code, $1.draft) }
-    var start = 0
-    while start < lists.count {
-      let end = lists[start...].firstIndex { $0.code != lists[start].code } ?? lists.count
-      if end == start + 1 {
-        append(list: lists[start].list, of: lists[start].draft, to: &chunk)
-      } else {
-        merge(lists[start..<end].map { ($0.draft, $0.list) }, OccurrenceTable.ListField(code: lists[start].code), &chunk)
-      }
-      start = end
-    }
-  }
-
-  private func merge(
-    _ lists: [(draft: Int, list: Int)], _ field: OccurrenceTable.ListField, _ chunk: inout DictionaryChunkWriter
-  ) {
-    var readers = lists.map { drafts[$0.draft].occurrences.reader(of: $0.list) }
-    var current = [UInt32](repeating: .max, count: lists.count)
-    func advance(_ index: Int) {
-      let draft = lists[index].draft
-      let isThere = readers[index].next(drafts[draft].occurrences)
-      current[index] = isThere ? numbers[draft][Int(readers[index].document)] : .max
-    }
-    for index in lists.indices { advance(index) }
+    let field = drafts[first.draft].occurrences.field(of: first.list)
+    var next = [(document: 0, position: 0)] + lists.ends.dropLast()
     while true {
-      var lowest = 0
-      for index in 1..<lists.count where current[index] < current[lowest] { lowest = index }
-      let document = current[lowest]
-      if document == .max { break }
-      chunk.append(document, field, length: length(of: document, field))
-      if field.isText {
-        while let position = readers[lowest].nextPosition(drafts[lists[lowest].draft].occurrences) {
-          chunk.append(position: position, field)
-        }
+      var lowest = -1
+      var document = UInt32.max
+      for index in next.indices where next[index].document < lists.ends[index].document {
+        let other = lists.documents[next[index].document]
+        if lowest < 0 || other < document { (lowest, document) = (index, other) }
       }
-      advance(lowest)
+      if lowest < 0 { break }
+      let length = field.isText ? lengths[Int(document) &* TextField.allCases.count &+ Int(field.code)] : 0
+      chunk.append(document, field, length: length)
+      let end = next[lowest].position &+ Int(lists.counts[next[lowest].document])
+      for index in next[lowest].position..<end { chunk.append(position: lists.positions[index], field) }
+      next[lowest] = (next[lowest].document &+ 1, end)
     }
     chunk.finish(field)
-  }
-
-  private func length(of document: UInt32, _ field: OccurrenceTable.ListField) -> UInt8 {
-    field.isText ? lengths[Int(document) * TextField.allCases.count + Int(field.code)] : 0
   }
 }
 
@@ -207,5 +178,12 @@ extension SegmentDraft {
       if compare(order[middle], with: list, of: other) < 0 { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The place in `order` behind the lists of the term at `place`, one for each field that it stands in.
+  fileprivate func endOfTerm(at place: Int, before end: Int) -> Int {
+    var next = place + 1
+    while next < end, compare(order[place], with: order[next], of: self) == 0 { next += 1 }
+    return next
   }
 }

@@ -7,6 +7,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
 
   private var documents = DocumentHeap()
   private var occurrences = OccurrenceTable()
+  private var batch = WordBatch()
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
@@ -32,8 +33,10 @@ package struct SegmentWriter: ~Copyable, Sendable {
       let first = positions[index]
       // A text of more than four thousand million words wraps around: phrases may go unfound there, nothing else.
       let count = tokenizer.tokenize(bytes.span) { folded, token in
-        occurrences.add(folded, list, document: number, position: first &+ UInt32(truncatingIfNeeded: token.position))
+        batch.append(folded, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
+        if batch.isFull { occurrences.add(&batch, list, document: number) }
       }
+      occurrences.add(&batch, list, document: number)
       lengths[index] += count
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }

@@ -23,26 +23,11 @@ struct OccurrenceTable: ~Copyable, Sendable {
     var family: UInt8 { isText ? TermTableWriter.textFamily : code &- 8 }
   }
 
-  struct List: BitwiseCopyable {
-    var start: UInt32
-    var length: UInt32
-    var lastDocument: UInt32 = .max
-    var lastPosition: UInt32 = 0
-    var documentCount: UInt32 = 0
-    /// Where the next byte goes, and where the first slice begins.
-    var cursor: UInt32
-    let first: UInt32
-    let code: UInt8
-    var level: UInt8 = 0
-    /// Bytes left in the slice.
-    var room: UInt16
-  }
-
   /// Bytes of content in the slices of a chain, the last size repeated; four more link to the next slice.
   private static func size(ofLevel level: UInt8) -> Int { (12 << Int(min(level, 7))) }
 
   private var arena = PlainBuffer<UInt8>(reserving: 1 << 16)
-  private var lists = PlainBuffer<List>(reserving: 1 << 12)
+  private var lists = PlainBuffer<OccurrenceList>(reserving: 1 << 12)
   /// The number of a list plus one in the low half, and half of its hash in the high half; 0 where there is none.
   private var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
   private var streams = PlainBuffer<UInt8>(reserving: 1 << 18)
@@ -58,14 +43,17 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// The field of a list.
   func field(of list: Int) -> ListField { ListField(code: lists[list].code) }
 
-  /// The number of documents in a list.
-  func documentCount(of list: Int) -> Int { Int(lists[list].documentCount) }
-
   /// The bytes of a list's term, without a family.
   @_lifetime(borrow self)
   func term(of list: Int) -> Span<UInt8> {
     let start = Int(lists[list].start)
-    return arena.span.extracting(start..<start + Int(lists[list].length))
+    return arena.span.extracting(start..<start + length(of: list))
+  }
+
+  private func length(of list: Int) -> Int {
+    let length = lists[list].length
+    // A long term has its length before it.
+    return length < .max ? Int(length) : Int(arena.span.loadUInt32(at: Int(lists[list].start) - 4))
   }
 
   /// Appends a list's term, its family first, to `bytes`.
@@ -82,10 +70,30 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   // MARK: - Adding
 
-  /// Adds an occurrence of a word; documents ascend, and so do positions within a document's field.
+  /// Adds occurrences of words in a field of a document, and empties the batch; documents ascend, and so do positions
+  /// within a document's field.
+  @inline(never)
+  mutating func add(_ batch: inout WordBatch, _ field: ListField, document: UInt32) {
+    // Each step touches memory that is far away for most words, and does so for all words before the next step needs it.
+    let mask = slots.count &- 1
+    for index in 0..<batch.count {
+      batch.words[index].slot = slots[Int(truncatingIfNeeded: batch.words[index].hash.value) & mask]
+    }
+    for index in 0..<batch.count {
+      let word = batch.words[index]
+      let number = Int(truncatingIfNeeded: word.slot & 0xFFFF_FFFF) &- 1
+      let isFound = word.slot != 0 && word.slot ^ word.hash.tag <= 0xFFFF_FFFF
+      batch.words[index].list = isFound && isEqual(number, batch.span(of: word), word.hash, field) ? number : -1
+    }
+    for index in 0..<batch.count {
+      let word = batch.words[index]
+      add(word.list >= 0 ? word.list : list(of: batch.span(of: word), word.hash, field), document, word.position)
+    }
+    batch.removeAll()
+  }
+
   @inline(__always)
-  mutating func add(_ word: Span<UInt8>, _ field: ListField, document: UInt32, position: UInt32) {
-    let number = list(of: word, field)
+  private mutating func add(_ number: Int, _ document: UInt32, _ position: UInt32) {
     let last = lists[number]
     if last.lastDocument == document {
       put(UInt64(position &- last.lastPosition) &<< 1, number)
@@ -93,19 +101,18 @@ struct OccurrenceTable: ~Copyable, Sendable {
       put(UInt64(position) &<< 1 | 1, number)
       put(UInt64(document &- last.lastDocument), number)
       lists[number].lastDocument = document
-      lists[number].documentCount &+= 1
     }
     lists[number].lastPosition = position
   }
 
   /// Adds a key of a document; one that it has already counts once.
   mutating func add(key: Span<UInt8>, _ field: KeyField, document: UInt32) {
-    let number = list(of: key, ListField(field))
+    let field = ListField(field)
+    let number = list(of: key, TermHash(key, code: field.code), field)
     let last = lists[number].lastDocument
     if last == document { return }
     put(UInt64(document &- last), number)
     lists[number].lastDocument = document
-    lists[number].documentCount &+= 1
   }
 
   @inline(__always)
@@ -140,55 +147,40 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   // MARK: - Terms
 
-  @inline(__always)
-  private mutating func list(of term: Span<UInt8>, _ field: ListField) -> Int {
-    let hash = Self.hash(field.code, term)
-    let tag = hash & 0xFFFF_FFFF_0000_0000
+  @inline(never)
+  private mutating func list(of term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Int {
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 { return insert(term, field, tag, at: slot) }
-      if entry & 0xFFFF_FFFF_0000_0000 == tag {
-        let number = Int(entry & 0xFFFF_FFFF) &- 1
-        if isEqual(number, term, field) { return number }
+    var slot = Int(truncatingIfNeeded: hash.value) & mask
+    while slots[slot] != 0 {
+      if slots[slot] ^ hash.tag <= 0xFFFF_FFFF {
+        let number = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
+        if isEqual(number, term, hash, field) { return number }
       }
       slot = (slot &+ 1) & mask
     }
+    return insert(term, hash, field, at: slot)
   }
 
   @inline(__always)
-  private func isEqual(_ number: Int, _ term: Span<UInt8>, _ field: ListField) -> Bool {
+  private func isEqual(_ number: Int, _ term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Bool {
     let list = lists[number]
-    guard Int(list.length) == term.count, list.code == field.code else { return false }
-    // Half of the hash was equal, so this compares nearly always in order to say yes.
-    let start = Int(list.start)
-    let known = arena.span
-    var offset = 0
-    while offset &+ 8 <= term.count {
-      if known.loadUInt64(at: start &+ offset) != term.loadUInt64(at: offset) { return false }
-      offset &+= 8
-    }
-    while offset < term.count {
-      if known[start &+ offset] != term[offset] { return false }
-      offset &+= 1
-    }
-    return true
+    guard list.head == hash.head, Int(list.length) == min(term.count, 255), list.code == field.code else { return false }
+    return term.count <= 8 || self.term(of: number).isEqual(to: term)
   }
 
-  @inline(never)
-  private mutating func insert(_ term: Span<UInt8>, _ field: ListField, _ tag: UInt64, at slot: Int) -> Int {
+  private mutating func insert(_ term: Span<UInt8>, _ hash: TermHash, _ field: ListField, at slot: Int) -> Int {
     let number = lists.count
     let first = streams.count
     let size = Self.size(ofLevel: 0)
     streams.append(repeating: 0, count: size + 4)
+    if term.count >= 255 { arena.append(UInt64(term.count), keeping: 4) }
     lists.append(
-      List(
-        start: UInt32(arena.count), length: UInt32(term.count), cursor: UInt32(first), first: UInt32(first),
-        code: field.code, room: UInt16(size)))
+      OccurrenceList(
+        head: hash.head, start: UInt32(arena.count), cursor: UInt32(first), first: UInt32(first),
+        length: UInt8(clamping: term.count), code: field.code, room: UInt16(size)))
     arena.append(term)
-    slots[slot] = tag | UInt64(number + 1)
-    if lists.count * 8 > slots.count * 5 { growSlots() }
+    slots[slot] = hash.tag | UInt64(number + 1)
+    if lists.count * 2 > slots.count { growSlots() }
     return number
   }
 
@@ -196,39 +188,11 @@ struct OccurrenceTable: ~Copyable, Sendable {
     slots = PlainBuffer(repeating: 0, count: slots.count * 2)
     let mask = slots.count - 1
     for number in 0..<lists.count {
-      let hash = Self.hash(lists[number].code, term(of: number))
-      var slot = Int(truncatingIfNeeded: hash) & mask
+      let hash = TermHash(term(of: number), code: lists[number].code)
+      var slot = Int(truncatingIfNeeded: hash.value) & mask
       while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
+      slots[slot] = hash.tag | UInt64(number + 1)
     }
-  }
-
-  /// Multiplies and folds eight bytes at a time, as wyhash does; the table is made anew each time, so it needs no key.
-  @inline(__always)
-  private static func hash(_ code: UInt8, _ bytes: Span<UInt8>) -> UInt64 {
-    var hash = (UInt64(code) &+ 1) &* 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: bytes.count)
-    let count = bytes.count
-    if count >= 8 {
-      var offset = 0
-      while offset &+ 8 < count {
-        hash = fold(hash ^ bytes.loadUInt64(at: offset))
-        offset &+= 8
-      }
-      return fold(hash ^ bytes.loadUInt64(at: count &- 8))
-    }
-    if count >= 4 {
-      let low = UInt64(bytes.loadUInt32(at: 0))
-      return fold(hash ^ (low | UInt64(bytes.loadUInt32(at: count &- 4)) &<< 32))
-    }
-    if count == 0 { return fold(hash) }
-    let ends = UInt64(bytes[0]) | UInt64(bytes[count &- 1]) &<< 16
-    return fold(hash ^ (ends | UInt64(bytes[count &>> 1]) &<< 8))
-  }
-
-  @inline(__always)
-  private static func fold(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
-    return product.high ^ product.low
   }
 }
 
@@ -238,19 +202,10 @@ extension OccurrenceTable {
   /// The numbers of all lists: by family, then by term, then by field.
   func sorted() -> [UInt32] {
     // Most pairs differ within the family and the first seven bytes, which compare as one number.
-    let bytes = arena.span
     var order: [(head: UInt64, number: UInt32)] = []
     order.reserveCapacity(lists.count)
     for number in 0..<lists.count {
-      let list = lists[number]
-      let start = Int(list.start)
-      var head = start + 8 <= bytes.count ? UInt64(bigEndian: bytes.loadUInt64(at: start).littleEndian) : 0
-      if start + 8 > bytes.count {
-        for offset in 0..<min(8, bytes.count - start) { head |= UInt64(bytes[start + offset]) << UInt64(56 - offset * 8) }
-      }
-      let length = min(Int(list.length), 7)
-      head = length == 0 ? 0 : (head >> UInt64(64 - length * 8)) << UInt64(56 - length * 8)
-      order.append((head | UInt64(field(of: number).family) << 56, UInt32(number)))
+      order.append((lists[number].head.byteSwapped >> 8 | UInt64(field(of: number).family) << 56, UInt32(number)))
     }
     order.sort { left, right in
       left.head != right.head ? left.head < right.head : precedes(Int(left.number), Int(right.number))
@@ -263,62 +218,25 @@ extension OccurrenceTable {
     return order != 0 ? order < 0 : lists[left].code < lists[right].code
   }
 
-  /// Walks what a list says.
-  struct Reader {
-    private var offset: Int
-    private var room: Int
-    private var level: UInt8 = 0
-    private let end: Int
-    private let isText: Bool
-    private var pending: UInt64?
-
-    /// The current document; it means nothing before the first `next`.
-    private(set) var document: UInt32 = .max
-    private var position: UInt32 = 0
-
-    fileprivate init(_ list: List) {
-      offset = Int(list.first)
-      room = OccurrenceTable.size(ofLevel: 0)
-      end = Int(list.cursor)
-      isText = list.code < 8
-    }
-
-    /// Moves to the next document and tells whether there is one; all positions of the last one must have been read.
-    mutating func next(_ table: borrowing OccurrenceTable) -> Bool {
-      if isText {
-        guard let token = pending ?? number(table) else { return false }
-        pending = token & ~1
-        position = 0
-      } else if offset == end {
-        return false
-      }
-      document = document &+ UInt32(truncatingIfNeeded: number(table) ?? 0)
-      return true
-    }
-
-    /// The next position in the current document, or nil after the last.
-    mutating func nextPosition(_ table: borrowing OccurrenceTable) -> UInt32? {
-      guard let token = pending ?? number(table) else { return nil }
-      if token & 1 == 1 {
-        pending = token
-        return nil
-      }
-      pending = nil
-      position = position &+ UInt32(truncatingIfNeeded: token >> 1)
-      return position
-    }
-
-    private mutating func number(_ table: borrowing OccurrenceTable) -> UInt64? {
-      if offset == end { return nil }
+  /// Appends what a list says to `found`: its documents by their numbers in the segment, which `numbers` gives.
+  func decode(_ list: Int, numbers: [UInt32], into found: inout DecodedLists) {
+    let list = lists[list]
+    let bytes = streams.span
+    let end = Int(list.cursor)
+    let isText = ListField(code: list.code).isText
+    var offset = Int(list.first)
+    var level: UInt8 = 0
+    var room = Self.size(ofLevel: 0)
+    func number() -> UInt64 {
       var value: UInt64 = 0
       var shift: UInt64 = 0
       while true {
         if room == 0 {
-          offset = Int(table.streams.span.loadUInt32(at: offset))
+          offset = Int(bytes.loadUInt32(at: offset))
           level = min(level + 1, 7)
-          room = OccurrenceTable.size(ofLevel: level)
+          room = Self.size(ofLevel: level)
         }
-        let byte = table.streams[offset]
+        let byte = bytes[offset]
         offset &+= 1
         room &-= 1
         value |= UInt64(byte & 0x7F) &<< shift
@@ -326,8 +244,57 @@ extension OccurrenceTable {
         shift &+= 7
       }
     }
+    var document = UInt32.max
+    var position: UInt32 = 0
+    while offset != end {
+      let token = number()
+      if !isText {
+        document = document &+ UInt32(truncatingIfNeeded: token)
+        found.append(numbers[Int(document)])
+        continue
+      }
+      if token & 1 == 1 {
+        document = document &+ UInt32(truncatingIfNeeded: number())
+        found.append(numbers[Int(document)])
+        position = 0
+      }
+      position = position &+ UInt32(truncatingIfNeeded: token &>> 1)
+      found.append(position: position)
+    }
+    found.endList()
+  }
+}
+
+/// The lists of one term and field, taken from one or several tables.
+struct DecodedLists: ~Copyable {
+  /// The documents of all lists, one list after the other, each ascending.
+  private(set) var documents = PlainBuffer<UInt32>()
+  /// The number of positions in each document.
+  private(set) var counts = PlainBuffer<UInt32>()
+  /// The positions in all documents.
+  private(set) var positions = PlainBuffer<UInt32>()
+  /// Where each list ends in `documents`, and its positions in `positions`.
+  private(set) var ends: [(document: Int, position: Int)] = []
+
+  @inline(__always)
+  fileprivate mutating func append(_ document: UInt32) {
+    documents.append(document)
+    counts.append(0)
   }
 
-  /// A reader before the first document of a list.
-  func reader(of list: Int) -> Reader { Reader(lists[list]) }
+  @inline(__always)
+  fileprivate mutating func append(position: UInt32) {
+    counts[counts.count &- 1] &+= 1
+    positions.append(position)
+  }
+
+  fileprivate mutating func endList() { ends.append((documents.count, positions.count)) }
+
+  /// Removes all lists.
+  mutating func removeAll() {
+    documents.removeAll()
+    counts.removeAll()
+    positions.removeAll()
+    ends.removeAll(keepingCapacity: true)
+  }
 }

@@ -12,6 +12,10 @@ struct DocumentBuilder {
   let config: VaultConfig
   let zone: TimeZoneRules
   private var tokenizer = Tokenizer()
+  /// Keys of links that mean the same in any folder, by their targets.
+  private var linkKeys: [String: [UInt8]] = [:]
+  /// Keys that are kept for the next notes.
+  private static let mostLinkKeys = 20_000
 
   init(config: VaultConfig, zone: TimeZoneRules) {
     self.config = config
@@ -128,7 +132,7 @@ struct DocumentBuilder {
       for text in value.scalars { keys.append((.property, folded + [UInt8(ascii: "=")] + fold(text))) }
     }
     for link in draft.links where !link.isExternal {
-      if let wanted = NameTerms.wanted(target: link.target, from: path) { keys.append((.link, wanted.key)) }
+      if let key = linkKey(link.target, from: path) { keys.append((.link, key)) }
     }
     for task in draft.tasks {
       keys.append((.task, Array((task.isDone ? "done" : "todo").utf8)))
@@ -139,6 +143,16 @@ struct DocumentBuilder {
     for flag in draft.flags.names { keys.append((.flag, Array(flag.utf8))) }
     keys.append((.flag, Array("place=\(NotePlace(path: path).rawValue)".utf8)))
     return keys
+  }
+
+  /// The key of a link; notes of one vault say the same targets again and again.
+  private mutating func linkKey(_ target: String, from path: [UInt8]) -> [UInt8]? {
+    if target.utf8.first == UInt8(ascii: ".") { return NameTerms.wanted(target: target, from: path)?.key }
+    if let known = linkKeys[target] { return known }
+    guard let key = NameTerms.wanted(target: target, from: path)?.key else { return nil }
+    if linkKeys.count >= Self.mostLinkKeys { linkKeys = [:] }
+    linkKeys[target] = key
+    return key
   }
 
   private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }

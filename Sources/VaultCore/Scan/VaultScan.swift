@@ -73,7 +73,11 @@ package struct VaultFiles: Sendable {
 
   /// Whether a name is that of a conflict copy that a sync tool made.
   package static func isConflictCopy(_ path: [UInt8]) -> Bool {
-    let name = String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
-    return name.contains(".sync-conflict-") || name.lowercased().contains("conflicted copy")
+    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let name = path[start...].map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    return name.contains(syncConflict) || name.contains(conflictedCopy)
   }
+
+  private static let syncConflict = Array(".sync-conflict-".utf8)
+  private static let conflictedCopy = Array("conflicted copy".utf8)
 }

@@ -48,6 +48,22 @@ import Testing
     #expect(segment.tokenCounts == totals)
   }
 
+  /// Several writers together give, byte for byte, the segment that one of them gives, on any number of threads.
+  @Test(arguments: Seeds.some(8)) func writersTogetherAreOneWriter(seed: UInt64) {
+    var sample = SampleDocuments(seed: seed)
+    let all = documents(sample.pick([0, 1, 5, 40, 300]), &sample)
+    var shares = [[IndexDocument]](repeating: [], count: sample.pick([1, 2, 3, 5]))
+    for document in all { shares[sample.number(shares.count)].append(document) }
+    let drafts = shares.map { share in
+      var writer = SegmentWriter()
+      for document in share { writer.append(document) }
+      return writer.sealed()
+    }
+    for workers in 1...3 {
+      #expect(SegmentEncoder.encode(drafts, workers: workers) == segment(all), "\(shares.map(\.count)), \(workers) workers")
+    }
+  }
+
   /// Merging gives, byte for byte, the segment that the living documents give when they are written at once.
   @Test(arguments: Seeds.some(8)) func mergingIsWritingAtOnce(seed: UInt64) {
     var sample = SampleDocuments(seed: seed)

@@ -1,0 +1,46 @@
+internal import Bytes
+
+/// The first bytes of a term as a number, and a hash of all of them and of the field it belongs to.
+///
+/// Multiplies and folds eight bytes at a time, as wyhash does; tables of it are made anew each time, so it needs no key.
+struct TermHash: BitwiseCopyable {
+  /// The first eight bytes, the first lowest, zeros where there are fewer.
+  let head: UInt64
+  let value: UInt64
+
+  /// The half of the hash that is kept.
+  var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
+
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, code: UInt8) {
+    let count = bytes.count
+    var hash = (UInt64(code) &+ 1) &* 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count)
+    if count >= 8 {
+      head = bytes.loadUInt64(at: 0)
+      var offset = 0
+      while offset &+ 8 < count {
+        hash = Self.fold(hash ^ bytes.loadUInt64(at: offset))
+        offset &+= 8
+      }
+      value = Self.fold(hash ^ bytes.loadUInt64(at: count &- 8))
+      return
+    }
+    // The loads overlap where bytes are fewer than they take, and agree there.
+    if count >= 4 {
+      let end = count &- 4
+      head = UInt64(bytes.loadUInt32(at: 0)) | UInt64(bytes.loadUInt32(at: end)) &<< UInt64(end &* 8)
+    } else if count > 0 {
+      let (middle, end) = (count &>> 1, count &- 1)
+      head = UInt64(bytes[0]) | UInt64(bytes[middle]) &<< UInt64(middle &* 8) | UInt64(bytes[end]) &<< UInt64(end &* 8)
+    } else {
+      head = 0
+    }
+    value = Self.fold(hash ^ head)
+  }
+
+  @inline(__always)
+  private static func fold(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+}
