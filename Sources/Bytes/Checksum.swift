@@ -47,7 +47,27 @@ package enum Checksum {
       hash = rotate(hash ^ (UInt64(bytes[offset]) &* prime5), 11) &* prime1
       offset &+= 1
     }
-    hash = (hash ^ (hash &>> 33)) &* prime2
+    return finished(hash)
+  }
+
+  /// The checksum of the 32 bytes of four numbers, little-endian, one after another.
+  @inlinable
+  package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) -> UInt64 {
+    let lane1 = round(prime1 &+ prime2, first)
+    let lane2 = round(prime2, second)
+    let lane3 = round(0, third)
+    let lane4 = round(0 &- prime1, fourth)
+    var hash = rotate(lane1, 1) &+ rotate(lane2, 7) &+ rotate(lane3, 12) &+ rotate(lane4, 18)
+    hash = (hash ^ round(0, lane1)) &* prime1 &+ prime4
+    hash = (hash ^ round(0, lane2)) &* prime1 &+ prime4
+    hash = (hash ^ round(0, lane3)) &* prime1 &+ prime4
+    hash = (hash ^ round(0, lane4)) &* prime1 &+ prime4
+    return finished(hash &+ 32)
+  }
+
+  @inlinable
+  static func finished(_ mixed: UInt64) -> UInt64 {
+    var hash = (mixed ^ (mixed &>> 33)) &* prime2
     hash = (hash ^ (hash &>> 29)) &* prime3
     return hash ^ (hash &>> 32)
   }

@@ -20,7 +20,7 @@ package struct DirectoryTree: Sendable {
     /// When the inode changed, in nanoseconds since 1970.
     package let changed: Int64
     let nameCount: UInt16
-    let pathCount: UInt32
+    var pathCount: UInt32
     var pathStart: Int
   }
 

@@ -32,16 +32,22 @@ package struct DirectoryWalk: Sendable {
   /// directory that can be entered. No path is ever followed out of the root. What cannot be read is a
   /// problem in the result; what vanishes meanwhile is neither an entry nor a problem.
   ///
+  /// `select` is called once with each directory that was read, on several threads, when its files are known,
+  /// and says which of them go into the tree: what it leaves out costs no memory and no order.
+  ///
   /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(
     root: borrowing FileDescriptor, below start: RawPath = RawPath([]),
-    keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision
+    keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
+    select: @escaping @Sendable (WalkedFolder) -> Selection = { _ in .all }
   ) -> DirectoryTree {
     let count = max(1, workers)
     let queue = WalkQueue(start: start, symlinkLimit: entersSymlinks ? symlinkLimit : 0)
     let rootNumber = root.raw
     let crew = (0..<count).map { number in
-      WalkWorker(number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, keep: keep)
+      WalkWorker(
+        number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, keep: keep,
+        select: select)
     }
     Parallel.concurrently(workers: count) { crew[$0].run() }
     return WalkAssembly(crew: crew, places: queue.places).tree()

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The kept entries of the one directory that a worker is reading, and their order.
 struct WalkListing {
-  /// What is known of an entry.
+  /// What is known of an entry while it is looked at.
   struct Candidate {
     var kind: FileStatus.Kind
     var isSymlink = false
@@ -12,8 +12,6 @@ struct WalkListing {
     var size: Int64 = 0
     var modified: Int64 = 0
     var changed: Int64 = 0
-    var nameStart = 0
-    var nameCount = 0
 
     init(kind: FileStatus.Kind, inode: UInt64) {
       self.kind = kind
@@ -32,74 +30,104 @@ struct WalkListing {
       changed = target.changed
     }
 
-    func entry(nameCount: Int, pathCount: Int, pathStart: Int) -> DirectoryTree.Entry {
+    /// The entry, with its name alone for a path.
+    func entry(nameStart: Int, nameCount: Int) -> DirectoryTree.Entry {
       DirectoryTree.Entry(
         kind: kind, isSymlink: isSymlink, hasStatus: hasStatus, inode: inode, device: device, size: size,
         modified: modified, changed: changed, nameCount: UInt16(clamping: nameCount),
-        pathCount: UInt32(clamping: pathCount), pathStart: pathStart)
+        pathCount: UInt32(clamping: nameCount), pathStart: nameStart)
     }
   }
 
   /// The start of a name as a number of the same order, so that few comparisons look at the names.
   private struct SortKey {
     let prefix: UInt64
+    /// Which of the files, or counted on behind them, of the folders.
     let index: Int
   }
 
-  private var candidates: [Candidate] = []
-  private var keys: [SortKey] = []
+  /// What is not a directory; the paths are the names, in `names`.
+  private(set) var files: [DirectoryTree.Entry] = []
   /// The names, one after another, those of directories with a slash.
-  private var names: [UInt8] = []
+  private(set) var names: [UInt8] = []
+  private var folders: [DirectoryTree.Entry] = []
 
   mutating func removeAll() {
-    candidates.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
+    files.removeAll(keepingCapacity: true)
+    folders.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
   }
 
   mutating func append(_ name: UnsafeRawBufferPointer, _ found: Candidate) {
-    var found = found
-    found.nameStart = names.count
-    found.nameCount = name.count
+    let entry = found.entry(nameStart: names.count, nameCount: name.count)
     // SAFETY: the caller's buffer holds the name.
     unsafe names.append(contentsOf: name)
-    if found.kind == .directory { names.append(RawPath.slash) }
-    var prefix: UInt64 = 0
-    for offset in 0..<8 {
-      let index = found.nameStart + offset
-      // A name holds no zero, so that a shorter name comes before the longer ones that start with it.
-      prefix = prefix << 8 | UInt64(index < names.count ? names[index] : 0)
+    if found.kind == .directory {
+      names.append(RawPath.slash)
+      folders.append(entry)
+    } else {
+      files.append(entry)
     }
-    keys.append(SortKey(prefix: prefix, index: candidates.count))
-    candidates.append(found)
+  }
+
+  /// Leaves out the files that are not wanted.
+  mutating func keep(_ selection: DirectoryWalk.Selection) {
+    switch selection {
+    case .all: break
+    case .none: files.removeAll(keepingCapacity: true)
+    case .only(let wanted): files = wanted.compactMap { files.indices.contains($0) ? files[$0] : nil }
+    }
   }
 
   /// Sorts by the bytes of the names, those of directories with their slash, which makes the order of
   /// whole paths out of the orders in the directories.
-  mutating func forEachSorted(_ body: (Candidate, UnsafeRawBufferPointer) -> Void) {
-    let candidates = self.candidates
+  func forEachSorted(_ body: (DirectoryTree.Entry, UnsafeRawBufferPointer) -> Void) {
     // SAFETY: the ranges are those that `append` filled, and the bodies keep no pointer.
     unsafe names.withUnsafeBytes { names in
+      var keys: [SortKey] = []
+      keys.reserveCapacity(files.count + folders.count)
+      for index in 0..<files.count + folders.count {
+        keys.append(SortKey(prefix: unsafe Self.prefix(self[index], names), index: index))
+      }
       keys.sort { left, right in
         if left.prefix != right.prefix { return left.prefix < right.prefix }
-        return unsafe WalkListing.precedes(candidates[left.index], candidates[right.index], names)
+        return unsafe Self.precedes(self[left.index], self[right.index], names)
       }
       for key in keys {
-        let found = candidates[key.index]
-        let range = found.nameStart..<found.nameStart + found.nameCount
-        unsafe body(found, UnsafeRawBufferPointer(rebasing: names[range]))
+        let entry = self[key.index]
+        let range = entry.pathStart..<entry.pathStart + Int(entry.nameCount)
+        unsafe body(entry, UnsafeRawBufferPointer(rebasing: names[range]))
       }
     }
   }
 
+  private subscript(index: Int) -> DirectoryTree.Entry {
+    index < files.count ? files[index] : folders[index - files.count]
+  }
+
+  /// How many bytes of a name count in the order.
+  private static func orderCount(_ entry: DirectoryTree.Entry) -> Int {
+    Int(entry.nameCount) + (entry.kind == .directory ? 1 : 0)
+  }
+
+  /// The first eight bytes; a name holds no zero, so that a shorter one comes before those that start with it.
+  private static func prefix(_ entry: DirectoryTree.Entry, _ names: UnsafeRawBufferPointer) -> UInt64 {
+    var prefix: UInt64 = 0
+    let count = orderCount(entry)
+    for offset in 0..<8 {
+      // SAFETY: the name lies in the buffer with the count used.
+      prefix = prefix << 8 | UInt64(offset < count ? unsafe names[entry.pathStart + offset] : 0)
+    }
+    return prefix
+  }
+
   private static func precedes(
-    _ left: Candidate, _ right: Candidate, _ names: UnsafeRawBufferPointer
+    _ left: DirectoryTree.Entry, _ right: DirectoryTree.Entry, _ names: UnsafeRawBufferPointer
   ) -> Bool {
-    let leftCount = left.nameCount + (left.kind == .directory ? 1 : 0)
-    let rightCount = right.nameCount + (right.kind == .directory ? 1 : 0)
+    let (leftCount, rightCount) = (orderCount(left), orderCount(right))
     guard let start = names.baseAddress else { return false }
     // SAFETY: both names lie in the buffer with the counts used.
-    let order = unsafe memcmp(start + left.nameStart, start + right.nameStart, min(leftCount, rightCount))
+    let order = unsafe memcmp(start + left.pathStart, start + right.pathStart, min(leftCount, rightCount))
     return order != 0 ? order < 0 : leftCount < rightCount
   }
 }

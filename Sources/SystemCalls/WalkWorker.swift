@@ -22,6 +22,7 @@ final class WalkWorker: @unchecked Sendable {
   private let queue: WalkQueue
   private let entersSymlinks: Bool
   private let keep: @Sendable (Span<UInt8>, FileStatus.Kind) -> DirectoryWalk.Decision
+  private let select: @Sendable (WalkedFolder) -> DirectoryWalk.Selection
   private let reader = DirectoryEntryReader()
   private var listing = WalkListing()
   /// The path of the directory being read with a slash, then the name of the entry being looked at.
@@ -29,13 +30,15 @@ final class WalkWorker: @unchecked Sendable {
 
   init(
     _ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool,
-    keep: @escaping @Sendable (Span<UInt8>, FileStatus.Kind) -> DirectoryWalk.Decision
+    keep: @escaping @Sendable (Span<UInt8>, FileStatus.Kind) -> DirectoryWalk.Decision,
+    select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
   ) {
     self.number = number
     self.root = root
     self.queue = queue
     self.entersSymlinks = entersSymlinks
     self.keep = keep
+    self.select = select
   }
 
   /// Reads directories until none is left.
@@ -56,6 +59,9 @@ final class WalkWorker: @unchecked Sendable {
         place.directory = describe(job, status)
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
         collect(job, directory.raw, ancestors)
+        let selection = select(
+          WalkedFolder(path: job.path.span, files: listing.files.span, names: listing.names.span))
+        listing.keep(selection)
         children = emit(job, ancestors)
         place.records = place.records.lowerBound..<records.count
       }
@@ -179,7 +185,9 @@ final class WalkWorker: @unchecked Sendable {
     let prefix = job.path.isEmpty ? [] : job.path + [RawPath.slash]
     // SAFETY: the names are copied while the listing holds them.
     unsafe listing.forEachSorted { found, name in
-      let start = paths.count
+      var entry = found
+      entry.pathStart = paths.count
+      entry.pathCount = UInt32(clamping: prefix.count + name.count)
       if found.kind == .directory {
         children.append(
           WalkQueue.Job(
@@ -189,11 +197,7 @@ final class WalkWorker: @unchecked Sendable {
         paths.append(contentsOf: prefix)
         unsafe paths.append(contentsOf: name)
       }
-      records.append(
-        Record(
-          entry: found.entry(
-            nameCount: name.count, pathCount: prefix.count + name.count, pathStart: start),
-          directory: found.kind == .directory ? 0 : nil))
+      records.append(Record(entry: entry, directory: found.kind == .directory ? 0 : nil))
     }
     return children
   }

@@ -12,6 +12,17 @@ import Testing
     #expect(Checksum.of(Array(text.utf8).span) == expected)
   }
 
+  @Test func numbersHaveTheChecksumOfTheirBytes() {
+    let numbers: [UInt64] = [0, 1, .max, 0x0123_4567_89ab_cdef, 1 << 63]
+    for first in numbers {
+      for last in numbers {
+        var writer = ByteWriter()
+        for number in [first, 7, last ^ 0xff, last] { writer.append(number) }
+        #expect(Checksum.of(first, 7, last ^ 0xff, last) == Checksum.of(writer.bytes.span))
+      }
+    }
+  }
+
   @Test func everyFlippedBitChangesTheChecksum() {
     let original = (0..<100).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     let checksum = Checksum.of(original.span)

@@ -5,6 +5,7 @@ internal import SystemCalls
 struct SegmentColumns: Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 6)
+  private var folders = FolderTableWriter()
   private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
   private var stored = [StoredColumnWriter](repeating: StoredColumnWriter(), count: StoredField.allCases.count)
   private var lengths: [UInt8] = []
@@ -38,6 +39,7 @@ struct SegmentColumns: Sendable {
 
   private mutating func appendHead(key: [UInt8], fingerprint: FileFingerprint, hash: ContentHash) {
     keys.append(key[...])
+    folders.append(key.span, fingerprint)
     fingerprints[0].append(Int64(bitPattern: fingerprint.size))
     fingerprints[1].append(fingerprint.modified)
     fingerprints[2].append(fingerprint.changed)
@@ -51,6 +53,7 @@ struct SegmentColumns: Sendable {
   consuming func finish(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
     var parts = [keys.finish()]
     parts += fingerprints.map(PackedColumnWriter.bytes)
+    parts.append(folders.finish())
     parts.append(lengths)
     parts += numbers.map(PackedColumnWriter.bytes)
     parts += stored.map { $0.finish() }

@@ -12,6 +12,8 @@ enum SegmentPart: Int, CaseIterable {
   case keys
   /// Fingerprints and content hashes, packed columns.
   case size, modified, changed, inode, hashLow, hashHigh
+  /// The folders of the keys, a folder table.
+  case folders
   /// One byte a text field and document: the field's length as a `LengthCode`.
   case lengths
   /// The numbers, a packed column each.

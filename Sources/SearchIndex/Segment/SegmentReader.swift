@@ -9,6 +9,8 @@ final class SegmentReader: Sendable {
   let documentCount: Int
   /// The documents' keys, ascending.
   let keys: SortedTableReader
+  /// The folders of the keys.
+  let folders: FolderTableReader
   /// The dictionary.
   let terms: TermTableReader
   /// The sum of the lengths of each text field, as `LengthCode` rounds them.
@@ -38,6 +40,7 @@ final class SegmentReader: Sendable {
     tokenCounts = TextField.allCases.map { slice.bytes.loadUInt64(at: 8 + Int($0.rawValue) * 8) }
     lengths = part(.lengths)
     fingerprints = [.size, .modified, .changed, .inode, .hashLow, .hashHigh].map { PackedColumnReader(part($0)) }
+    folders = FolderTableReader(part(.folders))
     numbers = NumberField.allCases.map { PackedColumnReader(part(.number($0))) }
     stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
     terms = TermTableReader(

@@ -72,11 +72,10 @@ package struct IndexStatus: Sendable {
   }
 
   private static func pending(_ vault: Vault, _ snapshot: IndexSnapshot) throws(VaultError) -> Pending {
-    let files = VaultFiles(vault)
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      let tree = files.walk(root, workers: vault.surroundings.workers)
-      let changes = Reconciler(tree: tree, snapshot: snapshot, files: files).changes()
+      let reconciler = Reconciler(snapshot: snapshot, files: VaultFiles(vault))
+      let changes = reconciler.walk(root, workers: vault.surroundings.workers).changes
       return Pending(
         added: changes.added, changed: changes.notes.count - changes.added - changes.racy.count,
         removed: changes.removedNotes)

@@ -56,17 +56,16 @@ package enum IndexVerification {
     let scan = ScanFacts(
       owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
     let empty = IndexSnapshot(scan: scan)
-    let files = VaultFiles(vault)
-    let tree: DirectoryTree
+    let found: (tree: DirectoryTree, changes: Reconciler.Changes)
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      tree = files.walk(root, workers: vault.surroundings.workers)
+      let reconciler = Reconciler(snapshot: empty, files: VaultFiles(vault))
+      found = reconciler.walk(root, workers: vault.surroundings.workers)
     } catch {
       throw .unusableVault(vault.root, error)
     }
-    let changes = Reconciler(tree: tree, snapshot: empty, files: files).changes()
     let crew = IndexingCrew(
-      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone)
+      root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone)
     let harvest = crew.run(workers: vault.surroundings.workers)
     return empty.adding(segments: harvest.segments, removing: [], scan: scan)
   }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
-/// Compares what is on disk with what is in the index, both sorted by path.
+/// Compares what is on disk with what is in the index, folder by folder, while the disk is walked.
 struct Reconciler {
   /// What has to be done for the index to be as the disk is.
   struct Changes {
@@ -24,84 +24,110 @@ struct Reconciler {
     var noteCount = 0
     /// Other files in all.
     var attachmentCount = 0
+
+    /// Whether the index is as the disk is.
+    var isEmpty: Bool { notes.isEmpty && attachments.isEmpty && removed.isEmpty }
   }
 
-  /// Changes of a file within this time are not told apart by its clock: four ticks of the slowest kernel, and two
-  /// seconds where the file system keeps whole seconds.
-  static func grain(of modified: Int64) -> Int64 {
-    modified % 1_000_000_000 == 0 ? 2_000_000_000 : 40_000_000
+  /// What was found in the folders, in the order in which they were read.
+  private struct Findings {
+    var folders: [(pathEnd: Int, finding: FolderComparison.Finding)] = []
+    /// The paths of the folders, one after another.
+    var paths: [UInt8] = []
+
+    mutating func append(_ path: Span<UInt8>, _ finding: FolderComparison.Finding) {
+      paths.append(path)
+      folders.append((paths.count, finding))
+    }
   }
 
-  let tree: DirectoryTree
   let snapshot: IndexSnapshot
   let files: VaultFiles
 
-  /// A sorted merge of the walk and the file table. O(files).
-  func changes() -> Changes {
-    var changes = Changes()
+  /// Walks the vault. The tree has all folders, but of the files those alone that `changes` speaks of, and files of
+  /// folders that another path owns.
+  ///
+  /// O(files), but nothing is kept of a file that is as the index knows it.
+  func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
+    let comparison = FolderComparison(snapshot)
+    let found = Locked(Findings())
+    let tree = files.walk(root, workers: workers) { folder in
+      let (finding, selection) = comparison.compare(folder)
+      found.withLock { $0.append(folder.path, finding) }
+      return selection
+    }
     let borrowed = tree.borrowedFolders()
-    var cursor = KeyOrderCursor(snapshot)
-    var known = cursor.next()
+    var changes = Changes()
+    classify(tree, comparison, borrowed, &changes)
+    found.withLock { account(for: $0, tree, comparison.digests, borrowed, &changes) }
+    return (tree, changes)
+  }
+
+  /// Tells of the files in the tree which are new, changed or young.
+  private func classify(
+    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: Set<[UInt8]>, _ changes: inout Changes
+  ) {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
       if !borrowed.isEmpty, borrowed.contains(Self.folder(of: path)) { continue }
-      while let document = known, document.key.compare(path) < 0 {
-        remove(document, &changes)
-        known = cursor.next()
-      }
-      let isNote = files.role(of: path.span) == .note
-      if isNote { changes.noteCount += 1 } else { changes.attachmentCount += 1 }
-      if let document = known, document.key == path {
-        compare(index, entry, isNote: isNote, with: document.id, &changes)
-        known = cursor.next()
-      } else if isNote {
+      let known = snapshot.document(withKey: path)
+      if !VaultFiles.isNotePath(path) {
+        if known == nil { changes.attachments.append(index) }
+      } else if let known {
+        changes.notes.append(index)
+        changes.known.insert(index)
+        if FileFingerprint(entry) == snapshot.fingerprint(of: known) {
+          changes.racy[index] = snapshot.contentHash(of: known)
+        }
+      } else {
         changes.notes.append(index)
         changes.added += 1
-      } else {
-        changes.attachments.append(index)
       }
     }
-    while let document = known {
-      remove(document, &changes)
-      known = cursor.next()
-    }
-    return changes
   }
 
   private static func folder(of path: [UInt8]) -> [UInt8] {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
-  private func compare(
-    _ index: Int, _ entry: DirectoryTree.Entry, isNote: Bool, with id: DocumentID, _ changes: inout Changes
+  /// Counts the files, and finds the documents whose files are gone.
+  private func account(
+    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests, _ borrowed: Set<[UInt8]>,
+    _ changes: inout Changes
   ) {
-    guard isNote else { return }
-    let fingerprint = FileFingerprint(entry)
-    let known = snapshot.fingerprint(of: id)
-    if fingerprint != known {
-      changes.notes.append(index)
-      changes.known.insert(index)
-      return
+    var isThere = [Bool](repeating: false, count: digests.count)
+    var pathStart = 0
+    for (pathEnd, finding) in found.folders {
+      defer { pathStart = pathEnd }
+      // What lies in a borrowed folder is in the index under the path of its owner.
+      if !borrowed.isEmpty, borrowed.contains(Array(found.paths[pathStart..<pathEnd])) { continue }
+      changes.noteCount += finding.notes
+      changes.attachmentCount += finding.attachments
+      if let number = finding.number { isThere[number] = true }
+      for id in finding.missing { remove(snapshot.key(of: id), tree, &changes) }
     }
-    let latest = max(entry.modified, entry.changed)
-    if latest >= snapshot.scan.time - Self.grain(of: entry.modified) {
-      changes.notes.append(index)
-      changes.known.insert(index)
-      changes.racy[index] = snapshot.contentHash(of: id)
+    for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
+      let path = digests.path(of: number)
+      if Self.isUnknown(path, tree) { continue }
+      var gone: [DocumentID] = []
+      snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) }
+      for id in gone { remove(snapshot.key(of: id), tree, &changes) }
     }
   }
 
   /// A document whose file was not met is gone, unless it lies in a folder that could not be listed.
-  private func remove(_ document: (id: DocumentID, key: [UInt8]), _ changes: inout Changes) {
-    for problem in tree.problems {
-      if problem.path.isEmpty || document.key == problem.path.bytes
-        || document.key.starts(with: problem.path.bytes + [UInt8(ascii: "/")])
-      {
-        return
-      }
+  private func remove(_ key: [UInt8], _ tree: DirectoryTree, _ changes: inout Changes) {
+    if Self.isUnknown(key, tree) { return }
+    changes.removed.append(key)
+    if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
+  }
+
+  /// Whether a file or folder was not met because it, or a folder around it, could not be read.
+  private static func isUnknown(_ path: [UInt8], _ tree: DirectoryTree) -> Bool {
+    tree.problems.contains { problem in
+      let unread = problem.path.bytes
+      return unread.isEmpty || path == unread || path.starts(with: unread + [UInt8(ascii: "/")])
     }
-    changes.removed.append(document.key)
-    if VaultFiles.isNotePath(document.key) { changes.removedNotes += 1 }
   }
 }

@@ -47,10 +47,8 @@ package struct Refresh {
     }
     // The clock that files get their times by, whatever the user's clock says.
     let scanTime = SystemClock.wallNanoseconds
-    let tree = try walk()
-    let files = VaultFiles(vault)
-    var changes = Reconciler(tree: tree, snapshot: base, files: files).changes()
-    if isClean(changes), !isRebuild { return finish(base, changes) }
+    var (tree, changes) = try compare(base)
+    if changes.isEmpty, !isRebuild { return finish(base, changes) }
 
     let scan = ScanFacts(owner: owner, settings: vault.indexSettings, time: scanTime)
     let harvest: IndexingCrew.Harvest
@@ -62,9 +60,10 @@ package struct Refresh {
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }
       if writer.base.sequence != base.sequence {
+        // Somebody has committed meanwhile. The files are looked at again, because only what differs was kept of them.
         base = writer.base
-        changes = Reconciler(tree: tree, snapshot: base, files: files).changes()
-        if isClean(changes), !isRebuild { return finish(base, changes) }
+        (tree, changes) = try compare(base)
+        if changes.isEmpty, !isRebuild { return finish(base, changes) }
       }
       harvest = gather(tree, changes)
       if harvest.segments.isEmpty, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
@@ -80,6 +79,8 @@ package struct Refresh {
         report.outcome = .inMemory(reason: Self.reason(error))
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }
+    } catch let error as VaultError {
+      throw error
     } catch {
       let found = gather(tree, changes)
       report.outcome = .inMemory(reason: Self.reason(error))
@@ -108,19 +109,16 @@ package struct Refresh {
     try IndexWriter.open(vault.store, owner: owner, isRebuild: isRebuild, timeout: .milliseconds(50))
   }
 
-  private func walk() throws(VaultError) -> DirectoryTree {
+  private func compare(_ base: IndexSnapshot) throws(VaultError) -> (tree: DirectoryTree, changes: Reconciler.Changes) {
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      let tree = VaultFiles(vault).walk(root, workers: vault.surroundings.workers)
-      if let problem = tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
-      return tree
+      let reconciler = Reconciler(snapshot: base, files: VaultFiles(vault))
+      let found = reconciler.walk(root, workers: vault.surroundings.workers)
+      if let problem = found.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      return found
     } catch {
       throw .unusableVault(vault.root, error)
     }
-  }
-
-  private func isClean(_ changes: Reconciler.Changes) -> Bool {
-    changes.notes.isEmpty && changes.attachments.isEmpty && changes.removed.isEmpty
   }
 
   private mutating func gather(_ tree: DirectoryTree, _ changes: Reconciler.Changes) -> IndexingCrew.Harvest {

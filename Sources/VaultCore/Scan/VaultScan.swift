@@ -40,35 +40,34 @@ package struct VaultFiles: Sendable {
   package static func isNoteName(_ name: Span<UInt8>) -> Bool {
     guard name.count > 3, name[0] != UInt8(ascii: "."), name[0] != UInt8(ascii: "#") else { return false }
     if name[0] == UInt8(ascii: "~"), name[1] == UInt8(ascii: "$") { return false }
-    return hasSuffix(name, ".md") || hasSuffix(name, ".markdown")
+    // Compared as numbers, since every file of the vault is asked about each time: the letters in lower case.
+    let end = name.count
+    let last = name.loadUInt64(at: end - 8) | 0x2020_2020_2020_2020
+    if name[end - 3] == UInt8(ascii: "."), name.loadUInt16(at: end - 2) | 0x2020 == 0x646d { return true }
+    return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
   }
 
-  private static func hasSuffix(_ name: Span<UInt8>, _ suffix: StaticString) -> Bool {
-    let wanted = Array(suffix.description.utf8)
-    guard name.count > wanted.count else { return false }
-    for index in wanted.indices {
-      let byte = name[name.count - wanted.count + index]
-      let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-      if lower != wanted[index] { return false }
-    }
-    return true
-  }
-
-  /// Walks the vault: notes with their status, other files without.
-  func walk(_ root: borrowing FileDescriptor, workers: Int) -> DirectoryTree {
+  /// Walks the vault: notes with their status, other files without, and of each folder those that `select` names.
+  func walk(
+    _ root: borrowing FileDescriptor, workers: Int,
+    select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
+  ) -> DirectoryTree {
     let files = self
-    return DirectoryWalk(workers: workers, entersSymlinks: true).run(root: root) { path, kind in
-      switch kind {
-      case .directory: return files.entersFolder(path) ? .list : .skip
-      case .regular:
-        switch files.role(of: path) {
-        case .note: return .stat
-        case .attachment: return .list
-        case nil: return .skip
+    let walk = DirectoryWalk(workers: workers, entersSymlinks: true)
+    return walk.run(
+      root: root,
+      keep: { path, kind in
+        switch kind {
+        case .directory: return files.entersFolder(path) ? .list : .skip
+        case .regular:
+          switch files.role(of: path) {
+          case .note: return .stat
+          case .attachment: return .list
+          case nil: return .skip
+          }
+        case .symlink, .other: return .skip
         }
-      case .symlink, .other: return .skip
-      }
-    }
+      }, select: select)
   }
 
   /// Whether a name is that of a conflict copy that a sync tool made.

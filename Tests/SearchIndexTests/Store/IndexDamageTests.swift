@@ -232,7 +232,7 @@ import Testing
         if case .foreign? = error as? IndexError { true } else { false }
       }
     }
-    for format in [UInt8(0), 2, 255] {
+    for format in [UInt8(0), UInt8(CommitSlot.format) + 1, 255] {
       var bytes = sample.bytes
       bytes[8] = format
       try sample.folder.replace(bytes)

@@ -1,0 +1,43 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Reads the folders of a segment; see `FolderTableWriter` for their bytes.
+struct FolderTableReader: Sendable {
+  private let table: SortedTableReader
+
+  /// The number of folders, or less where bytes are damaged.
+  let count: Int
+
+  /// The table in `slice`.
+  init(_ slice: ByteSlice) {
+    table = SortedTableReader(slice)
+    // No entry takes less, which bounds what is made for as many.
+    count = min(table.count, slice.count / 11)
+  }
+
+  /// The digest of a folder, or nil when no document of the segment lies in it. O(log folders).
+  func digest(of path: Span<UInt8>) -> FolderDigest? {
+    guard let block = table.block(containing: path) else { return nil }
+    var cursor = SortedTableCursor(table, block: block)
+    for _ in 0..<SortedTableWriter.blockSize {
+      guard let digest = Self.next(&cursor) else { return nil }
+      if cursor.key.span.isEqual(to: path) { return digest }
+    }
+    return nil
+  }
+
+  /// Calls `body` with each folder, in the order of the paths.
+  func visit(_ body: (_ path: Span<UInt8>, _ digest: FolderDigest) -> Void) {
+    var cursor = SortedTableCursor(table)
+    while let digest = Self.next(&cursor) { body(cursor.key.span, digest) }
+  }
+
+  private static func next(_ cursor: inout SortedTableCursor) -> FolderDigest? {
+    var digest = FolderDigest()
+    let isThere = cursor.next { value in
+      digest.sum = value.uint64()
+      digest.count = value.count()
+    }
+    return isThere ? digest : nil
+  }
+}

@@ -1,0 +1,43 @@
+internal import Bytes
+
+/// Writes which folders the documents of a segment lie in, each with the digest of its files.
+///
+///     folders := table of path with value             a sorted table; the root of the vault has no bytes
+///     value   := digest:uint64 documents:varint       of the documents that lie in the folder itself
+///
+/// The digest is that of `FolderDigest`, deleted documents included.
+struct FolderTableWriter {
+  private var folders: [[UInt8]: FolderDigest] = [:]
+  /// The folder of the last document, which is mostly that of the next; it is not in `folders` yet.
+  private var path: [UInt8] = []
+  private var digest = FolderDigest()
+
+  /// Appends a document by its key.
+  mutating func append(_ key: Span<UInt8>, _ fingerprint: FileFingerprint) {
+    let nameStart = key.offsetAfterLast(UInt8(ascii: "/"), before: key.count)
+    let folder = key.extracting(0..<max(nameStart - 1, 0))
+    if !folder.isEqual(to: path.span) {
+      flush()
+      path = [UInt8](folder)
+    }
+    digest.insert(key.extracting(nameStart..<key.count), fingerprint)
+  }
+
+  private mutating func flush() {
+    if digest.count > 0 { folders[path, default: FolderDigest()].insert(digest) }
+    digest = FolderDigest()
+  }
+
+  /// The bytes of the whole table.
+  consuming func finish() -> [UInt8] {
+    flush()
+    var table = SortedTableWriter()
+    for (path, digest) in folders.sorted(by: { $0.key.compare($1.key) < 0 }) {
+      var value = ByteWriter()
+      value.append(digest.sum)
+      value.append(varint: digest.count)
+      table.append(path[...], value: value.bytes)
+    }
+    return table.finish()
+  }
+}

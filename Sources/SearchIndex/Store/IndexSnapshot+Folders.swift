@@ -1,0 +1,44 @@
+internal import Bytes
+
+extension IndexSnapshot {
+  /// Calls `body` with each live document that lies in a folder itself, not in a folder below, segment by segment.
+  ///
+  /// - Parameters:
+  ///   - folder: the path without a slash at its end; no bytes for the root.
+  ///   - body: gets the document with its name in the folder.
+  ///
+  /// Costs a walk over the documents of the folder, and a search for each folder below that stands between them.
+  package func forEachDocument(
+    inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void
+  ) {
+    var prefix = [UInt8](folder)
+    if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
+    for (segment, part) in parts.enumerated() {
+      guard let digest = part.reader.folders.digest(of: folder) else { continue }
+      var left = digest.count
+      let keys = part.reader.keys
+      var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
+      /// What sorts before this is not looked at.
+      var limit = prefix
+      while left > 0, cursor.next(skippingValue: { _ in }) {
+        if cursor.key.compare(limit) < 0 { continue }
+        let document = cursor.entry
+        let bytes = cursor.key
+        let key = bytes.span
+        if !key.hasPrefix(prefix.span) { break }
+        guard let slash = key.firstOffset(of: UInt8(ascii: "/"), from: prefix.count) else {
+          left -= 1
+          if part.live.contains(document) {
+            body(DocumentID(segment: segment, document: document), key.extracting(prefix.count..<key.count))
+          }
+          continue
+        }
+        // On behind the folder below: its documents begin with its path and a slash, after which comes the digit 0.
+        limit = [UInt8](key.extracting(0..<slash)) + [UInt8(ascii: "/") + 1]
+        if let block = keys.block(containing: limit.span), block > document / SortedTableWriter.blockSize {
+          cursor = SortedTableCursor(keys, block: block)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// The files that a walk found in one directory, before it is decided which of them go into the tree.
+package struct WalkedFolder: ~Escapable {
+  /// The path relative to the root of the walk, empty for the root itself.
+  package let path: Span<UInt8>
+
+  private let files: Span<DirectoryTree.Entry>
+  private let names: Span<UInt8>
+
+  @_lifetime(copy path, copy files, copy names)
+  init(path: Span<UInt8>, files: Span<DirectoryTree.Entry>, names: Span<UInt8>) {
+    self.path = path
+    self.files = files
+    self.names = names
+  }
+
+  /// The number of files, of those that `keep` kept and that are not directories.
+  package var count: Int { files.count }
+
+  /// A file, in whatever order the directory has them; its path can be asked of no tree.
+  package subscript(index: Int) -> DirectoryTree.Entry { files[index] }
+
+  /// The name of a file.
+  @_lifetime(copy self)
+  package func name(of index: Int) -> Span<UInt8> {
+    let entry = files[index]
+    return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
+  }
+}
+
+extension DirectoryWalk {
+  /// Which files of a directory go into the tree.
+  package enum Selection: Sendable {
+    /// All of them.
+    case all
+    /// None of them; the directory itself is in the tree all the same.
+    case none
+    /// Those at the places given.
+    case only([Int])
+  }
+}

@@ -1,0 +1,111 @@
+internal import Bytes
+internal import SearchIndex
+internal import SystemCalls
+
+/// Compares the files of one folder with the index, on whichever thread has read the folder.
+///
+/// A folder in which nothing has changed is known by its digest, without a look at its files in the index.
+struct FolderComparison: Sendable {
+  /// What was found in a folder.
+  struct Finding: Sendable {
+    /// The number of the folder in the digests; nil when the index has nothing in it.
+    var number: Int?
+    /// Notes and other files that are in the folder.
+    var notes = 0, attachments = 0
+    /// Documents whose files are not in it.
+    var missing: [DocumentID] = []
+  }
+
+  let snapshot: IndexSnapshot
+  let digests: FolderDigests
+  private let seed = UInt64.random(in: .min ... .max)
+
+  init(_ snapshot: IndexSnapshot) {
+    self.snapshot = snapshot
+    digests = FolderDigests(snapshot)
+  }
+
+  /// What is in the folder, and which of its files have to be looked at.
+  func compare(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
+    var finding = Finding()
+    finding.number = digests.number(of: folder.path)
+    var digest = FolderDigest()
+    var young: [Int] = []
+    for index in 0..<folder.count {
+      let name = folder.name(of: index)
+      if VaultFiles.isNoteName(name) {
+        let entry = folder[index]
+        finding.notes += 1
+        digest.insert(name, FileFingerprint(entry))
+        if isYoung(entry) { young.append(index) }
+      } else {
+        finding.attachments += 1
+        digest.insert(name, FileFingerprint())
+      }
+    }
+    guard let number = finding.number else { return (finding, .all) }
+    if digest == digests[number] { return (finding, young.isEmpty ? .none : .only(young)) }
+    let changes = changes(in: folder)
+    finding.missing = changes.missing
+    return (finding, .only(changes.wanted))
+  }
+
+  /// Whether a file is as young as the index, so that it may have changed and its status not.
+  func isYoung(_ entry: DirectoryTree.Entry) -> Bool {
+    let latest = max(entry.modified, entry.changed)
+    if latest < snapshot.scan.time - Self.longestGrain { return false }
+    return latest >= snapshot.scan.time - Self.grain(of: entry.modified)
+  }
+
+  private static let longestGrain: Int64 = 2_000_000_000
+
+  /// Changes of a file within this time are not told apart by its clock: four ticks of the slowest kernel, and two
+  /// seconds where the file system keeps whole seconds.
+  private static func grain(of modified: Int64) -> Int64 {
+    modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000
+  }
+
+  // MARK: - Folders that differ
+
+  /// The files that are new, other than the index knows them, or young, and the documents that have none.
+  private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
+    let names = places(of: folder)
+    var isWanted = [Bool](repeating: true, count: folder.count)
+    var missing: [DocumentID] = []
+    snapshot.forEachDocument(inFolder: folder.path) { id, name in
+      guard let index = find(name, in: folder, names) else { return missing.append(id) }
+      let entry = folder[index]
+      isWanted[index] =
+        VaultFiles.isNoteName(name)
+        && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
+    }
+    return (isWanted.indices.filter { isWanted[$0] }, missing)
+  }
+
+  /// An open hash table of the files by their names: places counted from 1, and 0 where there is none.
+  private func places(of folder: WalkedFolder) -> [UInt32] {
+    var capacity = 4
+    while capacity < folder.count * 2 { capacity *= 2 }
+    var places = [UInt32](repeating: 0, count: capacity)
+    for index in 0..<folder.count {
+      var slot = self.slot(of: folder.name(of: index), capacity)
+      while places[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
+      places[slot] = UInt32(index + 1)
+    }
+    return places
+  }
+
+  private func find(_ name: Span<UInt8>, in folder: WalkedFolder, _ places: [UInt32]) -> Int? {
+    var slot = self.slot(of: name, places.count)
+    while places[slot] != 0 {
+      let index = Int(places[slot]) - 1
+      if folder.name(of: index).isEqual(to: name) { return index }
+      slot = (slot + 1) & (places.count - 1)
+    }
+    return nil
+  }
+
+  private func slot(of name: Span<UInt8>, _ capacity: Int) -> Int {
+    Int(truncatingIfNeeded: Checksum.of(name, seed: seed)) & (capacity - 1)
+  }
+}
