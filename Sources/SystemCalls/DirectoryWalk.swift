@@ -12,7 +12,8 @@ package struct DirectoryWalk: Sendable {
 
   /// How many threads share the directories.
   package var workers: Int
-  /// Whether symlinks to directories are entered, where they stay below the root and make no loop.
+  /// Whether symlinks to directories are entered, where they stay below the root and make no loop. A directory that the
+  /// walk meets without passing a symlink too has its files under that path alone.
   package var entersSymlinks: Bool
   /// How many symlinks to directories one walk enters; more are a problem in the result. Bounds what a
   /// hostile tree of symlinks, in which the number of paths doubles with each level, can cost.

@@ -49,19 +49,19 @@ struct WalkListing {
   /// What is not a directory; the paths are the names, in `names`.
   private(set) var files: [DirectoryTree.Entry] = []
   /// The names, one after another, those of directories with a slash.
-  private(set) var names: [UInt8] = []
+  private(set) var names = WalkNames()
   private var folders: [DirectoryTree.Entry] = []
 
   mutating func removeAll() {
     files.removeAll(keepingCapacity: true)
     folders.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
+    names.shorten(to: 0)
   }
 
   mutating func append(_ name: UnsafeRawBufferPointer, _ found: Candidate) {
     let entry = found.entry(nameStart: names.count, nameCount: name.count)
     // SAFETY: the caller's buffer holds the name.
-    unsafe names.append(contentsOf: name)
+    unsafe names.append(name)
     if found.kind == .directory {
       names.append(RawPath.slash)
       folders.append(entry)
@@ -83,7 +83,7 @@ struct WalkListing {
   /// whole paths out of the orders in the directories.
   func forEachSorted(_ body: (DirectoryTree.Entry, UnsafeRawBufferPointer) -> Void) {
     // SAFETY: the ranges are those that `append` filled, and the bodies keep no pointer.
-    unsafe names.withUnsafeBytes { names in
+    unsafe names.span.withUnsafeBytes { names in
       var keys: [SortKey] = []
       keys.reserveCapacity(files.count + folders.count)
       for index in 0..<files.count + folders.count {

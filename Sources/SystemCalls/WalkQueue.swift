@@ -28,9 +28,24 @@ final class WalkQueue: Sendable {
 
   private struct State: Sendable {
     var jobs: [Job]
+    /// Directories that a symlink leads to, directly or from above; they wait until all others are read.
+    var linked: [Job] = []
     var unfinished = 1
     var places = [Place()]
     var symlinksLeft: Int
+    /// The directories that have a path without symlinks; known when the first of `linked` is taken.
+    var owners: Set<Identity>?
+
+    /// Takes the next directory that can be read now.
+    mutating func take() -> Job? {
+      if let job = jobs.popLast() { return job }
+      // None is being read either, so that it is known which of the linked ones have been met.
+      guard unfinished == linked.count || owners != nil, let job = linked.popLast() else { return nil }
+      if owners == nil {
+        owners = Set(places.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })
+      }
+      return job
+    }
   }
 
   private let state: Locked<State>
@@ -46,7 +61,7 @@ final class WalkQueue: Sendable {
   /// The next directory, when there is one; nil when all are read.
   func next() -> Job? {
     state.waitUntil { state -> Job?? in
-      if let job = state.jobs.popLast() { return .some(job) }
+      if let job = state.take() { return .some(job) }
       return state.unfinished == 0 ? .some(nil) : nil
     }
   }
@@ -59,11 +74,18 @@ final class WalkQueue: Sendable {
       let added = children(state.places.count)
       state.places.append(contentsOf: repeatElement(Place(), count: added.count))
       // Taken from the end: reversed, so that the order of paths is roughly the order of reading.
-      state.jobs.append(contentsOf: added.reversed())
+      for job in added.reversed() {
+        if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) }
+      }
       state.unfinished += added.count - 1
-      return !added.isEmpty || state.unfinished == 0
+      return !added.isEmpty || state.unfinished == state.linked.count
     }
     if changed { state.wakeAll() }
+  }
+
+  /// Whether a directory behind a symlink has a path without symlinks in this walk too.
+  func isOwned(_ directory: Identity) -> Bool {
+    state.withLock { $0.owners?.contains(directory) ?? false }
   }
 
   /// Whether one more symlink may be entered.

@@ -26,7 +26,7 @@ final class WalkWorker: @unchecked Sendable {
   private let reader = DirectoryEntryReader()
   private var listing = WalkListing()
   /// The path of the directory being read with a slash, then the name of the entry being looked at.
-  private var scratch: [UInt8] = []
+  private var path = WalkNames()
 
   init(
     _ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool,
@@ -58,10 +58,14 @@ final class WalkWorker: @unchecked Sendable {
       if !(job.passesSymlink && job.ancestors.contains(own)) {
         place.directory = describe(job, status)
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
-        collect(job, directory.raw, ancestors)
-        let selection = select(
-          WalkedFolder(path: job.path.span, files: listing.files.span, names: listing.names.span))
-        listing.keep(selection)
+        // The files of a directory that has a path without symlinks are found there.
+        let takesFiles = !(job.passesSymlink && queue.isOwned(own))
+        collect(job, directory.raw, ancestors, takesFiles: takesFiles, &listing, &path)
+        if takesFiles {
+          let selection = select(
+            WalkedFolder(path: job.path.span, files: listing.files.span, names: listing.names.span))
+          listing.keep(selection)
+        }
         children = emit(job, ancestors)
         place.records = place.records.lowerBound..<records.count
       }
@@ -96,30 +100,34 @@ final class WalkWorker: @unchecked Sendable {
   }
 
   /// Fills `listing` with the kept entries of a directory.
-  private func collect(_ job: WalkQueue.Job, _ directory: Int32, _ ancestors: [WalkQueue.Identity]) {
+  private func collect(
+    _ job: WalkQueue.Job, _ directory: Int32, _ ancestors: [WalkQueue.Identity], takesFiles: Bool,
+    _ listing: inout WalkListing, _ path: inout WalkNames
+  ) {
     listing.removeAll()
-    scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: job.path)
-    if !job.path.isEmpty { scratch.append(RawPath.slash) }
-    let prefixCount = scratch.count
+    path.shorten(to: 0)
+    for byte in job.path { path.append(byte) }
+    if !job.path.isEmpty { path.append(RawPath.slash) }
+    let prefixCount = path.count
     do throws(SystemError) {
       // SAFETY: the name is `nameCount` bytes in the reader's buffer until the closure returns.
       try unsafe reader.read(directory) { entry in
         let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
-        scratch.removeLast(scratch.count - prefixCount)
-        unsafe scratch.append(contentsOf: name)
-        guard var found = unsafe look(at: entry, in: directory, ancestors) else { return }
-        let decision = keep(scratch.span, found.kind)
+        path.shorten(to: prefixCount)
+        unsafe path.append(name)
+        guard var found = unsafe look(at: entry, in: directory, ancestors, path) else { return }
+        if found.kind != .directory && !takesFiles { return }
+        let decision = keep(path.span, found.kind)
         if decision == .skip { return }
         if found.kind == .directory {
           if found.isSymlink && !queue.takeSymlink() {
             problems.append(
               DirectoryTree.Problem(
-                path: RawPath(scratch), error: SystemError(.tooManySymlinks, call: "openat2")))
+                path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
             return
           }
         } else if decision == .stat && !found.hasStatus {
-          guard unsafe fill(&found, directory, entry.name) else { return }
+          guard unsafe fill(&found, directory, entry.name, path) else { return }
         }
         unsafe listing.append(name, found)
       }
@@ -130,14 +138,15 @@ final class WalkWorker: @unchecked Sendable {
 
   /// What is behind a name, as far as it must be known to ask whether to keep it; nil if it is gone.
   private func look(
-    at entry: DirectoryEntryReader.RawEntry, in directory: Int32, _ ancestors: [WalkQueue.Identity]
+    at entry: DirectoryEntryReader.RawEntry, in directory: Int32, _ ancestors: [WalkQueue.Identity],
+    _ path: borrowing WalkNames
   ) -> WalkListing.Candidate? {
     // SAFETY: the entry is used before the reader moves on, while its name is still in the buffer.
     let kind = unsafe FileStatus.Kind(entryType: entry.type) ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
     var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
     // Only what can be opened without leaving the root is followed.
-    guard kind == .symlink, let target = try? target() else { return found }
+    guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return found }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
     switch target.kind {
     case .regular: found.follow(target)
@@ -147,16 +156,15 @@ final class WalkWorker: @unchecked Sendable {
     return found
   }
 
-  /// What the symlink at the scratch path leads to.
-  private func target() throws(SystemError) -> FileStatus {
-    try FileDescriptor.open(
-      root, beneath: RawPath(scratch), .handleOnly, [], symlinks: .followedBeneath
-    ).status()
+  /// What a symlink leads to.
+  private func target(of path: RawPath) throws(SystemError) -> FileStatus {
+    try FileDescriptor.open(root, beneath: path, .handleOnly, [], symlinks: .followedBeneath).status()
   }
 
   /// Asks for size and times; false if the entry is to be left out.
   private func fill(
-    _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>
+    _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
+    _ path: borrowing WalkNames
   ) -> Bool {
     var status = stat()
     do throws(SystemError) {
@@ -164,7 +172,7 @@ final class WalkWorker: @unchecked Sendable {
       _ = try check("fstatat") { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
     } catch {
       if error.errno != .noSuchFile {
-        problems.append(DirectoryTree.Problem(path: RawPath(scratch), error: error))
+        problems.append(DirectoryTree.Problem(path: RawPath(path.span), error: error))
       }
       return false
     }

@@ -123,15 +123,57 @@ import Testing
         "real/note.md regular 3", "self symlink", "up symlink",
       ])
     let entered = DirectoryWalk(entersSymlinks: true).run(root: vault) { _, _ in .stat }
-    // "self" leads to a directory above it; "folder/loop" and "real/loop" to the one they are in.
+    // "self" leads to a directory above it; "real/loop" to the one it is in. The files of "folder" are those of "real".
     #expect(
       describe(entered) == [
-        "dangling symlink", "escape.md symlink", "file.md -> regular 3", "folder/loop symlink",
-        "folder/note.md regular 3", "real/loop symlink", "real/note.md regular 3", "self symlink",
-        "up symlink",
+        "dangling symlink", "escape.md symlink", "file.md -> regular 3", "real/loop symlink",
+        "real/note.md regular 3", "self symlink", "up symlink",
       ])
     #expect(entered.directories.map { entered.rawPath(of: $0).text } == ["", "folder", "real"])
     #expect(entered.problems.isEmpty)
+  }
+
+  @Test(arguments: 1...3) func aLinkedDirectoryHasFilesOnlyWhereNoOtherPathLeads(workers: Int) throws {
+    let directory = try TemporaryDirectory()
+    for name in ["z/deep/a", "z/b", ".hidden/c", ".hidden/in/d"] { try directory.write(RawPath(name)) }
+    try directory.descriptor.symlink("first", leadingTo: "z")
+    try directory.descriptor.symlink("second", leadingTo: ".hidden")
+    try directory.descriptor.symlink("third", leadingTo: "z/deep")
+    let walk = DirectoryWalk(workers: workers, entersSymlinks: true)
+    let selected = Locked<[RawPath]>([])
+    let tree = walk.run(
+      root: directory.descriptor,
+      keep: { path, kind in path.count > 0 && path[0] == UInt8(ascii: ".") ? .skip : .list },
+      select: { folder in
+        let path = RawPath(folder.path)
+        selected.withLock { $0.append(path) }
+        return .all
+      })
+    #expect(tree.entries.map { tree.rawPath(of: $0).text } == ["second/c", "second/in/d", "z/b", "z/deep/a"])
+    #expect(
+      tree.directories.map { tree.rawPath(of: $0).text }
+        == ["", "first", "first/deep", "second", "second/in", "third", "z", "z/deep"])
+    #expect(selected.withLock { $0 }.sorted().map(\.text) == ["", "second", "second/in", "z", "z/deep"])
+  }
+
+  @Test func onlyTheFilesThatAreSelectedAreInTheTree() throws {
+    let directory = try TemporaryDirectory()
+    for name in ["a/1", "a/2", "a/3", "a/sub/x", "b/1", "c/sub/y", "0"] { try directory.write(RawPath(name), [1, 2]) }
+    let tree = DirectoryWalk().run(
+      root: directory.descriptor, keep: { _, _ in .stat },
+      select: { folder in
+        switch RawPath(folder.path).text {
+        case "a":
+          #expect(folder.count == 3)
+          let places = (0..<folder.count).filter { folder.name(of: $0)[0] != UInt8(ascii: "2") }
+          #expect(places.allSatisfy { folder[$0].size == 2 })
+          return .only(places)
+        case "b", "": return .none
+        default: return .all
+        }
+      })
+    #expect(tree.entries.map { tree.rawPath(of: $0).text } == ["a/1", "a/3", "a/sub/x", "c/sub/y"])
+    #expect(tree.directories.map { tree.rawPath(of: $0).text } == ["", "a", "a/sub", "b", "c", "c/sub"])
   }
 
   private func describe(_ tree: DirectoryTree) -> [String] {
