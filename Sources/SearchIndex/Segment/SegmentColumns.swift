@@ -4,7 +4,8 @@ internal import SystemCalls
 /// Gathers what a segment keeps of each document besides its terms, and lays the finished segment out.
 struct SegmentColumns: Sendable {
   private var keys = SortedTableWriter()
-  private var fingerprints = [[Int64]](repeating: [], count: 6)
+  private var fingerprints = [[Int64]](repeating: [], count: 4)
+  private var hashes = ByteWriter()
   private var folders = FolderTableWriter()
   private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
   private var stored = [StoredColumnWriter](repeating: StoredColumnWriter(), count: StoredField.allCases.count)
@@ -44,8 +45,8 @@ struct SegmentColumns: Sendable {
     fingerprints[1].append(fingerprint.modified)
     fingerprints[2].append(fingerprint.changed)
     fingerprints[3].append(Int64(bitPattern: fingerprint.inode))
-    fingerprints[4].append(Int64(bitPattern: hash.low))
-    fingerprints[5].append(Int64(bitPattern: hash.high))
+    hashes.append(hash.low)
+    hashes.append(hash.high)
     documentCount += 1
   }
 
@@ -53,8 +54,9 @@ struct SegmentColumns: Sendable {
   consuming func finish(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
     var parts = [keys.finish()]
     parts += fingerprints.map(PackedColumnWriter.bytes)
+    parts.append(hashes.bytes)
     parts.append(folders.finish())
-    parts.append(lengths)
+    parts.append(PackedRowsWriter.bytes(of: lengths))
     parts += numbers.map(PackedColumnWriter.bytes)
     parts += stored.map { $0.finish() }
     parts += [dictionary.terms, dictionary.postings, dictionary.positions]

@@ -10,11 +10,13 @@ internal import SystemCalls
 enum SegmentPart: Int, CaseIterable {
   /// The documents' keys, a sorted table.
   case keys
-  /// Fingerprints and content hashes, packed columns.
-  case size, modified, changed, inode, hashLow, hashHigh
+  /// Fingerprints, packed columns.
+  case size, modified, changed, inode
+  /// Content hashes, sixteen bytes a document.
+  case hashes
   /// The folders of the keys, a folder table.
   case folders
-  /// One byte a text field and document: the field's length as a `LengthCode`.
+  /// The length of each text field as a `LengthCode`, packed rows.
   case lengths
   /// The numbers, a packed column each.
   case created, updated, createdOffset, updatedOffset, words, characters, tasksOpen, tasksDone, flags

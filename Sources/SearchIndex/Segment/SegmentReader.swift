@@ -18,7 +18,8 @@ final class SegmentReader: Sendable {
   /// The bytes of the whole segment.
   let slice: ByteSlice
 
-  private let lengths: ByteSlice
+  private let hashes: ByteSlice
+  private let lengths: PackedRowsReader
   private let fingerprints: [PackedColumnReader]
   private let numbers: [PackedColumnReader]
   private let stored: [StoredColumnReader]
@@ -38,8 +39,9 @@ final class SegmentReader: Sendable {
     keys = SortedTableReader(part(.keys))
     documentCount = min(Int(slice.bytes.loadUInt32(at: 4)), keys.count)
     tokenCounts = TextField.allCases.map { slice.bytes.loadUInt64(at: 8 + Int($0.rawValue) * 8) }
-    lengths = part(.lengths)
-    fingerprints = [.size, .modified, .changed, .inode, .hashLow, .hashHigh].map { PackedColumnReader(part($0)) }
+    hashes = part(.hashes)
+    lengths = PackedRowsReader(part(.lengths))
+    fingerprints = [.size, .modified, .changed, .inode].map { PackedColumnReader(part($0)) }
     folders = FolderTableReader(part(.folders))
     numbers = NumberField.allCases.map { PackedColumnReader(part(.number($0))) }
     stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
@@ -56,8 +58,9 @@ final class SegmentReader: Sendable {
 
   /// The hash of the file's bytes.
   func contentHash(of document: Int) -> ContentHash {
-    ContentHash(
-      low: UInt64(bitPattern: fingerprints[4][document]), high: UInt64(bitPattern: fingerprints[5][document]))
+    let slice = hashes
+    return ContentHash(
+      low: slice.bytes.loadUInt64(at: document &* 16), high: slice.bytes.loadUInt64(at: document &* 16 &+ 8))
   }
 
   /// One of the document's numbers.
@@ -70,9 +73,8 @@ final class SegmentReader: Sendable {
     stored[field.rawValue][document]
   }
 
-  /// The codes of the document's field lengths, one byte a text field.
+  /// The code of the length of one of the document's text fields.
   func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
-    let slice = lengths
-    return slice.bytes.byte(at: document &* TextField.allCases.count &+ Int(field.rawValue))
+    lengths[document, Int(field.rawValue)]
   }
 }

@@ -1,0 +1,35 @@
+internal import Bytes
+
+/// Writes rows of eight small numbers, one row a document, that can be read at any row.
+///
+///     rows := width:uint8{8} row*     each row the numbers one after another, of `width` bits each, lowest first, then 8
+///                                     bytes of padding
+///
+/// A number that is 0 in every row takes no bits.
+struct PackedRowsWriter {
+  /// The numbers in a row.
+  static let rowSize = 8
+
+  /// The bytes of the rows that `values` are, one after another.
+  static func bytes(of values: [UInt8]) -> [UInt8] {
+    var highest = [UInt8](repeating: 0, count: rowSize)
+    for index in values.indices { highest[index % rowSize] |= values[index] }
+    let widths = highest.map { UInt8.bitWidth - $0.leadingZeroBitCount }
+    var writer = ByteWriter(reserving: rowSize + values.count / rowSize * 8 + 8)
+    for width in widths { writer.append(UInt8(width)) }
+    var pending: UInt64 = 0
+    var bits = 0
+    for index in values.indices {
+      pending |= UInt64(values[index]) &<< UInt64(bits)
+      bits += widths[index % rowSize]
+      while bits >= 8 {
+        writer.append(UInt8(truncatingIfNeeded: pending))
+        pending &>>= 8
+        bits -= 8
+      }
+    }
+    if bits > 0 { writer.append(UInt8(truncatingIfNeeded: pending)) }
+    writer.append(UInt64(0))
+    return writer.bytes
+  }
+}
