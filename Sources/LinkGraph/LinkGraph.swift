@@ -120,9 +120,7 @@ package struct LinkGraph {
     let suffixes = NameTerms.pathSuffixes(path)
     var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }
     if let whole = suffixes.last { keys.append(WantedName(text: whole, reach: .root).key) }
-    var names = ByteReader(snapshot.stored(.names, of: target).bytes)
-    while !names.isAtEnd {
-      let name = [UInt8](names.countedBytes())
+    for name in StoredNames(snapshot.stored(.names, of: target).bytes, path: path).keys {
       guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { continue }
       let text = String(decoding: name.dropFirst(), as: UTF8.self)
       keys.append(WantedName(text: text, reach: .anywhere).key)

@@ -68,7 +68,7 @@ package enum NumberField: Int, CaseIterable, Sendable {
 
 /// A column of bytes kept for each document and given back as it was.
 package enum StoredField: Int, CaseIterable, Sendable {
-  /// What a list shows of the document: id, title and the like.
+  /// What a list shows of the document besides its names: category, summary and the like.
   case card
   /// Snippet and preview.
   case text
@@ -84,6 +84,6 @@ package enum StoredField: Int, CaseIterable, Sendable {
   case tags
   /// Faults found in the document.
   case problems
-  /// Keys of the names it answers to besides its path.
+  /// Names of it besides its path.
   case names
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import LinkGraph
 
 /// What a list shows of a note besides its path, dates and counts.
 package struct NoteCard: Equatable, Sendable {
@@ -9,7 +10,7 @@ package struct NoteCard: Equatable, Sendable {
   /// One of the categories, or another word; nil when the note has none.
   package var category: String?
   /// Where the note came from; `manual` when it does not say.
-  package var source = "manual"
+  package var source = Self.usualSource
   /// One sentence on what it says.
   package var summary: String?
   /// Action items.
@@ -17,34 +18,40 @@ package struct NoteCard: Equatable, Sendable {
   /// Other names.
   package var aliases: [String] = []
 
-  //     card := id:optional title:counted category:optional source:counted summary:optional actions aliases
-  //     optional := 0 | 1 text:counted        actions, aliases := count:varint text:counted*
+  private static let usualSource = "manual"
 
-  /// The card's bytes.
+  //     card := [flags:uint8 [category:counted] [source:counted] [summary:counted] [actions:texts]]
+  //     texts := count:varint text:counted*
+  //
+  // The flags say what follows, from bit 0. Id, title and aliases are in the column of names.
+
+  /// The card's bytes; none when there is nothing unusual to say.
   var bytes: [UInt8] {
+    let says = [category != nil, source != Self.usualSource, summary != nil, !actions.isEmpty]
+    if !says.contains(true) { return [] }
     var writer = ByteWriter()
-    writer.append(optional: id)
-    writer.append(text: title)
-    writer.append(optional: category)
-    writer.append(text: source)
-    writer.append(optional: summary)
-    writer.append(texts: actions)
-    writer.append(texts: aliases)
+    writer.append(says.enumerated().reduce(UInt8(0)) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 })
+    if let category { writer.append(text: category) }
+    if source != Self.usualSource { writer.append(text: source) }
+    if let summary { writer.append(text: summary) }
+    if !actions.isEmpty { writer.append(texts: actions) }
     return writer.bytes
   }
 
   /// A card without content.
   package init() {}
 
-  /// The card in a stored column; what is damaged is empty.
-  init(_ bytes: Span<UInt8>) {
+  /// The card in a stored column, with the names in theirs; what is damaged is empty.
+  init(_ bytes: Span<UInt8>, names: StoredNames) {
+    id = names.id
+    title = names.title ?? ""
+    aliases = names.aliases
+    if bytes.isEmpty { return }
     var reader = ByteReader(bytes)
-    id = reader.optionalText()
-    title = reader.text()
-    category = reader.optionalText()
-    source = reader.text()
-    summary = reader.optionalText()
-    actions = reader.texts()
-    aliases = reader.texts()
+    let flags = reader.byte()
+    if flags & 1 != 0 { category = reader.text() }
+    if flags & 2 != 0 { source = reader.text() }
+    if flags & 4 != 0 { summary = reader.text() }
+    if flags & 8 != 0 { actions = reader.texts() }
   }
 }

@@ -28,7 +28,9 @@ package struct NoteRecord: Sendable {
   package init(_ document: DocumentID, in snapshot: IndexSnapshot) {
     self.document = document
     path = snapshot.key(of: document)
-    card = NoteCard(snapshot.stored(.card, of: document).bytes)
+    card = NoteCard(
+      snapshot.stored(.card, of: document).bytes,
+      names: StoredNames(snapshot.stored(.names, of: document).bytes, path: path))
     created = NoteDate(
       milliseconds: snapshot.number(.created, of: document),
       offsetMinutes: Int(snapshot.number(.createdOffset, of: document)))
@@ -66,9 +68,13 @@ package struct NoteRecord: Sendable {
 
 extension IndexSnapshot {
   /// Snippet and preview of a note.
-  package func texts(of document: DocumentID) -> (snippet: String, preview: String) {
-    var reader = ByteReader(stored(.text, of: document).bytes)
-    return (reader.text(), reader.text())
+  package func texts(of document: DocumentID) -> NoteTexts {
+    NoteTexts(stored(.text, of: document).bytes, title: title(of: document))
+  }
+
+  /// The title of a note.
+  private func title(of document: DocumentID) -> String {
+    StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
   }
 
   /// The properties of a note, in order.
@@ -86,7 +92,7 @@ extension IndexSnapshot {
 
   /// The headings of a note, in order.
   package func outline(of document: DocumentID) -> [OutlineEntry] {
-    OutlineEntry.entries(in: stored(.outline, of: document).bytes)
+    OutlineEntry.entries(in: stored(.outline, of: document).bytes, title: title(of: document))
   }
 
   /// The tags of a note, those of the front matter first, each once.

@@ -9,24 +9,34 @@ package struct OutlineEntry: Equatable, Sendable {
   /// Its line, from 1.
   package var line: Int
 
-  static func bytes(of entries: [OutlineEntry]) -> [UInt8] {
+  //     outline := (place:varint [text:counted])*
+  //     place   := level | isTitle << 3 | lines << 4       `lines` from the heading before, the first counted from 0
+  //
+  // The heading that the note has its title from has no text of its own.
+
+  /// The bytes of the outline of a note with a title; lines ascend.
+  static func bytes(of entries: [OutlineEntry], title: String) -> [UInt8] {
     var writer = ByteWriter()
+    var line = 0
     for entry in entries {
-      writer.append(UInt8(entry.level))
-      writer.append(varint: entry.line)
-      writer.append(text: entry.text)
+      let isTitle = entry.text.utf8.elementsEqual(title.utf8)
+      writer.append(varint: max(entry.line - line, 0) << 4 | (isTitle ? 8 : 0) | entry.level & 7)
+      if !isTitle { writer.append(text: entry.text) }
+      line = entry.line
     }
     return writer.bytes
   }
 
-  static func entries(in bytes: Span<UInt8>) -> [OutlineEntry] {
+  static func entries(in bytes: Span<UInt8>, title: String) -> [OutlineEntry] {
     var reader = ByteReader(bytes)
     var entries: [OutlineEntry] = []
+    var line = 0
     while !reader.isAtEnd {
-      let (level, line) = (Int(reader.byte()), reader.count())
-      let text = reader.text()
+      let place = reader.count()
+      let text = place & 8 == 0 ? reader.text() : title
+      line &+= place >> 4
       if reader.isDamaged { break }
-      entries.append(OutlineEntry(level: level, text: text, line: line))
+      entries.append(OutlineEntry(level: place & 7, text: text, line: line))
     }
     return entries
   }

@@ -38,17 +38,16 @@ struct DocumentBuilder {
     let note = NoteParser.parse(bytes)
     var draft = NoteDraft(note, bytes, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
-      let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-      draft.card.title = String(decoding: Self.stem(Array(path[nameStart...])), as: UTF8.self)
+      draft.card.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.flags.remove(.empty)
     }
     document[stored: .card] = draft.card.bytes
-    document[stored: .text] = draft.textColumn
+    document[stored: .text] = draft.texts.bytes(title: draft.card.title)
     document[stored: .properties] = draft.propertiesColumn
-    document[stored: .outline] = OutlineEntry.bytes(of: draft.outline)
+    document[stored: .outline] = OutlineEntry.bytes(of: draft.outline, title: draft.card.title)
     document[stored: .tasks] = StoredTask.bytes(of: draft.tasks)
     document[stored: .tags] = StoredTag.bytes(of: draft.tags)
-    document[stored: .links] = draft.linksColumn
+    document[stored: .links] = StoredLink.bytes(of: draft.links)
     document[stored: .problems] = StoredProblem.bytes(of: draft.problems + readProblems(read))
     document[.created] = draft.created.milliseconds
     document[.createdOffset] = Int64(draft.created.offsetMinutes)
@@ -60,15 +59,13 @@ struct DocumentBuilder {
     document[.tasksOpen] = Int64(draft.tasks.count { !$0.isDone })
     document[.flags] = draft.flags.rawValue
 
-    let ownNames =
-      VaultFiles.isConflictCopy(path)
-      ? [] : NameTerms.ownNames(id: draft.card.id, title: draft.card.title, aliases: draft.card.aliases)
-    var namesColumn = ByteWriter()
-    for name in ownNames { namesColumn.append(counted: name) }
-    document[stored: .names] = namesColumn.bytes
+    let ownNames = StoredNames(
+      id: draft.card.id, title: draft.card.title, aliases: draft.card.aliases,
+      competes: !VaultFiles.isConflictCopy(path))
+    document[stored: .names] = ownNames.bytes(path: path)
 
     document.texts = texts(draft, path, body: [UInt8](bytes.clamped(note.bodyRange)))
-    document.keys = names(path, ownNames: ownNames) + keys(draft, path)
+    document.keys = names(path, ownNames: ownNames.keys) + keys(draft, path)
     return document
   }
 
@@ -85,7 +82,7 @@ struct DocumentBuilder {
     texts += draft.outline.map { (.heading, Array($0.text.utf8)) }
     texts += draft.tags.map { (.tag, Array($0.name.utf8)) }
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    texts.append((.name, Self.stem(Array(path[nameStart...]))))
+    texts.append((.name, Array(StoredNames.stem(of: path))))
     texts.append((.folder, Array(path[..<nameStart])))
     for (name, value) in draft.properties {
       texts.append((.property, Array(name.utf8)))
@@ -93,11 +90,6 @@ struct DocumentBuilder {
     }
     texts.append((.body, body))
     return texts
-  }
-
-  private static func stem(_ name: [UInt8]) -> [UInt8] {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
-    return Array(name[..<dot])
   }
 
   // MARK: - Keys

@@ -19,8 +19,7 @@ struct NoteDraft {
   let tags: [StoredTag]
   let links: [StoredLink]
   let problems: [StoredProblem]
-  let snippet: String
-  let preview: String
+  let texts: NoteTexts
 
   init(
     _ note: ParsedNote, _ bytes: Span<UInt8>, path: [UInt8], status: FileStatus, config: VaultConfig,
@@ -32,8 +31,8 @@ struct NoteDraft {
     isMatterValid = matter != nil
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
     counts = NoteText.counts(of: note, in: bytes)
-    snippet = NoteText.snippet(of: note, in: bytes)
-    preview = NoteText.preview(of: note, in: bytes)
+    texts = NoteTexts(
+      snippet: NoteText.snippet(of: note, in: bytes), preview: NoteText.preview(of: note, in: bytes))
     outline = note.headings.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
     tasks = note.tasks.map { task in
       var stored = StoredTask(status: String(task.status), text: task.text, line: task.line)
@@ -108,25 +107,12 @@ struct NoteDraft {
 
   // MARK: - Columns
 
-  var textColumn: [UInt8] {
-    var writer = ByteWriter()
-    writer.append(text: snippet)
-    writer.append(text: preview)
-    return writer.bytes
-  }
-
   var propertiesColumn: [UInt8] {
     var writer = ByteWriter()
     for (name, value) in properties where isMatterValid {
       writer.append(text: name)
       value.write(to: &writer)
     }
-    return writer.bytes
-  }
-
-  var linksColumn: [UInt8] {
-    var writer = ByteWriter()
-    for link in links { link.write(to: &writer) }
     return writer.bytes
   }
 }

@@ -1,0 +1,63 @@
+internal import Bytes
+
+/// The names of a note besides its path, as they are kept in the index: unfolded, so that they serve lists and links alike.
+///
+///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     nothing for a document that is not a note
+///
+/// Flags: bit 0 an id follows, bit 1 a title, without which it is the stem of the file's name, bit 2 aliases, bit 3 the
+/// names are shown and no link is meant by them.
+package struct StoredNames: Equatable, Sendable {
+  /// The identifier, as written.
+  package var id: String?
+  /// The title; nil for a document that is not a note.
+  package var title: String?
+  /// Other names.
+  package var aliases: [String]
+  /// Whether a link may mean the note by these names; a conflict copy's are those of the note it is a copy of.
+  package var competes: Bool
+
+  /// The given names.
+  package init(id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true) {
+    self.id = id
+    self.title = title
+    self.aliases = aliases
+    self.competes = competes
+  }
+
+  /// The keys under which links meet the names.
+  package var keys: [[UInt8]] {
+    competes ? NameTerms.ownNames(id: id, title: title, aliases: aliases) : []
+  }
+
+  /// The bytes of the names of a note at `path`, which has a title.
+  package func bytes(path: [UInt8]) -> [UInt8] {
+    let title = title ?? ""
+    let isNamedAsFile = title.utf8.elementsEqual(Self.stem(of: path))
+    let flags = (id == nil ? 0 : 1) | (isNamedAsFile ? 0 : 2) | (aliases.isEmpty ? 0 : 4) | (competes ? 0 : 8)
+    var writer = ByteWriter()
+    writer.append(UInt8(flags))
+    if let id { writer.append(text: id) }
+    if !isNamedAsFile { writer.append(text: title) }
+    if !aliases.isEmpty { writer.append(texts: aliases) }
+    return writer.bytes
+  }
+
+  /// The names in a stored column of the document at `path`; what is damaged is empty.
+  package init(_ bytes: Span<UInt8>, path: [UInt8]) {
+    self.init()
+    if bytes.isEmpty { return }
+    var reader = ByteReader(bytes)
+    let flags = reader.byte()
+    if flags & 1 != 0 { id = reader.text() }
+    title = flags & 2 != 0 ? reader.text() : String(decoding: Self.stem(of: path), as: UTF8.self)
+    if flags & 4 != 0 { aliases = reader.texts() }
+    competes = flags & 8 == 0
+  }
+
+  /// The name of a file without folders and extension.
+  package static func stem(of path: [UInt8]) -> ArraySlice<UInt8> {
+    let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
+    return name[..<dot]
+  }
+}
