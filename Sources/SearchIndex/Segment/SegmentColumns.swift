@@ -60,6 +60,7 @@ struct SegmentColumns: Sendable {
     parts += numbers.map(PackedColumnWriter.bytes)
     parts += stored.map { $0.finish() }
     parts += [dictionary.terms, dictionary.postings, dictionary.positions]
+    parts.append(GramTableWriter.bytes(ofTerms: dictionary.terms))
 
     var segment = ByteWriter(reserving: parts.reduce(SegmentPart.headSize) { $0 + $1.count + 8 })
     segment.append(UInt32(parts.count))

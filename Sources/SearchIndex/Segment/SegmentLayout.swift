@@ -24,6 +24,8 @@ enum SegmentPart: Int, CaseIterable {
   case card, text, properties, outline, links, tasks, tags, problems, names
   /// The dictionary and what it points into.
   case terms, postings, positions
+  /// Where in the dictionary words have a text inside.
+  case grams
 
   /// Where the column of a number stands.
   static func number(_ field: NumberField) -> SegmentPart {

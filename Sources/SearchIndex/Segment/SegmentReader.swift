@@ -13,6 +13,8 @@ final class SegmentReader: Sendable {
   let folders: FolderTableReader
   /// The dictionary.
   let terms: TermTableReader
+  /// Where in the dictionary words have a text inside.
+  let grams: GramTableReader
   /// The sum of the lengths of each text field, as `LengthCode` rounds them.
   let tokenCounts: [UInt64]
   /// The bytes of the whole segment.
@@ -47,6 +49,7 @@ final class SegmentReader: Sendable {
     stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
     terms = TermTableReader(
       terms: part(.terms), postings: part(.postings), positions: part(.positions), segmentDocuments: documentCount)
+    grams = GramTableReader(part(.grams))
   }
 
   /// The file's version that the document was made from.

@@ -19,8 +19,10 @@ struct WordExpansion {
 
   /// Calls `body` with the lists of every term that the word stands for in the dictionary, and their worth.
   ///
-  /// Whole words and prefixes cost what they find; the other manners read the whole dictionary.
-  func forEach(in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+  /// Whole words and prefixes cost what they find, words inside of words the blocks of the dictionary that may hold
+  /// them; only similar words cost a walk over the dictionary.
+  func forEach(in segment: SegmentReader, _ body: ([TermList], Float) -> Void) {
+    let terms = segment.terms
     let key = [TermTableWriter.textFamily] + word
     switch manner {
     case .whole:
@@ -30,13 +32,8 @@ struct WordExpansion {
     case .inside where isShort:
       forEachPrefix(key, in: terms, body)
     case .inside:
-      terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
-        let key = cursor.term
-        let term = key.span.extracting(1..<key.count)
-        if term.count >= word.count, term.contains(word.span) {
-          body(cursor.lists, worth(of: term))
-        }
-        return true
+      for block in segment.grams.blocks(mayContain: word.span) {
+        forEachInside(block: Int(block), in: terms, body)
       }
     case .fuzzy:
       let pattern = FuzzyPattern(word)
@@ -56,6 +53,18 @@ struct WordExpansion {
     terms.forEach(prefix: key) { cursor in
       body(cursor.lists, cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix)
       return true
+    }
+  }
+
+  private func forEachInside(block: Int, in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+    var cursor = TermCursor(terms, block: block)
+    for _ in 0..<SortedTableWriter.blockSize {
+      guard cursor.next() else { return }
+      let key = cursor.term
+      // The last block with words may end with keys.
+      guard key.first == TermTableWriter.textFamily else { return }
+      let term = key.span.extracting(1..<key.count)
+      if term.contains(word.span) { body(cursor.lists, worth(of: term)) }
     }
   }
 

@@ -15,7 +15,7 @@ struct WordMatcher {
   /// The documents that a single word matches.
   func matches(_ word: Part) -> SegmentMatches {
     var found = SegmentMatches(universe: universe)
-    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader.terms) { lists, worth in
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, worth in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)
@@ -70,7 +70,7 @@ struct WordMatcher {
 
   private func cursors(of word: Part, in field: TextField) -> [PostingsCursor] {
     var cursors: [PostingsCursor] = []
-    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader.terms) { lists, _ in
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, _ in
       for list in lists where list.field == field { cursors.append(part.reader.terms.cursor(list)) }
     }
     return cursors

@@ -1,0 +1,100 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Finds the blocks of the dictionary that may hold terms with a text inside; see `GramTableWriter` for the bytes.
+struct GramTableReader: Sendable {
+  private let slice: ByteSlice
+  private let groupCount: Int
+
+  /// The number of different grams.
+  let count: Int
+
+  /// The table in `slice`; damage shows as a table with fewer or no grams.
+  init(_ slice: ByteSlice) {
+    self.slice = slice
+    let bytes = slice.bytes
+    let groups = Int(bytes.loadUInt32(at: 4))
+    groupCount = 8 + groups * 8 <= bytes.count ? groups : 0
+    count = min(Int(bytes.loadUInt32(at: 0)), groupCount * GramTableWriter.groupSize)
+  }
+
+  /// The blocks that may hold terms that contain `text`, ascending; text of less than three bytes is in none.
+  ///
+  /// A block is among them when all grams of the text occur in it, in whichever of its terms. Costs a lookup a gram and
+  /// a look at the lists of the rarer ones.
+  func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
+    var lists: [Range<Int>] = []
+    var seen: Set<UInt32> = []
+    var gram: UInt32 = 0
+    for offset in 0..<text.count {
+      gram = (gram &<< 8 | UInt32(text[offset])) & 0xFF_FFFF
+      guard offset >= 2, seen.insert(gram).inserted else { continue }
+      guard let list = list(of: gram) else { return [] }
+      lists.append(list)
+    }
+    lists.sort { $0.count < $1.count }
+    guard let rarest = lists.first else { return [] }
+    var found = blocks(in: rarest)
+    // Few blocks are decoded sooner than the long lists of the other grams are.
+    for list in lists.dropFirst() where found.count * 32 > list.count { keep(list, in: &found) }
+    return found
+  }
+
+  private func blocks(in list: Range<Int>) -> [UInt32] {
+    var found: [UInt32] = []
+    found.reserveCapacity(list.count)
+    var reader = ByteReader(slice.bytes, at: list.lowerBound)
+    var block: UInt64 = .max
+    while reader.offset < list.upperBound {
+      let gap = reader.varint()
+      block &+= gap
+      // What does not ascend is damage.
+      guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max), block < UInt64(UInt32.max) else { break }
+      found.append(UInt32(block))
+    }
+    return found
+  }
+
+  /// Drops the blocks that are not in a list.
+  private func keep(_ list: Range<Int>, in found: inout [UInt32]) {
+    var kept = 0
+    var next = 0
+    var reader = ByteReader(slice.bytes, at: list.lowerBound)
+    var block: UInt64 = .max
+    while reader.offset < list.upperBound, next < found.count {
+      let gap = reader.varint()
+      block &+= gap
+      guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max) else { break }
+      while next < found.count, found[next] < block { next += 1 }
+      if next < found.count, found[next] == block {
+        found[kept] = found[next]
+        kept += 1
+        next += 1
+      }
+    }
+    found.removeSubrange(kept...)
+  }
+
+  /// Where the blocks of a gram are written, or nil when it occurs nowhere. O(log grams).
+  private func list(of gram: UInt32) -> Range<Int>? {
+    let bytes = slice.bytes
+    var low = 0
+    var high = groupCount
+    while low < high {
+      let middle = (low + high) / 2
+      if bytes.loadUInt32(at: 8 &+ middle &* 8) <= gram { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let head = 8 + (low - 1) * 8
+    var reader = ByteReader(bytes, at: 8 + groupCount * 8 + Int(bytes.loadUInt32(at: head + 4)))
+    var current = UInt64(bytes.loadUInt32(at: head))
+    for _ in 0..<GramTableWriter.groupSize {
+      current &+= reader.varint()
+      let size = reader.count()
+      let start = reader.offset
+      guard reader.advance(size), current <= gram else { return nil }
+      if current == gram { return start..<start + size }
+    }
+    return nil
+  }
+}
