@@ -16,8 +16,9 @@ struct StateList {
     let query = try runner.parse(text)
     let condition = QueryNode(.state(state))
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
-    let hits = try runner.run(whole, text: text, includesArchive: selection.includesArchive)
-    let (notes, total) = selection.apply(to: hits.map { view.record($0.id) }, view)
+    let found = try runner.run(whole, text: text, includesArchive: selection.includesArchive)
+    let total = found.count
+    let notes = selection.page(of: found, view).map(view.record)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, output, total: total, name: "notes") {
       if total == 0, session.errorOutput.isTerminal {

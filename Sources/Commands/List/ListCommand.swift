@@ -54,29 +54,17 @@ enum ListCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
-    let (notes, total) = arguments.selection.apply(to: hits.map { view.record($0.id) }, view)
+    let (_, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let total = found.count
     let printer = NotePrinter(session: session, view: view)
+    let page = { arguments.selection.page(of: found, view) }
+    if try printer.printBrief(page, arguments.output, total: total) { return total == 0 ? .nothing : .success }
+    let notes = page().map(view.record)
     let rows = notes.map { NotePrinter.Row(note: $0) }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
       if notes.isEmpty { EmptyState.tell(session, view, query: arguments.query) }
       try ListPrinter(session: session, view: view).print(notes, grouping: arguments.grouping)
     }
     return total == 0 ? .nothing : .success
-  }
-}
-
-extension SelectionArguments {
-  /// The notes that are shown, in order, and how many there are in all. Without a sort key they are in the order of
-  /// lists; `isRanked` notes stay as they came.
-  func apply(to notes: [NoteRecord], _ view: VaultView, isRanked: Bool = false) -> (shown: [NoteRecord], total: Int) {
-    var sorted = notes
-    if let order = sort?.order {
-      sorted = order.sorted(notes, recents: RecentNotes(view.vault))
-    } else if !isRanked {
-      sorted = NoteOrder.standard(notes)
-    }
-    let rest = sorted.dropFirst(offset)
-    return (Array(limit.map { rest.prefix($0) } ?? rest), notes.count)
   }
 }

@@ -12,6 +12,26 @@ struct NotePrinter {
   let session: Session
   let view: VaultView
 
+  /// Prints what needs no more of the notes than how many they are, or their paths.
+  ///
+  /// - Returns: false for every other form, which is left to the caller.
+  func printBrief(_ notes: () -> [DocumentID], _ arguments: OutputArguments, total: Int) throws -> Bool {
+    if arguments.template != nil { return false }
+    switch arguments.form {
+    case .quiet: return true
+    case .count: try session.print("\(total)")
+    case .paths, .nulPaths:
+      var bytes: [UInt8] = []
+      for note in notes() {
+        let path = view.displayPath(view.snapshot.key(of: note))
+        bytes += arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
+      }
+      try session.output.write(bytes)
+    case .text, .json, .jsonLines: return false
+    }
+    return true
+  }
+
   /// Prints rows in any form but text.
   ///
   /// - Parameters:

@@ -44,12 +44,12 @@ enum RecentCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
-    let wanted = Set(hits.map(\.id))
+    let (_, matching) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let wanted = Set(matching.documents)
     let since = session.surroundings.now() - Int64(arguments.days) * 86_400_000_000_000
     let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
     let found = entries.compactMap { view.note(at: $0.path) }.filter { wanted.contains($0.document) }
-    let (notes, total) = arguments.selection.apply(to: found, view, isRanked: true)
+    let (notes, total) = arguments.selection.apply(to: found, view)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {
       if notes.isEmpty { tellEmpty(session, arguments) }

@@ -56,16 +56,23 @@ enum SearchCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (query, hits) = try view.search(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let total = found.count
     var selection = arguments.selection
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
-    let scores = Dictionary(hits.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
-    let (shown, total) = selection.page(of: hits.map(\.id), view)
     let printer = NotePrinter(session: session, view: view)
     var finder = ExcerptFinder(query)
+    let page = { selection.page(of: found, view, isRanked: true) }
+    if !arguments.isVimgrep, !arguments.isReference,
+      try printer.printBrief(page, arguments.output, total: total)
+    {
+      return total == 0 ? .nothing : .success
+    }
+    let shown = page().map(view.record)
     if arguments.isVimgrep {
       try printLines(shown, &finder, printer)
     } else if arguments.output.form == .json || arguments.output.form == .jsonLines {
+      let scores = selection.scores(of: found)
       let rows = shown.map { note in
         NotePrinter.Row(note: note, extra: members(note, scores[note.document] ?? 0, &finder, view))
       }
@@ -135,17 +142,5 @@ enum SearchCommand {
       }
       try session.print(lines)
     }
-  }
-}
-
-extension SelectionArguments {
-  /// The records of the notes that are shown, in order, and how many there are in all; of ranked notes only those that
-  /// are shown are looked up.
-  func page(of ranked: [DocumentID], _ view: VaultView) -> (shown: [NoteRecord], total: Int) {
-    if sort == nil || sort?.order == NoteOrder(.relevance) {
-      let rest = ranked.dropFirst(offset)
-      return ((limit.map { rest.prefix($0) } ?? rest).map(view.record), ranked.count)
-    }
-    return apply(to: ranked.map(view.record), view, isRanked: true)
   }
 }

@@ -52,6 +52,25 @@ package struct DocumentSet: Equatable, Sendable {
     return all
   }
 
+  /// How many documents of the set are below each multiple of 64: what `rank` needs.
+  func ranks() -> [UInt32] {
+    var sum: UInt32 = 0
+    return words.map { word in
+      defer { sum &+= UInt32(truncatingIfNeeded: word.nonzeroBitCount) }
+      return sum
+    }
+  }
+
+  /// How many documents of the set are below one of them; nil for a document that is not in the set.
+  @inline(__always)
+  func rank(of document: Int, _ ranks: [UInt32]) -> Int? {
+    guard document >= 0, document < universe else { return nil }
+    let word = words[document &>> 6]
+    let bit = UInt64(1) &<< UInt64(document & 63)
+    guard word & bit != 0 else { return nil }
+    return Int(ranks[document &>> 6]) &+ (word & (bit &- 1)).nonzeroBitCount
+  }
+
   private mutating func clearTail() {
     if universe % 64 != 0, let last = words.indices.last { words[last] &= (1 << UInt64(universe % 64)) - 1 }
   }

@@ -13,6 +13,28 @@ extension IndexSnapshot {
     return found
   }
 
+  /// The documents with an exact key, one set a segment. O(postings of the key), nothing for a key that all have.
+  package func documentSets(withKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
+    parts.map { part in
+      guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else {
+        return DocumentSet(universe: part.reader.documentCount)
+      }
+      if list.documentCount == part.reader.documentCount { return part.live }
+      var set = DocumentSet(universe: part.reader.documentCount)
+      set.insert(part.reader.terms.cursor(list))
+      set.formIntersection(part.live)
+      return set
+    }
+  }
+
+  /// The number of documents with an exact key. O(postings of the key) where documents were deleted.
+  package func count(ofKey key: [UInt8], in field: KeyField) -> Int {
+    parts.reduce(0) { sum, part in
+      guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { return sum }
+      return sum + part.liveCount(of: list, isWhole: part.live.count == part.reader.documentCount)
+    }
+  }
+
   /// The keys of a field that begin with `prefix`, ascending, without those of which no document is alive.
   package func keys(of field: KeyField, prefix: [UInt8]) -> [[UInt8]] {
     counts(of: field, prefix: prefix).map(\.key)
@@ -27,15 +49,7 @@ extension IndexSnapshot {
       let isWhole = part.live.count == part.reader.documentCount
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard let list = term.lists.first else { return true }
-        var count = list.documentCount
-        if !isWhole {
-          count = 0
-          var cursor = part.reader.terms.cursor(list)
-          while cursor.document != PostingsCursor.end {
-            if part.live.contains(Int(cursor.document)) { count += 1 }
-            cursor.next()
-          }
-        }
+        let count = part.liveCount(of: list, isWhole: isWhole)
         if count > 0 { counts[Array(term.term.dropFirst()), default: 0] += count }
         return true
       }
@@ -52,13 +66,34 @@ extension IndexSnapshot {
 
   /// The documents of one set a segment, in the order of their keys.
   package func documents(in sets: [DocumentSet]) -> [DocumentID] {
-    let ranks = keyRanks()
-    var found: [(id: DocumentID, rank: UInt32)] = []
+    var order = DocumentOrder(self, limit: .max)
     for (segment, set) in sets.enumerated() where segment < parts.count {
-      for document in set {
-        found.append((DocumentID(segment: segment, document: document), ranks[segment][document]))
-      }
+      for document in set { order.add(UInt32(truncatingIfNeeded: document), number: 0, segment: segment) }
     }
-    return found.sorted { $0.rank < $1.rank }.map(\.id)
+    return order.finish().map(\.id)
+  }
+}
+
+extension IndexSnapshot.Part {
+  /// How many documents of a list are alive; all of them when the segment is whole.
+  func liveCount(of list: TermList, isWhole: Bool) -> Int {
+    if isWhole { return list.documentCount }
+    var count = 0
+    var cursor = reader.terms.cursor(list)
+    while cursor.document != PostingsCursor.end {
+      if live.contains(Int(cursor.document)) { count += 1 }
+      cursor.next()
+    }
+    return count
+  }
+}
+
+extension DocumentSet {
+  /// Adds the documents of a term.
+  mutating func insert(_ cursor: consuming PostingsCursor) {
+    while cursor.document != PostingsCursor.end {
+      insert(Int(cursor.document))
+      cursor.next()
+    }
   }
 }

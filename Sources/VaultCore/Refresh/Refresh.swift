@@ -41,7 +41,7 @@ package struct Refresh {
     var (base, isRebuild) = current(mode)
     if mode == .unsynchronized, !isRebuild, base.sequence > 0 {
       report.outcome = .unsynchronized
-      report.notes = base.documents(withKey: Array("note".utf8), in: .flag).count
+      report.notes = base.count(ofKey: Array("note".utf8), in: .flag)
       report.attachments = base.documentCount - report.notes
       return base
     }

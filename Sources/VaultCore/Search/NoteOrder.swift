@@ -1,3 +1,5 @@
+package import SearchIndex
+
 /// What notes are sorted by.
 package struct NoteOrder: Equatable, Sendable {
   /// A quality of notes that can be sorted by.
@@ -38,17 +40,6 @@ package struct NoteOrder: Equatable, Sendable {
     }.map(\.note)
   }
 
-  /// The order of lists that nobody asked another of: pinned notes first, then newest first.
-  package static func standard(_ notes: [NoteRecord]) -> [NoteRecord] {
-    notes.sorted { left, right in
-      if left.isPinned != right.isPinned { return left.isPinned }
-      if left.created.milliseconds != right.created.milliseconds {
-        return left.created.milliseconds > right.created.milliseconds
-      }
-      return left.path.lexicographicallyPrecedes(right.path)
-    }
-  }
-
   private func text(_ note: NoteRecord) -> String {
     switch key {
     case .title: note.card.title.lowercased()
@@ -67,5 +58,28 @@ package struct NoteOrder: Equatable, Sendable {
     case .size: Int64(note.size)
     default: 0
     }
+  }
+}
+
+extension NoteOrder {
+  /// The first notes in order, at most `limit`; nil for an order that is not one of numbers of the index alone.
+  package func first(_ limit: Int, of notes: FoundDocuments) -> [DocumentID]? {
+    switch key {
+    case .relevance: isReversed ? nil : notes.best(limit).map(\.id)
+    case .created: notes.first(limit, by: .created, isAscending: isReversed)
+    case .updated: notes.first(limit, by: .updated, isAscending: isReversed)
+    case .words: notes.first(limit, by: .words, isAscending: isReversed)
+    case .size: notes.first(limit, bySize: isReversed)
+    case .title, .name, .path, .referenced: nil
+    }
+  }
+
+  /// The first notes, at most `limit`, in the order of lists that nobody asked another of: pinned notes, then newest first.
+  package static func standard(_ limit: Int, of notes: FoundDocuments, in snapshot: IndexSnapshot) -> [DocumentID] {
+    let pinned = snapshot.documentSets(withKey: Array("pinned".utf8), in: .flag)
+    let first = notes.filtered(pinned).first(limit, by: .created, isAscending: false)
+    if first.count >= limit { return first }
+    return first
+      + notes.filtered(pinned, isIn: false).first(limit - first.count, by: .created, isAscending: false)
   }
 }

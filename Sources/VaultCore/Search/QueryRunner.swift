@@ -31,12 +31,12 @@ package struct QueryRunner {
     }
   }
 
-  /// The notes that match, best first.
+  /// The notes that match, which can then be put in order.
   ///
   /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
   package func run(
     _ query: QueryNode, text: String, includesArchive: Bool
-  ) throws(VaultError) -> [ScoredDocument] {
+  ) throws(VaultError) -> FoundDocuments {
     var conditions = [query]
     if !includesArchive, !Self.mentionsArchive(query) {
       let archived = QueryNode(.state(.archived), column: 1, length: 0)
@@ -46,8 +46,7 @@ package struct QueryRunner {
       conditions.count == 1 ? query : QueryNode(.and(conditions), column: query.column, length: query.length)
     do throws(QueryProblem) {
       var evaluator = QueryEvaluator(snapshot, environment: environment())
-      let notes = snapshot.sets(of: snapshot.documents(withKey: Array("note".utf8), in: .flag))
-      return try evaluator.run(whole, within: notes)
+      return try evaluator.find(whole, within: snapshot.documentSets(withKey: Array("note".utf8), in: .flag))
     } catch {
       throw .query(error, text: text)
     }

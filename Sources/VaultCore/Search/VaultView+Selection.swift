@@ -5,7 +5,7 @@ extension VaultView {
   /// Nil, for all notes, when the query is empty.
   package func selection(_ query: String) throws(VaultError) -> [DocumentID]? {
     if query.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return nil }
-    return try search(query, includesArchive: true).hits.map(\.id)
+    return try find(query, includesArchive: true).notes.documents
   }
 
   /// The documents of all notes, in no order.

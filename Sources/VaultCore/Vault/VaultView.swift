@@ -42,18 +42,26 @@ package struct VaultView: Sendable {
 
   /// All notes, in the order of their paths.
   package func allNotes() -> [NoteRecord] {
-    snapshot.documents(in: snapshot.sets(of: snapshot.documents(withKey: Array("note".utf8), in: .flag))).map(record)
+    snapshot.documents(in: snapshot.documentSets(withKey: Array("note".utf8), in: .flag)).map(record)
   }
 
-  /// The notes that match a query, best first, with their scores.
+  /// The notes that match a query, which can then be put in order.
   ///
   /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
-  package func search(
+  package func find(
     _ text: String, includesArchive: Bool
-  ) throws(VaultError) -> (query: QueryNode, hits: [ScoredDocument]) {
+  ) throws(VaultError) -> (query: QueryNode, notes: FoundDocuments) {
     let runner = QueryRunner(vault, snapshot)
     let query = try runner.parse(text)
     return (query, try runner.run(query, text: text, includesArchive: includesArchive))
+  }
+
+  /// All notes that match a query, best first, with their scores.
+  package func search(
+    _ text: String, includesArchive: Bool
+  ) throws(VaultError) -> (query: QueryNode, hits: [ScoredDocument]) {
+    let (query, notes) = try find(text, includesArchive: includesArchive)
+    return (query, notes.best())
   }
 }
 

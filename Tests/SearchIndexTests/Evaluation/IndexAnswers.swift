@@ -68,9 +68,9 @@ struct IndexAnswers: Equatable {
     for query in queries { hits.append(try Self.hits(of: query, in: snapshot)) }
   }
 
-  /// What a query finds, in its order.
-  static func hits(of query: QueryNode, in snapshot: IndexSnapshot) throws -> [Hit] {
-    let environment = QueryEnvironment(
+  /// What queries are told from outside of the index.
+  static func environment(for snapshot: IndexSnapshot) -> QueryEnvironment {
+    QueryEnvironment(
       startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 },
       decide: { node in
         guard case .link(_, let target) = node.kind else { return [] }
@@ -82,7 +82,11 @@ struct IndexAnswers: Equatable {
           return all
         }
       })
-    var evaluator = QueryEvaluator(snapshot, environment: environment)
+  }
+
+  /// What a query finds, in its order.
+  static func hits(of query: QueryNode, in snapshot: IndexSnapshot) throws -> [Hit] {
+    var evaluator = QueryEvaluator(snapshot, environment: environment(for: snapshot))
     return try evaluator.run(query).map { Hit(key: snapshot.key(of: $0.id), score: $0.score) }
   }
 }

@@ -2,12 +2,17 @@ internal import Bytes
 
 /// Answers a query from one snapshot: which documents match, and how well.
 ///
-/// This is the plain path: every term's documents are read whole, into one bit and one number a document.
+/// There are two ways. `find` first tells which documents match, and scores only those that are shown. `run` is the plain
+/// path: every term's documents are read whole, into one bit and one number a document; it is there to test the other.
 package struct QueryEvaluator {
   let snapshot: IndexSnapshot
   private let environment: QueryEnvironment
   private let model: StrengthModel
-  private var scores: [[Float]]
+  /// One score a document, on the plain path.
+  private var scores: [[Float]] = []
+  private var isPlain = false
+  /// What ranks, in the order in which it is added up.
+  private var terms: [RankedTerm] = []
   private var tokenizer = Tokenizer()
 
   /// An evaluator for one query over `snapshot`.
@@ -15,7 +20,17 @@ package struct QueryEvaluator {
     self.snapshot = snapshot
     self.environment = environment
     model = StrengthModel(snapshot)
-    scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
+  }
+
+  /// The documents that match, which can then be put in one order or another.
+  ///
+  /// - Parameter limits: the documents that count, one set a segment; all when there are none given.
+  package mutating func find(
+    _ query: QueryNode, within limits: [DocumentSet] = []
+  ) throws(QueryProblem) -> FoundDocuments {
+    var sets = try matches(query)
+    for (segment, limit) in limits.enumerated() { sets[segment].formIntersection(limit) }
+    return FoundDocuments(snapshot, sets: sets, model: model, terms: terms)
   }
 
   /// The documents that match, best first; equal ones in the order of their keys.
@@ -24,6 +39,8 @@ package struct QueryEvaluator {
   package mutating func run(
     _ query: QueryNode, within limits: [DocumentSet] = []
   ) throws(QueryProblem) -> [ScoredDocument] {
+    isPlain = true
+    scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
     var sets = try matches(query)
     for (segment, limit) in limits.enumerated() { sets[segment].formIntersection(limit) }
     var found: [(hit: ScoredDocument, rank: UInt32)] = []
@@ -40,7 +57,7 @@ package struct QueryEvaluator {
   }
 
   /// The documents that match, one set a segment, without an order.
-  package mutating func matches(_ query: QueryNode) throws(QueryProblem) -> [DocumentSet] {
+  private mutating func matches(_ query: QueryNode) throws(QueryProblem) -> [DocumentSet] {
     try evaluate(query, isScored: true) ?? snapshot.parts.map { DocumentSet(universe: $0.reader.documentCount) }
   }
 
@@ -132,10 +149,19 @@ package struct QueryEvaluator {
     case .exact, .regex: return try decide(node)
     }
     if words.isEmpty { return nil }
-    let found = snapshot.parts.map { part in
-      WordMatcher(part: part, model: model, fields: fields).matches(phrase: words)
+    if isPlain {
+      let found = snapshot.parts.map { part in
+        WordMatcher(part: part, model: model, fields: fields).matches(phrase: words)
+      }
+      if isScored { add(found) }
+      return found.map(\.documents)
     }
-    if isScored { add(found) }
+    let found = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: fields).sources(of: words) }
+    if isScored {
+      let rarity = RankingWeights.rarity(
+        documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
+      terms.append(RankedTerm(rarity: rarity, sources: found.map(\.source)))
+    }
     return found.map(\.documents)
   }
 
@@ -177,7 +203,7 @@ package struct QueryEvaluator {
       if words.isEmpty { return nil }
       let fields: Set<TextField> = field == .file ? [.name] : [.name, .folder]
       return snapshot.parts.map { part in
-        WordMatcher(part: part, model: model, fields: fields).matches(phrase: words).documents
+        WordMatcher(part: part, model: model, fields: fields).sources(of: words).documents
       }
     case .regex: return try decide(node)
     }
@@ -204,17 +230,7 @@ package struct QueryEvaluator {
 
   /// The live documents with an exact key.
   func withKey(_ field: KeyField, _ key: [UInt8]) -> [DocumentSet] {
-    snapshot.parts.map { part in
-      var set = DocumentSet(universe: part.reader.documentCount)
-      if var cursor = part.reader.terms.cursor(of: key, in: field) {
-        while cursor.document != PostingsCursor.end {
-          set.insert(Int(cursor.document))
-          cursor.next()
-        }
-      }
-      set.formIntersection(part.live)
-      return set
-    }
+    snapshot.documentSets(withKey: key, in: field)
   }
 
   /// The live documents with any key that begins with `prefix` and whose rest meets the condition.
@@ -225,13 +241,7 @@ package struct QueryEvaluator {
       var set = DocumentSet(universe: part.reader.documentCount)
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard isWanted(term.term.dropFirst(1 + prefix.count)) else { return true }
-        for list in term.lists {
-          var cursor = part.reader.terms.cursor(list)
-          while cursor.document != PostingsCursor.end {
-            set.insert(Int(cursor.document))
-            cursor.next()
-          }
-        }
+        for list in term.lists { set.insert(part.reader.terms.cursor(list)) }
         return true
       }
       set.formIntersection(part.live)

@@ -14,24 +14,28 @@ struct SegmentMatches {
 
 /// Turns occurrences into strengths, by field and by how much of the word they cover.
 struct StrengthModel {
-  /// 1 / average length of each field, 0 for a field without words.
-  private let inverseAverage: [Float]
+  /// What the worth of occurrences is divided by, field by field, for each code of a length.
+  private let norms: [[Float]]
 
   /// The model for a snapshot: average lengths are those of its live documents.
   init(_ snapshot: IndexSnapshot) {
     let total = max(snapshot.documentCount, 1)
-    inverseAverage = TextField.allCases.map { field in
-      let tokens = snapshot.parts.reduce(UInt64(0)) { $0 &+ $1.liveTokens[Int(field.rawValue)] }
-      return tokens == 0 ? 0 : Float(total) / Float(tokens)
+    let lengths = LengthCode.table
+    norms = TextField.allCases.map { field in
+      let index = Int(field.rawValue)
+      let tokens = snapshot.parts.reduce(UInt64(0)) { $0 &+ $1.liveTokens[index] }
+      let inverseAverage: Float = tokens == 0 ? 0 : Float(total) / Float(tokens)
+      let share = RankingWeights.lengthNormalization[index]
+      return lengths.map { 1 - share + share * $0 * inverseAverage }
     }
   }
+
+  /// What the worth of occurrences in a field is divided by, for each code of the field's length.
+  func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
   /// What `frequency` occurrences in a field are worth in a document.
   func strength(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
     let index = Int(field.rawValue)
-    let length = LengthCode.table[Int(segment.lengthCode(field, of: document))]
-    let share = RankingWeights.lengthNormalization[index]
-    let norm = 1 - share + share * length * inverseAverage[index]
-    return RankingWeights.field[index] * Float(frequency) / norm
+    return RankingWeights.field[index] * Float(frequency) / norms[index][Int(segment.lengthCode(field, of: document))]
   }
 }

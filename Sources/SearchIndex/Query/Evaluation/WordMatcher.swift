@@ -33,17 +33,62 @@ struct WordMatcher {
     return found
   }
 
-  /// The documents in which the words stand one after the other in one field.
-  func matches(phrase words: [Part]) -> SegmentMatches {
-    if words.count == 1 { return matches(words[0]) }
-    var found = SegmentMatches(universe: universe)
-    for field in TextField.allCases where fields.contains(field) {
-      matchPhrase(words, in: field, into: &found)
+  /// The lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
+  func lists(of word: Part) -> [RankedTerm.WeighedList] {
+    var found: [RankedTerm.WeighedList] = []
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        found.append(RankedTerm.WeighedList(list: list, field: field, worth: worth))
+      }
     }
     return found
   }
 
-  private func matchPhrase(_ words: [Part], in field: TextField, into found: inout SegmentMatches) {
+  /// The documents that a word matches, or in which several stand one after the other, with what ranks them.
+  func sources(of words: [Part]) -> (documents: DocumentSet, source: RankedTerm.Source) {
+    var documents = DocumentSet(universe: universe)
+    if words.count == 1 {
+      let lists = lists(of: words[0])
+      for list in lists { documents.insert(part.reader.terms.cursor(list.list)) }
+      documents.formIntersection(part.live)
+      return (documents, .lists(lists))
+    }
+    var found: [(document: UInt32, order: Int, strength: Float)] = []
+    forEachMatch(phrase: words) { document, strength in found.append((UInt32(document), found.count, strength)) }
+    // Several fields of a document are added in their order.
+    found.sort { ($0.document, $0.order) < ($1.document, $1.order) }
+    var strengths: [Float] = []
+    var numbers: [UInt32] = []
+    for (document, _, strength) in found {
+      if numbers.last == document {
+        strengths[strengths.count - 1] += strength
+      } else {
+        numbers.append(document)
+        strengths.append(strength)
+        documents.insert(Int(document))
+      }
+    }
+    return (documents, .strengths(documents: numbers, strengths: strengths))
+  }
+
+  /// The documents in which the words stand one after the other in one field.
+  func matches(phrase words: [Part]) -> SegmentMatches {
+    if words.count == 1 { return matches(words[0]) }
+    var found = SegmentMatches(universe: universe)
+    forEachMatch(phrase: words) { document, strength in
+      found.documents.insert(document)
+      found.strengths[document] += strength
+    }
+    return found
+  }
+
+  /// Calls `body` with the documents in which the words stand one after the other, field by field, ascending in each.
+  func forEachMatch(phrase words: [Part], _ body: (_ document: Int, _ strength: Float) -> Void) {
+    for field in TextField.allCases where fields.contains(field) { matchPhrase(words, in: field, body) }
+  }
+
+  private func matchPhrase(_ words: [Part], in field: TextField, _ body: (Int, Float) -> Void) {
     var alternatives = words.map { cursors(of: $0, in: field) }
     if alternatives.contains(where: \.isEmpty) { return }
     // The word with the fewest documents leads; the others only have to be looked at where it stands.
@@ -62,9 +107,9 @@ struct WordMatcher {
       guard isComplete else { continue }
       let frequency = Self.adjacentCount(positions)
       guard frequency > 0 else { continue }
-      found.documents.insert(Int(document))
-      found.strengths[Int(document)] += model.strength(
-        UInt32(frequency), field: field, document: Int(document), in: part.reader)
+      body(
+        Int(document),
+        model.strength(UInt32(frequency), field: field, document: Int(document), in: part.reader))
     }
   }
 

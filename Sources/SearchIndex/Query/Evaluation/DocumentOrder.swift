@@ -1,0 +1,138 @@
+internal import Bytes
+
+/// Puts documents of a snapshot in order by a number each, those with equal numbers by their keys.
+///
+/// Within a segment the order of the documents is that of their keys, so keys are looked at only where documents of
+/// several segments have the same number.
+struct DocumentOrder {
+  /// A document of a segment with the number it is sorted by, lowest first.
+  struct Entry: Comparable {
+    let number: Int64
+    let document: UInt32
+
+    @inline(__always)
+    static func < (left: Entry, right: Entry) -> Bool {
+      left.number != right.number ? left.number < right.number : left.document < right.document
+    }
+  }
+
+  /// A document that was put in order.
+  struct Place {
+    let id: DocumentID
+    let number: Int64
+  }
+
+  /// The first entries of each segment so far, as a heap whose root is the last of them while it is full.
+  private var segments: [[Entry]]
+  private let limit: Int
+  private let snapshot: IndexSnapshot
+
+  /// An order of which only the first `limit` documents are wanted.
+  init(_ snapshot: IndexSnapshot, limit: Int) {
+    self.snapshot = snapshot
+    self.limit = max(0, limit)
+    segments = [[Entry]](repeating: [], count: snapshot.parts.count)
+  }
+
+  /// Adds a document of a segment. O(log limit) at worst, and a comparison for most.
+  @inline(__always)
+  mutating func add(_ document: UInt32, number: Int64, segment: Int) {
+    let entry = Entry(number: number, document: document)
+    if segments[segment].count < limit {
+      segments[segment].append(entry)
+      if segments[segment].count == limit { Self.makeHeap(&segments[segment]) }
+    } else if let last = segments[segment].first, entry < last {
+      segments[segment][0] = entry
+      Self.sink(&segments[segment], from: 0)
+    }
+  }
+
+  /// The highest number that a document of the segment may have and still count; nil while any may.
+  func bound(ofSegment segment: Int) -> Int64? {
+    segments[segment].count < limit ? nil : segments[segment].first?.number
+  }
+
+  /// The first documents, in order.
+  consuming func finish() -> [Place] {
+    for segment in segments.indices { segments[segment].sort() }
+    let total = min(limit, segments.reduce(0) { $0 + $1.count })
+    var places: [Place] = []
+    places.reserveCapacity(total)
+    var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
+    let filled = segments.indices.filter { !segments[$0].isEmpty }
+    while places.count < total {
+      var best: Int?
+      for segment in filled where heads[segment].next < segments[segment].count {
+        guard let other = best else {
+          best = segment
+          continue
+        }
+        let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
+        if mine.number < theirs.number
+          || (mine.number == theirs.number
+            && heads[segment].key(of: mine.document).compare(heads[other].key(of: theirs.document)) < 0)
+        {
+          best = segment
+        }
+      }
+      guard let segment = best else { break }
+      let entry = segments[segment][heads[segment].next]
+      places.append(
+        Place(id: DocumentID(segment: segment, document: Int(entry.document)), number: entry.number))
+      heads[segment].next += 1
+    }
+    return places
+  }
+
+  /// Where the merge has come to in a segment.
+  private struct Head {
+    var keys: KeyLookup
+    var next = 0
+
+    mutating func key(of document: UInt32) -> [UInt8] { keys.key(at: Int(document)) }
+  }
+
+  // MARK: - Heap
+
+  private static func makeHeap(_ heap: inout [Entry]) {
+    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(&heap, from: index) }
+  }
+
+  private static func sink(_ heap: inout [Entry], from start: Int) {
+    var index = start
+    let entry = heap[index]
+    while true {
+      var child = index &* 2 &+ 1
+      if child >= heap.count { break }
+      if child &+ 1 < heap.count, heap[child] < heap[child &+ 1] { child &+= 1 }
+      if heap[child] <= entry { break }
+      heap[index] = heap[child]
+      index = child
+    }
+    heap[index] = entry
+  }
+}
+
+/// Looks keys up that mostly ascend: each entry of the table is decoded once then.
+struct KeyLookup {
+  private let table: SortedTableReader
+  private var cursor: SortedTableCursor
+
+  init(_ table: SortedTableReader) {
+    self.table = table
+    cursor = SortedTableCursor(table)
+  }
+
+  /// The key of an entry, or no bytes when there is no such entry.
+  mutating func key(at entry: Int) -> [UInt8] {
+    guard entry >= 0, entry < table.count else { return [] }
+    let block = entry / SortedTableWriter.blockSize
+    if cursor.entry > entry || cursor.entry < block * SortedTableWriter.blockSize - 1 {
+      cursor = SortedTableCursor(table, block: block)
+    }
+    while cursor.entry < entry {
+      guard cursor.next(skippingValue: { _ in }) else { return [] }
+    }
+    return cursor.key
+  }
+}

@@ -1,0 +1,100 @@
+/// The documents that a query matches, and what is needed to put them in order.
+package struct FoundDocuments {
+  /// The documents, one set a segment.
+  package let sets: [DocumentSet]
+
+  /// How many there are.
+  package let count: Int
+
+  private let snapshot: IndexSnapshot
+  private let model: StrengthModel
+  private let terms: [RankedTerm]
+
+  init(_ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm]) {
+    self.snapshot = snapshot
+    self.sets = sets
+    self.model = model
+    self.terms = terms
+    count = sets.reduce(0) { $0 + $1.count }
+  }
+
+  /// The documents, in no order.
+  package var documents: [DocumentID] {
+    sets.enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
+  }
+
+  /// The best of them, at most `limit`, best first; equal ones in the order of their keys.
+  package func best(_ limit: Int = .max) -> [ScoredDocument] {
+    var order = DocumentOrder(snapshot, limit: min(limit, count))
+    for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
+      if terms.isEmpty {
+        // Equal documents are in order already: those behind the limit cannot be among the first.
+        for document in sets[segment].prefix(limit) { order.add(UInt32(document), number: 0, segment: segment) }
+        continue
+      }
+      let candidates = RankedSet(sets[segment])
+      var scores = [Float](repeating: 0, count: candidates.count)
+      for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part, model) }
+      for (index, document) in candidates.documents.enumerated() {
+        order.add(document, number: Self.number(ofScore: scores[index]), segment: segment)
+      }
+    }
+    return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
+  }
+
+  /// The first of them by a number that documents have, at most `limit`; equal ones in the order of their keys.
+  ///
+  /// - Parameter isAscending: whether the lowest number comes first, and not the highest.
+  package func first(_ limit: Int = .max, by field: NumberField, isAscending: Bool) -> [DocumentID] {
+    first(limit) { part, document in
+      let number = part.reader.number(field, of: document)
+      return isAscending ? number : ~number
+    }
+  }
+
+  /// The first of them by the size of their files, at most `limit`; equal ones in the order of their keys.
+  package func first(_ limit: Int = .max, bySize isAscending: Bool) -> [DocumentID] {
+    first(limit) { part, document in
+      let size = Int64(clamping: part.reader.fingerprint(of: document).size)
+      return isAscending ? size : ~size
+    }
+  }
+
+  /// The first of them in the order of their keys, at most `limit`.
+  package func inKeyOrder(_ limit: Int = .max) -> [DocumentID] { first(limit) { _, _ in 0 } }
+
+  private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
+    var order = DocumentOrder(snapshot, limit: min(limit, count))
+    for (segment, part) in snapshot.parts.enumerated() {
+      for document in sets[segment] {
+        order.add(UInt32(truncatingIfNeeded: document), number: number(part, document), segment: segment)
+      }
+    }
+    return order.finish().map(\.id)
+  }
+
+  /// The documents that are, or are not, in other sets too.
+  package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
+    let kept = sets.indices.map { segment in
+      var set = sets[segment]
+      if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
+      return set
+    }
+    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms)
+  }
+
+  // MARK: - Scores as numbers
+
+  /// A number that is the lower the higher the score, and equal for equal scores: the bits of a float sort as it does.
+  private static func number(ofScore score: Float) -> Int64 {
+    // Minus zero is zero; what is not a number, which damaged bytes may lead to, comes last.
+    if score.isNaN { return .max }
+    let bits = Int64(Int32(bitPattern: (score + 0).bitPattern))
+    return bits < 0 ? bits & 0x7FFF_FFFF : -bits
+  }
+
+  private static func score(ofNumber number: Int64) -> Float {
+    if number == .max { return .nan }
+    return number > 0 ? -Float(bitPattern: UInt32(number)) : Float(bitPattern: UInt32(-number))
+  }
+}
