@@ -73,8 +73,10 @@ enum SearchCommand {
       try printLines(shown, &finder, printer)
     } else if arguments.output.form == .json || arguments.output.form == .jsonLines {
       let scores = selection.scores(of: found)
-      let rows = shown.map { note in
-        NotePrinter.Row(note: note, extra: members(note, scores[note.document] ?? 0, &finder, view))
+      let files = NoteFiles(view.vault)
+      var rows: [NotePrinter.Row] = []
+      for note in shown {
+        rows.append(.init(note: note, extra: members(note, scores[note.document] ?? 0, &finder, files)))
       }
       _ = try printer.printForm(
         rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))])
@@ -96,9 +98,9 @@ enum SearchCommand {
   }
 
   private static func members(
-    _ note: NoteRecord, _ score: Float, _ finder: inout ExcerptFinder, _ view: VaultView
+    _ note: NoteRecord, _ score: Float, _ finder: inout ExcerptFinder, _ files: borrowing NoteFiles
   ) -> [JSONValue.Member] {
-    let matches = view.vault.contents(of: note.path).map { finder.excerpts(in: $0, limit: 100) } ?? []
+    let matches = files.contents(of: note.path).map { finder.excerpts(in: $0, limit: 100) } ?? []
     return [
       .init("score", .number(Double(score))),
       .init(
@@ -108,8 +110,9 @@ enum SearchCommand {
   }
 
   private static func printLines(_ notes: [NoteRecord], _ finder: inout ExcerptFinder, _ printer: NotePrinter) throws {
+    let files = NoteFiles(printer.view.vault)
     for note in notes {
-      guard let bytes = printer.view.vault.contents(of: note.path) else { continue }
+      guard let bytes = files.contents(of: note.path) else { continue }
       let path = QuotedName.line(of: printer.path(of: note))
       var lines: [UInt8] = []
       for excerpt in finder.excerpts(in: bytes, limit: .max) {
@@ -125,13 +128,14 @@ enum SearchCommand {
     _ notes: [NoteRecord], limit: Int, _ finder: inout ExcerptFinder, _ printer: NotePrinter
   ) throws {
     let session = printer.session
+    let files = NoteFiles(printer.view.vault)
     for (index, note) in notes.enumerated() {
       var lines: [StyledText] = index > 0 && limit > 0 ? [StyledText("")] : []
       let link = session.link(to: note, in: printer.view)
       lines.append(
         StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.card.title, .title))
       let excerpts =
-        limit == 0 ? [] : printer.view.vault.contents(of: note.path).map { finder.excerpts(in: $0, limit: limit) } ?? []
+        limit == 0 ? [] : files.contents(of: note.path).map { finder.excerpts(in: $0, limit: limit) } ?? []
       for excerpt in excerpts {
         let number = StyledText("\(excerpt.line)".padded(toColumns: 5, alignment: .right) + ": ", .lineNumber)
         let width = session.output.width.map { max(20, $0 - 7) }

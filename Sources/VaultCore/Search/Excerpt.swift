@@ -25,6 +25,9 @@ package struct ExcerptFinder {
   }
 
   private let phrases: [[Wanted]]
+  /// The number of words of all phrases together.
+  private let wordCount: Int
+  private let lines: LineSearch
   private var tokenizer = Tokenizer()
 
   /// A finder for the words of a query that are asked for, not those it excludes.
@@ -52,6 +55,20 @@ package struct ExcerptFinder {
         })
     }
     self.phrases = phrases
+    wordCount = phrases.reduce(0) { $0 + $1.count }
+    lines = LineSearch(phrases.map(Self.longestText))
+  }
+
+  /// The longest text that stands in every line that a phrase matches; none when words may differ from it.
+  private static func longestText(of phrase: [Wanted]) -> [UInt8] {
+    let texts = phrase.map { wanted -> [UInt8] in
+      switch wanted {
+      case .inside(let bytes), .prefix(let bytes), .whole(let bytes): bytes
+      case .fuzzy: []
+      }
+    }
+    // One that is not ASCII says more than any: it rules out every line that is.
+    return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
   private static func forEachTerm(_ node: QueryNode, _ body: (QueryTerm) -> Void) {
@@ -69,40 +86,46 @@ package struct ExcerptFinder {
   /// - Parameter limit: the most lines wanted.
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
     if phrases.isEmpty || limit == 0 { return [] }
-    var lines: [(excerpt: Excerpt, found: Int)] = []
-    var start = 0
-    var number = 1
-    while start < bytes.count {
-      var end = start
-      // Lines end where the parser lets them end: with LF, CRLF or a lone CR.
-      while end < bytes.count, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
-      let text = bytes[start..<end]
-      if end + 1 < bytes.count, bytes[end] == 0x0d, bytes[end + 1] == 0x0a { end += 1 }
-      let (ranges, found) = matches(in: Array(text))
-      if let first = ranges.first {
-        let excerpt = Excerpt(line: number, column: first.lowerBound + 1, text: Array(text), matches: ranges)
-        lines.append((excerpt, found))
-      }
-      start = end + 1
-      number += 1
+    var found: [(excerpt: Excerpt, terms: Int)] = []
+    var complete = 0
+    let (lines, span) = (lines, bytes.span)
+    lines.forEachLine(in: span) { line in
+      let (ranges, terms) = matches(in: span.extracting(line.range))
+      guard let first = ranges.first else { return true }
+      let excerpt = Excerpt(
+        line: line.number, column: first.lowerBound + 1, text: Array(bytes[line.range]), matches: ranges)
+      found.append((excerpt, terms))
+      if terms == phrases.count { complete += 1 }
+      // Later lines are shown only when they show more, and nothing shows more than all.
+      return complete < limit
     }
-    let best = lines.sorted { $0.found != $1.found ? $0.found > $1.found : $0.excerpt.line < $1.excerpt.line }
+    let best = found.sorted { $0.terms != $1.terms ? $0.terms > $1.terms : $0.excerpt.line < $1.excerpt.line }
     return best.prefix(limit).map(\.excerpt).sorted { $0.line < $1.line }
   }
 
   /// What matches in a line, and how many of the query's terms do.
-  private mutating func matches(in line: [UInt8]) -> (ranges: [Range<Int>], found: Int) {
-    var words: [(folded: [UInt8], range: Range<Int>)] = []
-    tokenizer.tokenize(line.span) { folded, token in words.append(([UInt8](folded), token.start..<token.end)) }
+  private mutating func matches(in line: Span<UInt8>) -> (ranges: [Range<Int>], terms: Int) {
+    // For each word of the line, whether it is each of the wanted ones.
+    var isWanted: [Bool] = []
+    var words: [Range<Int>] = []
+    let phrases = phrases
+    tokenizer.tokenize(line) { folded, token in
+      words.append(token.start..<token.end)
+      for phrase in phrases { for wanted in phrase { isWanted.append(Self.isMatch(folded, wanted)) } }
+    }
     var ranges: [Range<Int>] = []
     var found = 0
-    for phrase in phrases where words.count >= phrase.count {
+    var column = 0
+    for phrase in phrases {
       let before = ranges.count
-      for start in 0...(words.count - phrase.count)
-      where phrase.indices.allSatisfy({ Self.isMatch(words[start + $0].folded, phrase[$0]) }) {
-        ranges.append(words[start].range.lowerBound..<words[start + phrase.count - 1].range.upperBound)
+      if words.count >= phrase.count {
+        for start in 0...(words.count - phrase.count)
+        where phrase.indices.allSatisfy({ isWanted[(start + $0) * wordCount + column + $0] }) {
+          ranges.append(words[start].lowerBound..<words[start + phrase.count - 1].upperBound)
+        }
       }
       if ranges.count > before { found += 1 }
+      column += phrase.count
     }
     ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     var joined: [Range<Int>] = []
@@ -116,12 +139,12 @@ package struct ExcerptFinder {
     return (joined, found)
   }
 
-  private static func isMatch(_ word: [UInt8], _ wanted: Wanted) -> Bool {
+  private static func isMatch(_ word: Span<UInt8>, _ wanted: Wanted) -> Bool {
     switch wanted {
-    case .inside(let bytes): word.contains(bytes)
-    case .prefix(let bytes): word.starts(with: bytes)
-    case .whole(let bytes): word == bytes
-    case .fuzzy(let pattern): pattern.matches(word)
+    case .inside(let bytes): word.contains(bytes.span)
+    case .prefix(let bytes): word.hasPrefix(bytes.span)
+    case .whole(let bytes): word.isEqual(to: bytes.span)
+    case .fuzzy(let pattern): pattern.matches([UInt8](word))
     }
   }
 }

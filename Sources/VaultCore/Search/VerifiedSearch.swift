@@ -1,7 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
-internal import SystemCalls
 
 /// Answers the parts of a query that need the text of the notes: exact words, lines, blocks, sections, tasks, case.
 struct VerifiedSearch {
@@ -17,21 +16,14 @@ struct VerifiedSearch {
   func documents(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
     try TextCondition.check(node)
     var found: [DocumentID] = []
+    let files = NoteFiles(vault)
     for document in snapshot.documents(withKey: Array("note".utf8), in: .flag) {
-      guard let bytes = vault.contents(of: snapshot.key(of: document)) else { continue }
+      guard let bytes = files.contents(of: snapshot.key(of: document)) else { continue }
       let note = NoteParser.parse(bytes.span)
       let record = NoteRecord(document, in: snapshot)
       var condition = TextCondition(note: note, bytes: bytes, title: record.card.title, aliases: record.card.aliases)
       if condition.isMet(node, in: note.bodyRange, isCased: false) { found.append(document) }
     }
     return snapshot.sets(of: found)
-  }
-}
-
-extension Vault {
-  /// The bytes of a note as it is now, or nil when it cannot be read.
-  package func contents(of path: [UInt8]) -> [UInt8]? {
-    guard let folder = try? FileDescriptor.open(root, .handleOnly, [.directory]) else { return nil }
-    return try? NoteReader(sizeLimit: config.sizeLimit).read(path, root: folder).bytes
   }
 }
