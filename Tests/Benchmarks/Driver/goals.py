@@ -1,0 +1,85 @@
+"""What is to be reached."""
+
+
+class Goal:
+    """A row of the table: what it is called, what it must reach, and what it aims at.
+
+    Values are compared as they are printed: a ratio, a percentage of the text, milliseconds, megabytes.
+    """
+
+    def __init__(self, label, must=None, aim=None, unit="", higher=False):
+        self.label, self.must, self.aim, self.unit, self.higher = label, must, aim, unit, higher
+
+    def reaches(self, value, limit):
+        return value >= limit if self.higher else value <= limit
+
+    def verdict(self, value):
+        if self.aim is not None and self.reaches(value, self.aim):
+            return "as aimed at"
+        if self.must is not None:
+            return "as it must" if self.reaches(value, self.must) else "SHORT"
+        return "–" if self.aim is None else "short of the aim"
+
+    def text(self, value):
+        if value is None:
+            return "–"
+        digits = 0 if value >= 100 else 1 if value >= 10 else 2
+        return f"{value:.{digits}f}{self.unit}"
+
+    def limit(self, value):
+        if value is None:
+            return "–"
+        return f"{'≥' if self.higher else '≤'} {value:.3g}{self.unit}"
+
+
+GOALS = {
+    "first/tantivy": Goal("first index / tantivy's", 0.7, 0.4, "×"),
+    "first/read": Goal("first index / reading on one thread", 4, 2.5, "×"),
+    "fts5/first": Goal("FTS5's index / first index", 5, 10, "×", higher=True),
+    "size": Goal("index / text", 0.45, 0.30, "×"),
+    "memory": Goal("peak memory of the first index", 300, 150, " MB"),
+    "unchanged": Goal("index, nothing changed / two-thread walk", None, 1.2, "×"),
+    "changed": Goal("index, one note changed / two-thread walk", 1.5, 1.2, "×"),
+    "query cpu": Goal("query without a look at the files, CPU", 10, None, " ms"),
+    "query walk": Goal("query with it, less one without / two-thread walk", 1.5, 1.2, "×"),
+    "query fts5": Goal("FTS5 / query without a look at the files", 1, 3, "×", higher=True),
+    "query rg": Goal("rg -l / query without a look at the files", 50, 100, "×", higher=True),
+    "list cpu": Goal("CPU", 10, 5, " ms"),
+    "watched cpu": Goal("query beside a watcher, CPU", 10, None, " ms"),
+    "save": Goal("save to searchable", 60, 30, " ms"),
+    "save cpu": Goal("CPU of the watcher for one save", None, 5, " ms"),
+    "idle memory": Goal("memory of an idle watcher", 60, 30, " MB"),
+    "idle wakes": Goal("wake-ups of an idle watcher in 5 s", 0, None),
+    "rename": Goal("rename of the hub", 500, 150, " ms"),
+    "parser": Goal("parsing on one thread, MB/s"),
+    "growth linear": Goal("cost at twice the notes", 2.1, 2.0, "×"),
+    "growth query": Goal("cost at twice the notes, as many hits", 1.2, 1.05, "×"),
+}
+
+
+class Figure:
+    """A measured value of a row, of one vault; `of` tells apart several of one row."""
+
+    def __init__(self, goal, value, of="", aim=None, detail=""):
+        self.key, self.value, self.of, self.detail = goal, value, of, detail
+        known = GOALS[goal]
+        self.goal = Goal(known.label, known.must, known.aim if aim is None else aim, known.unit, known.higher)
+
+    @property
+    def label(self):
+        return f"{self.of}: {self.goal.label}" if self.of else self.goal.label
+
+    @property
+    def verdict(self):
+        return self.goal.verdict(self.value)
+
+    def cells(self):
+        goal = self.goal
+        return [self.label, goal.text(self.value), goal.limit(goal.must), goal.limit(goal.aim), self.verdict, self.detail]
+
+    def record(self):
+        goal = self.goal
+        return {
+            "row": self.key, "of": self.of, "value": round(self.value, 4), "must": goal.must, "aim": goal.aim,
+            "verdict": self.verdict, "detail": self.detail,
+        }
