@@ -49,15 +49,18 @@ struct LineMerge {
   /// Adds `line`; the last line of a text, which needs no line break, gets one when another follows.
   private func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     if let last = text.last, !last.isLineBreak { text += lineBreak }
+    // A line that ends with CR and an empty one that ends with LF are two lines; side by side they would be one.
+    if text.last == 0x0D, line.first == 0x0A { text.append(0x0A) }
     text += line
   }
 
-  /// The lines of `text` with their line breaks.
+  /// The lines of `text` with their line breaks: LF, CRLF or a lone CR.
   static func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = text.startIndex
     while start < text.endIndex {
-      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      var end = text[start...].firstIndex(where: \.isLineBreak).map { $0 + 1 } ?? text.endIndex
+      if text[end - 1] == 0x0D, end < text.endIndex, text[end] == 0x0A { end += 1 }
       lines.append(text[start..<end])
       start = end
     }

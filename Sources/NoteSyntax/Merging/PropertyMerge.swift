@@ -93,8 +93,12 @@ struct PropertyMerge {
     if our.value.holdsSame(as: their.value) { return clean(isOursFirst ? our.lines : their.lines) }
     if let old {
       // A value that only one side changed wins over how the other side writes it.
-      if old.value.holdsSame(as: our.value) { return clean(their.lines) }
-      if old.value.holdsSame(as: their.value) { return clean(our.lines) }
+      let winner = old.value.holdsSame(as: our.value) ? their : old.value.holdsSame(as: their.value) ? our : nil
+      if let winner {
+        let lines = texts.merge(base: old.lines, ours: our.lines, theirs: their.lines)
+        let isWhole = lines.conflicts == 0 && Self.value(lines.bytes)?.holdsSame(as: winner.value) == true
+        return isWhole ? lines : clean(winner.lines)
+      }
     }
     if let winner = laterOrEarlier(key, our, their) { return clean(winner) }
     if let list = mergeLists(key, old?.value, our, their, isOursFirst) { return clean(list) }
@@ -106,7 +110,7 @@ struct PropertyMerge {
   }
 
   /// The value of the one property that `lines` are.
-  private static func value(_ lines: [UInt8]) -> YAMLNode? {
+  static func value(_ lines: [UInt8]) -> YAMLNode? {
     guard let pairs = try? YAMLParser.parse(lines.span, in: 0..<lines.count, hasReturnBreaks: false).pairs else {
       return nil
     }
@@ -124,48 +128,5 @@ struct PropertyMerge {
     else { return nil }
     if one == two { return our.lines.lexicographicallyPrecedes(their.lines) ? our.lines : their.lines }
     return (one < two) == isUpdated ? their.lines : our.lines
-  }
-
-  /// The lines of the merged list; nil when the values are no lists of scalars.
-  private func mergeLists(
-    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
-    _ isOursFirst: Bool
-  ) -> ArraySlice<UInt8>? {
-    guard [old, our.value, their.value].contains(where: { $0?.items != nil }),
-      let before = ListItem.items(old ?? .null(at: 0)), let one = ListItem.items(our.value),
-      let two = ListItem.items(their.value)
-    else { return nil }
-    let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
-    let wanted = PropertyValue.list(items.map(\.value))
-    let lines = texts.merge(
-      base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
-    if lines.conflicts == 0, let node = Self.value(lines.bytes), wanted.matches(node) { return lines.bytes[...] }
-    for side in isOursFirst ? [ours, theirs] : [theirs, ours] {
-      guard let edits = try? PropertyEditor(side.bytes).set(key, to: wanted),
-        let parts = FrontMatterParts(TextEdit.apply(edits, to: side.bytes)), let entry = parts.entries[key]
-      else { continue }
-      return entry.lines
-    }
-    return nil
-  }
-}
-
-/// An item of a list as merges compare it.
-private struct ListItem: Hashable, Comparable {
-  let text: String
-  let type: ScalarType
-
-  var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
-
-  static func < (one: ListItem, two: ListItem) -> Bool {
-    (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
-  }
-
-  /// The items of a list of scalars, or the one scalar that `node` is; nil for others. A null is an empty list.
-  static func items(_ node: YAMLNode) -> [ListItem]? {
-    if node.isNull { return [] }
-    let nodes = node.items ?? [node]
-    let items = nodes.compactMap { $0.scalar.map { ListItem(text: $0.text, type: $0.type) } }
-    return items.count == nodes.count ? items : nil
   }
 }

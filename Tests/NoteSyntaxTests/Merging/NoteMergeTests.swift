@@ -70,6 +70,38 @@ func merged(_ base: String, _ ours: String, _ theirs: String) -> (text: String, 
     #expect(same == ("p\nq\n<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\nr\n", 1))
   }
 
+  @Test func commentsOfBothSidesStay() {
+    func note(_ block: String) -> String { "---\ntags:\n\(block)---\n" }
+    let base = note("- a\n- b\n")
+    let ours = note("- a # ours\n- b\n- c\n")
+    let theirs = note("# theirs\n- a\n- b\n- d # new\n")
+    let both = note("# theirs\n- a # ours\n- b\n- c\n- d # new\n")
+    #expect(merged(base, ours, theirs) == (both, 0))
+    #expect(merged(base, theirs, ours) == (both, 0))
+    let commented = merged(note("- a # old\n- b\n"), note("- a # new\n- b\n"), note("- a # old\n- b\n- c\n"))
+    #expect(commented == (note("- a # new\n- b\n- c\n"), 0))
+    let flow = merged("---\nk: [a]\n---\n", "---\nk: [a, b] # c\n---\n", "---\nk: [a, d]\n---\n")
+    #expect(flow == ("---\nk: [a, b, d] # c\n---\n", 0))
+  }
+
+  @Test func mergesEveryKindOfLine() {
+    for lineBreak in ["\n", "\r\n", "\r"] {
+      func text(_ lines: String...) -> String { lines.map { $0 + lineBreak }.joined() }
+      let base = text("a", "b", "c", "d")
+      #expect(merged(base, text("x", "b", "c", "d"), text("a", "b", "c", "y")) == (text("x", "b", "c", "y"), 0))
+      let conflict = merged(base, text("a", "x", "c", "d"), text("a", "y", "c", "d"))
+      #expect(conflict == (text("a", "<<<<<<< ours", "x", "=======", "y", ">>>>>>> theirs", "c", "d"), 1))
+      for other in ["\n", "\r\n", "\r"] where other != lineBreak {
+        let theirs = text("a", "b", "y", "d").replacing(lineBreak, with: other)
+        #expect(
+          merged(base, text("x", "b", "c", "d"), theirs) == (
+            text("x", "b", "y", "d").replacing(lineBreak, with: other), 0
+          ))
+      }
+    }
+    #expect(merged("a\rb\nc\n", "a\rb\nx\n", "a\r\n\nb\nc\n").conflicts == 0)
+  }
+
   @Test func addsBlocks() {
     #expect(merged("t\n", "---\na: 1\n---\nt\n", "---\nb: 2\n---\nt\n") == ("---\na: 1\nb: 2\n---\nt\n", 0))
     #expect(merged("t\n", "---\na: 1\n---\nt\n", "t\nu\n") == ("---\na: 1\n---\nt\nu\n", 0))

@@ -1,0 +1,126 @@
+/// The merge of lists.
+extension PropertyMerge {
+  /// The lines of the merged list; nil when the values are no lists of scalars. Comments of both sides stay with the items
+  /// that stay, but where one side has the list in brackets and the other on lines of its own.
+  func mergeLists(
+    _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
+    _ isOursFirst: Bool
+  ) -> ArraySlice<UInt8>? {
+    guard [old, our.value, their.value].contains(where: { $0?.items != nil }),
+      let before = ListItem.items(old ?? .null(at: 0)), let one = ListItem.items(our.value),
+      let two = ListItem.items(their.value)
+    else { return nil }
+    let items = ThreeWayChunk.union(base: before, ours: one, theirs: two)
+    let wanted = PropertyValue.list(items.map(\.value))
+    let lines = texts.merge(
+      base: base.entries[key]?.lines ?? [], ours: our.lines, theirs: their.lines)
+    if lines.conflicts == 0, let node = Self.value(lines.bytes), wanted.matches(node) { return lines.bytes[...] }
+    if let lines = mergedLines(items, base.entries[key], our, their), let node = Self.value(lines),
+      wanted.matches(node)
+    {
+      return lines[...]
+    }
+    func comments(_ entry: FrontMatterParts.Entry) -> Int { entry.lines.count { $0 == 0x23 } }
+    let isOursBetter = (comments(our), isOursFirst ? 1 : 0) > (comments(their), isOursFirst ? 0 : 1)
+    for side in isOursBetter ? [ours, theirs] : [theirs, ours] {
+      guard let edits = try? PropertyEditor(side.bytes).set(key, to: wanted),
+        let parts = FrontMatterParts(TextEdit.apply(edits, to: side.bytes)), let entry = parts.entries[key]
+      else { continue }
+      return entry.lines
+    }
+    return nil
+  }
+
+  /// `items` in the lines that the sides have for them; nil when these are not one item a line.
+  private func mergedLines(
+    _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry,
+    _ their: FrontMatterParts.Entry
+  ) -> [UInt8]? {
+    guard let one = ListLines(our), let two = ListLines(their), !items.isEmpty else { return nil }
+    let before = old.flatMap(ListLines.init)
+    var lines = merged(before?.head, one.head, two.head)
+    for item in items {
+      let (old, our, their) = (before?.items[item], one.items[item], two.items[item])
+      lines += merged(old?.comments, our?.comments, their?.comments) + merged(old?.lines, our?.lines, their?.lines)
+    }
+    return lines
+  }
+
+  /// What one side changed of some lines, else the merge of both, else the longer ones.
+  private func merged(
+    _ old: ArraySlice<UInt8>?, _ our: ArraySlice<UInt8>?, _ their: ArraySlice<UInt8>?
+  ) -> [UInt8] {
+    guard let our, let their else { return Array(our ?? their ?? []) }
+    let lines = texts.merge(base: old ?? [], ours: our, theirs: their)
+    if lines.conflicts == 0 { return lines.bytes }
+    if our.count != their.count { return Array(our.count > their.count ? our : their) }
+    return Array(our.lexicographicallyPrecedes(their) ? our : their)
+  }
+}
+
+/// The lines of a list on lines of its own.
+private struct ListLines {
+  /// An item with the comments before it.
+  struct Item {
+    var comments: ArraySlice<UInt8>
+    var lines: ArraySlice<UInt8>
+  }
+
+  /// The line of the key.
+  let head: ArraySlice<UInt8>
+  /// The lines of each item; of equal ones the first.
+  private(set) var items: [ListItem: Item] = [:]
+
+  /// The lines of `entry`; nil when its value is no list of scalars on lines.
+  init?(_ entry: FrontMatterParts.Entry) {
+    guard case .sequence(let nodes, .block) = entry.value.content, !entry.value.isAlias,
+      let items = ListItem.items(entry.value), let first = LineMerge.lines(entry.lines).first,
+      entry.value.range.lowerBound >= first.endIndex
+    else { return nil }
+    head = first
+    var rest = LineMerge.lines(entry.lines[first.endIndex...])[...]
+    var start = first.endIndex
+    for (item, node) in zip(items, nodes) {
+      let last = max(node.range.upperBound - 1, start)
+      guard let line = rest.firstIndex(where: { $0.contains(offset: last) }) else { return nil }
+      let end = rest[line].endIndex
+      let own = rest.first { line in !Self.isComment(line) }?.startIndex ?? start
+      if self.items[item] == nil {
+        self.items[item] = Item(comments: entry.lines[start..<min(own, end)], lines: entry.lines[min(own, end)..<end])
+      }
+      rest = rest[(line + 1)...]
+      start = end
+    }
+    if start < entry.lines.endIndex { return nil }
+  }
+
+  /// Whether `line` is blank or nothing but a comment.
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { !$0.isWhitespace }.map { $0 == 0x23 } ?? true
+  }
+}
+
+extension ArraySlice {
+  /// Whether the element at `offset` of the array is in the slice.
+  fileprivate func contains(offset: Int) -> Bool { offset >= startIndex && offset < endIndex }
+}
+
+/// An item of a list as merges compare it.
+struct ListItem: Hashable, Comparable {
+  let text: String
+  let type: ScalarType
+
+  var value: PropertyValue { type == .string ? .text(text) : type == .null ? .null : .plain(text) }
+
+  static func < (one: ListItem, two: ListItem) -> Bool {
+    (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
+  }
+
+  /// The items of a list of scalars, or the one scalar that `node` is; nil for others. A null is an empty list.
+  static func items(_ node: YAMLNode) -> [ListItem]? {
+    if node.isNull { return [] }
+    let nodes = node.items ?? [node]
+    let items = nodes.compactMap { $0.scalar.map { ListItem(text: $0.text, type: $0.type) } }
+    return items.count == nodes.count ? items : nil
+  }
+}
