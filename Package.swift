@@ -73,7 +73,20 @@ if Context.environment["FUZZ"] == "1" {
       name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Tests/Fuzz/FuzzDriver", swiftSettings: strict),
     fuzz("NoteFuzz", ["NoteSyntax"]),
     fuzz("FrontMatterFuzz", ["NoteSyntax"]),
+    fuzz("EditFuzz", ["NoteSyntax"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
+  ]
+}
+
+// Programs that Scripts/bench builds for itself.
+if Context.environment["BENCH"] == "1" {
+  func bench(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "Tests/Benchmarks/\(name)", swiftSettings: strict)
+  }
+  package.targets += [
+    bench("ParserBench", ["NoteSyntax", "SystemCalls"]),
+    bench("VaultMaker", ["SystemCalls", "TestSupport"]),
   ]
 }

@@ -83,4 +83,20 @@ import Testing
     #expect(spans.map(\.kind) == [.strong, .link, .emphasis, .code, .escape, .tag])
     #expect(spans.map { slice(text, $0.contentRange) } == ["b [c *d*](e)", "c *d*", "d", "f", "*", "#g"])
   }
+
+  @Test(arguments: [
+    ("# Head *x* ^hid\n", "Head *x*", "Head x", "hid"), ("Head\nmore ^h-2\n===\n", "Head more", "Head more", "h-2"),
+    ("## Head ^hid ##\n", "Head", "Head", "hid"), ("> # Head ^hid\n", "Head", "Head", "hid"),
+    ("# Head ^hid x\n", "Head ^hid x", "Head ^hid x", nil),
+    ("# ^hid\n", "^hid", "^hid", nil), ("# Head^hid\n", "Head^hid", "Head^hid", nil),
+    ("# `a ^b`\n", "`a ^b`", "a ^b", nil),
+  ])
+  func blockIDsAreNoPartOfHeadings(_ text: String, _ written: String, _ plain: String, _ id: String?) throws {
+    let note = parse(text)
+    let heading = try #require(note.headings.first)
+    #expect(heading.text == written && heading.plainText == plain)
+    #expect(note.blockIDs.first?.id == id)
+    #expect(NoteText.title(of: note, in: Array(text.utf8).span, fileName: "n.md") == plain)
+    if id != nil { #expect(note.blockIDs.first?.blockRange == heading.range) }
+  }
 }

@@ -8,7 +8,7 @@ package enum EditError: Error, Hashable {
   case existingProperty(String)
   /// The property holds keys and values, not a list.
   case notAList(String)
-  /// The value or key cannot be written in this place without changing something else.
+  /// The value, key or text cannot be written in this place without changing something else.
   case unwritable(String)
   /// No task is on this line, counted from 1.
   case missingTask(line: Int)
@@ -18,6 +18,14 @@ package enum EditError: Error, Hashable {
   case invalidDate(String)
   /// The note has no such heading.
   case missingHeading(String)
+  /// This cannot be the text of the heading: it is empty, has lines, or would be read as something else.
+  case invalidHeading(String)
+  /// The note has no block with this id.
+  case missingBlockID(String)
+  /// A block of the note has this id already.
+  case existingBlockID(String)
+  /// An id of a block is made of ASCII letters, digits and hyphens; this is none.
+  case invalidBlockID(String)
   /// The note has no link of this number, counted from 0.
   case missingLink(Int)
   /// A link of this form cannot have this target.

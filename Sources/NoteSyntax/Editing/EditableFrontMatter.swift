@@ -29,7 +29,9 @@ struct EditableFrontMatter {
       boundary = found
       let start = found.contentRange.lowerBound
       let isPair = bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
-      lineBreak = isPair ? [0x0D, 0x0A] : [bytes[start - 1]]
+      // A lone CR that is written before an LF would become one line break with it.
+      let isLone = bytes[start - 1] == 0x0A || !bytes[found.contentRange].contains(0x0A)
+      lineBreak = isPair || !isLone ? [0x0D, 0x0A] : [bytes[start - 1]]
       do throws(YAMLError) {
         let node = try YAMLParser.parse(span, in: found.contentRange, hasReturnBreaks: found.hasReturnBreaks)
         guard node.isNull || node.pairs != nil && !node.isAlias else {

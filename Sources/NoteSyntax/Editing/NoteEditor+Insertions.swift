@@ -26,27 +26,29 @@ extension NoteEditor {
     } else if let next = block(at: offset), note.blocks[next].kind == .blank {
       offset = note.lines.range(of: note.lines.index(at: offset)).upperBound
     }
-    return insertion(text, at: offset)
+    return try insertion(text, at: offset)
   }
 
-  /// Adds `text` at the end of the note. A final line break that is missing stays missing.
-  package func append(_ text: String) -> [TextEdit] { insertion(text, at: bytes.count) }
+  /// Adds `text` at the end of the note. A final line break that is missing stays missing. A fence that is not closed
+  /// gets its closing line first, which changes nothing about the code and keeps `text` out of it.
+  package func append(_ text: String) throws(EditError) -> [TextEdit] { try insertion(text, at: bytes.count) }
 
-  /// Adds `text` before the body, after the front matter and a blank line that follows it.
-  package func prepend(_ text: String) -> [TextEdit] {
+  /// Adds `text` before the body, after the lines of the front matter and a blank line that follows them.
+  package func prepend(_ text: String) throws(EditError) -> [TextEdit] {
     var offset = note.bodyRange.lowerBound
-    if note.frontMatter != nil, let first = block(at: offset), note.blocks[first].kind == .blank,
-      offset == note.lines.range(of: note.lines.index(at: offset)).lowerBound
-    {
-      offset = note.lines.range(of: note.lines.index(at: offset)).upperBound
+    if note.frontMatter != nil, let first = block(at: offset) {
+      let line = note.lines.range(of: note.lines.index(at: offset))
+      // What else stands on the line that closes the front matter stays on it.
+      if note.blocks[first].kind == .blank || line.lowerBound < offset { offset = line.upperBound }
     }
-    return insertion(text, at: offset)
+    return try insertion(text, at: offset)
   }
 
   private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
-  /// Adds `text` on lines of its own at `offset`, the beginning of a line or the end of the note.
-  private func insertion(_ text: String, at offset: Int) -> [TextEdit] {
+  /// Adds `text` on lines of its own at `offset`, the beginning of a line or the end of the note. Throws when it would
+  /// become part of what is there, or what is there part of it.
+  private func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     let lines = Self.lines(text)
     guard !lines.isEmpty else { return [] }
@@ -58,6 +60,7 @@ extension NoteEditor {
 
     let isOpen = offset > mark && !bytes[offset - 1].isLineBreak
     if isOpen { insert += lineBreak }
+    if offset == bytes.count, let fence = openFence { insert += fence + lineBreak }
     // A note of nothing but a byte-order mark has one blank block.
     if offset > max(mark, note.bodyRange.lowerBound), let index = block(at: offset - 1) {
       let previous = note.blocks[index]
@@ -78,7 +81,30 @@ extension NoteEditor {
     } else if !isOpen {
       insert += lineBreak
     }
-    return [TextEdit(at: offset, insert: insert)]
+    let edit = TextEdit(at: offset, insert: insert)
+    guard keepsBlocks(edit) else { throw .unwritable(text) }
+    return [edit]
+  }
+
+  /// What closes the fence that the note ends in; nil when it ends otherwise, or in a list or quote, with which the fence
+  /// ends too.
+  private var openFence: [UInt8]? {
+    guard let last = note.blocks.last, last.kind == .fencedCode, last.container == nil,
+      last.contentRange.upperBound == last.range.upperBound
+    else { return nil }
+    let start = bytes[last.range].firstIndex { !$0.isBlank } ?? last.range.lowerBound
+    return Array(bytes[start..<last.range.upperBound].prefix { $0 == bytes[start] })
+  }
+
+  /// Whether all blocks before and after the insertion `edit` are as they were.
+  private func keepsBlocks(_ edit: TextEdit) -> Bool {
+    let offset = edit.range.lowerBound
+    let end = offset + edit.replacement.count
+    let old = BlockPlace.of(note)
+    let new = BlockPlace.of(applying([edit]))
+    return new.contains { $0.start >= offset && $0.start < end }
+      && old.filter { $0.start < offset } == new.filter { $0.start < offset }
+      && old.filter { $0.start >= offset }.map { $0.moved(by: end - offset) } == new.filter { $0.start >= end }
   }
 
   /// The lines of `text` without blank ones at its ends.
@@ -108,5 +134,27 @@ extension NoteEditor {
       return note.blocks[heading.block + 1].kind == .blank
     }
     return true
+  }
+}
+
+/// What insertions keep of a block: its kind, where it begins, and whether it stands in another.
+private struct BlockPlace: Equatable {
+  let kind: Block.Kind
+  var start: Int
+  let isContained: Bool
+
+  /// The blocks of `note` but for blank ones.
+  static func of(_ note: ParsedNote) -> [BlockPlace] {
+    // A byte-order mark belongs to the first block and is not where it begins.
+    let first = note.hasByteOrderMark ? 3 : 0
+    return note.blocks.filter { $0.kind != .blank }.map { block in
+      BlockPlace(kind: block.kind, start: max(block.range.lowerBound, first), isContained: block.container != nil)
+    }
+  }
+
+  func moved(by distance: Int) -> BlockPlace {
+    var place = self
+    place.start += distance
+    return place
   }
 }

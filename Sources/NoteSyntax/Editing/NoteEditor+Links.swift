@@ -13,6 +13,7 @@ extension NoteEditor {
       let link = note.links[change.link]
       if link.isExternal { throw .invalidTarget(change.target) }
       if link.target.isEmpty || expected[change.link] != nil { continue }
+      if change.target.isEmpty { throw .invalidTarget(change.target) }
       let writer = LinkTargetWriter(link: link, old: Array(bytes[link.targetRange]))
       let target = writer.styled(change.target)
       expected[change.link] = target

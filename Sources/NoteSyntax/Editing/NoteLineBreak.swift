@@ -7,4 +7,40 @@ enum NoteLineBreak {
     }
     return bytes.contains(0x0D) ? [0x0D] : [0x0A]
   }
+
+  /// The line break at the end of all lines of `bytes` that have one; nil when they differ, or there is none.
+  static func uniform(_ bytes: [UInt8]) -> [UInt8]? {
+    let first = of(bytes)
+    var hasBreak = false
+    var offset = 0
+    while offset < bytes.count {
+      guard bytes[offset].isLineBreak else {
+        offset += 1
+        continue
+      }
+      let isPair = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+      guard isPair ? first.count == 2 : first == [bytes[offset]] else { return nil }
+      hasBreak = true
+      offset += first.count
+    }
+    return hasBreak ? first : nil
+  }
+
+  /// The three versions of a note with one line break, when each has but one and they differ; nil otherwise. Of the line
+  /// breaks the changed one counts, of two that changed the first by its bytes.
+  static func aligned(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) -> (base: [UInt8], ours: [UInt8], theirs: [UInt8])? {
+    guard let old = uniform(base), let our = uniform(ours), let their = uniform(theirs), old != our || old != their
+    else { return nil }
+    let new = our == old ? their : their == old || our.lexicographicallyPrecedes(their) ? our : their
+    return (rewritten(base, new), rewritten(ours, new), rewritten(theirs, new))
+  }
+
+  private static func rewritten(_ bytes: [UInt8], _ lineBreak: [UInt8]) -> [UInt8] {
+    LineMerge.lines(bytes[...]).flatMap { line in
+      let text = line.prefix { !$0.isLineBreak }
+      return text.endIndex < line.endIndex ? text + lineBreak : text
+    }
+  }
 }

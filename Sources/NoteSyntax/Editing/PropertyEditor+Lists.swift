@@ -33,7 +33,7 @@ extension PropertyEditor {
     return try remove(from: "tags") { Self.isSameTag($0, tag) }
   }
 
-  private static func bareTag(_ name: String) -> String {
+  static func bareTag(_ name: String) -> String {
     let text = name.trimmingSpaces()
     return String(text.utf8.first == 0x23 ? text.dropFirst() : text)
   }
@@ -115,7 +115,7 @@ extension PropertyEditor {
       : FlowEdits(list: node, items, matter).insertion(texts, after: index)
   }
 
-  private func removal(_ node: YAMLNode, _ items: [YAMLNode], _ indices: [Int]) -> [TextEdit] {
+  func removal(_ node: YAMLNode, _ items: [YAMLNode], _ indices: [Int]) -> [TextEdit] {
     isBlockCollection(node)
       ? BlockListEdits(node, items, matter).removal(of: indices)
       : FlowEdits(list: node, items, matter).removal(of: indices)

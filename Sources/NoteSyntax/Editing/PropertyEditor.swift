@@ -25,23 +25,17 @@ package struct PropertyEditor {
 
   /// Removes the property `key`, with its lines; own-line comments around it stay. No edits when there is none.
   ///
-  /// With the last property the whole block goes if it is what setting that property would have made, so that setting
-  /// and unsetting a property gives the note back.
-  package func unset(_ key: String) throws(EditError) -> [TextEdit] {
+  /// With the last property the whole block goes if it is what setting that property in a note without front matter
+  /// would have made. So setting and unsetting a new property gives every note back, but for one: a block of two bare
+  /// lines of dashes cannot be told from none once something stands in it. Who knows that the block was there asks for
+  /// it with `keepsBlock`, and gets that note back too.
+  package func unset(_ key: String, keepsBlock: Bool = false) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key), let boundary = matter.boundary else { return [] }
     let pair = matter.pairs[index]
     var expected = Expectation.all(matter)
     expected.remove(at: index)
     if matter.isFlow { return try verified([FlowEdits(root: matter).removal(of: [index])], expected, key) }
-    if matter.pairs.count == 1, let value = PropertyValue(pair.value), let name = pair.key.text {
-      let whole = [TextEdit(remove: boundary.range)]
-      let without = TextEdit.apply(whole, to: matter.bytes)
-      if let again = try? PropertyEditor(without), again.matter.boundary == nil,
-        let edits = try? again.set(name, to: value), TextEdit.apply(edits, to: without) == matter.bytes
-      {
-        return whole
-      }
-    }
+    if !keepsBlock, matter.pairs.count == 1, isWhatSettingMakes(pair) { return [TextEdit(remove: boundary.range)] }
     let lines = matter.lineStart(pair.key.range.lowerBound)..<matter.nextLine(matter.end(pair))
     // Blank lines after it would become part of a text block before it that keeps the line breaks at its end.
     var end = lines.upperBound
@@ -52,6 +46,19 @@ package struct PropertyEditor {
     }
     let candidates = [lines, lines.lowerBound..<end].map { [TextEdit(remove: $0)] }
     return try verified(candidates, expected, key)
+  }
+
+  /// Whether the note is what setting `pair` made of one without front matter.
+  private func isWhatSettingMakes(_ pair: YAMLPair) -> Bool {
+    guard let boundary = matter.boundary, let name = pair.key.scalar?.text else { return false }
+    let without = TextEdit.apply([TextEdit(remove: boundary.range)], to: matter.bytes)
+    guard let editor = try? PropertyEditor(without), editor.matter.boundary == nil else { return false }
+    // Text without quotes may have been set as text or as it is.
+    let plain = pair.value.scalar.flatMap { $0.style == .plain ? PropertyValue.plain($0.text) : nil }
+    return [PropertyValue(pair.value), plain].contains { value in
+      guard let value, let edits = try? editor.set(name, to: value) else { return false }
+      return TextEdit.apply(edits, to: without) == matter.bytes
+    }
   }
 
   /// Gives the property `key` the name `name`; the value and the quotes around the key stay.

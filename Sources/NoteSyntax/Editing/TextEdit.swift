@@ -38,8 +38,13 @@ package struct TextEdit: Sendable, Hashable {
   /// The edits without what they leave as it is at their ends, in order; those that change nothing are dropped. Scalars
   /// are not taken apart.
   static func trimmed(_ edits: [TextEdit], in bytes: [UInt8]) -> [TextEdit] {
-    edits.map { $0.trimmed(bytes) }.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let changes = edits.map { $0.trimmed(bytes) }.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
+    // An insertion comes before the change of what follows it; of several at one offset the first stays first.
+    return changes.enumerated().sorted { one, two in
+      let (first, second) = (one.element.range, two.element.range)
+      return (first.lowerBound, first.upperBound, one.offset) < (second.lowerBound, second.upperBound, two.offset)
+    }
+    .map(\.element)
   }
 
   private func trimmed(_ bytes: [UInt8]) -> TextEdit {

@@ -37,42 +37,49 @@ struct InlineCollector {
   /// Parses the text of `lines`, the last of which ends at `end`.
   private mutating func parse(_ lines: Range<Int>, end: Int, _ bytes: Span<UInt8>) {
     if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
-      take(bytes.extracting(range))
+      take(bytes.extracting(range), lines)
     } else {
       let copy = buffer.bytes
-      take(copy.span)
+      take(copy.span, lines)
     }
   }
 
-  private mutating func take(_ text: Span<UInt8>) {
+  /// Takes what is in `text`, which stands on `lines`.
+  private mutating func take(_ text: Span<UInt8>, _ lines: Range<Int>) {
     parser.parse(text)
-    for draft in parser.links {
-      var link = draft.link(text, parser.references)
-      link.range = buffer.source(of: link.range)
-      if link.kind != .reference { link.targetRange = buffer.source(of: link.targetRange) }
-      let position = note.lines.position(at: link.range.lowerBound)
-      link.line = position.line
-      link.column = position.column
-      note.links.append(link)
-    }
+    if !parser.links.isEmpty { takeLinks(text, lines) }
     for tag in parser.tags {
       let range = buffer.source(of: tag.start..<tag.end)
       note.tags.append(
         Tag(
           name: String(repairing: text.extracting(tag.start &+ 1..<tag.end)), origin: .body,
-          line: note.lines.index(at: range.lowerBound) &+ 1, range: range))
+          line: note.lines.index(at: range.lowerBound, in: lines) &+ 1, range: range))
     }
     for footnote in parser.footnotes {
       let range = buffer.source(of: footnote.range)
       note.footnotes.append(
         Footnote(
           kind: footnote.kind, label: String(repairing: text.extracting(footnote.label)),
-          line: note.lines.index(at: range.lowerBound) &+ 1, range: range))
+          line: note.lines.index(at: range.lowerBound, in: lines) &+ 1, range: range))
     }
-    if parser.hasDoubleColon { takeFields(text) }
+    if parser.hasDoubleColon { takeFields(text, lines) }
   }
 
-  private mutating func takeFields(_ text: Span<UInt8>) {
+  private mutating func takeLinks(_ text: Span<UInt8>, _ lines: Range<Int>) {
+    if note.links.count == note.links.capacity {
+      // Growing moves all links, and most notes with one have more.
+      note.links.reserveCapacity(note.links.count &* 2 &+ max(parser.links.count, 8))
+    }
+    for draft in parser.links {
+      let range = buffer.source(of: draft.range)
+      note.links.append(
+        draft.link(
+          text, parser.references, range: range, targetRange: buffer.source(of: draft.target),
+          at: note.lines.position(at: range.lowerBound, in: lines)))
+    }
+  }
+
+  private mutating func takeFields(_ text: Span<UInt8>, _ lines: Range<Int>) {
     fieldScanner.scan(text, opaque: parser.opaqueRanges)
     var next = 0
     for field in fieldScanner.fields {
@@ -91,7 +98,7 @@ struct InlineCollector {
           key: key, canonicalKey: InlineField.canonical(key),
           value: String(repairing: text.extracting(field.value)), range: range,
           valueRange: buffer.source(of: field.value), bracket: field.bracket,
-          line: note.lines.index(at: range.lowerBound) &+ 1))
+          line: note.lines.index(at: range.lowerBound, in: lines) &+ 1))
     }
   }
 
@@ -103,8 +110,11 @@ struct InlineCollector {
 
   private mutating func readHeading(_ index: Int, _ level: Int, _ bytes: Span<UInt8>) {
     let block = note.blocks[index]
-    let content = block.contentRange
-    let lastLine = content.isEmpty ? block.lines.lowerBound : note.lines.index(at: content.upperBound &- 1)
+    var content = block.contentRange
+    let caret = bytes.blockIDStart(in: content).flatMap { $0 > content.lowerBound ? $0 : nil }
+    if let caret { content = bytes.trimming(content.lowerBound..<caret) }
+    let lastLine =
+      content.isEmpty ? block.lines.lowerBound : note.lines.index(at: content.upperBound &- 1, in: block.lines)
     parser.recordsSpans = true
     parse(block.lines.lowerBound..<max(lastLine, block.lines.lowerBound) &+ 1, end: content.upperBound, bytes)
     parser.recordsSpans = false
@@ -120,12 +130,13 @@ struct InlineCollector {
       text = Self.joinedLines(String(repairing: buffer.bytes.span), isOneLine)
       plainText = Self.joinedLines(PlainText.of(buffer.bytes.span, parser.spans), false)
     }
+    if note.headings.isEmpty { note.headings.reserveCapacity(8) }
     note.headings.append(
       Heading(
         level: level, text: text, plainText: plainText,
-        line: note.lines.index(at: content.lowerBound) &+ 1, range: block.range, contentRange: content,
+        line: note.lines.index(at: content.lowerBound, in: block.lines) &+ 1, range: block.range, contentRange: content,
         block: index))
-    readBlockID(index, bytes)
+    if caret != nil { readBlockID(index, bytes) }
   }
 
   /// The lines of `text`, trimmed, with a space between.
@@ -141,11 +152,11 @@ struct InlineCollector {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let cell = row.next(bytes) {
         let count = note.links.count
-        if let range = buffer.fill(cell: cell, bytes) {
-          take(bytes.extracting(range))
+        if let range = row.hasBackslash ? buffer.fill(cell: cell, bytes) : buffer.fill(plain: cell) {
+          take(bytes.extracting(range), line..<line &+ 1)
         } else {
           let copy = buffer.bytes
-          take(copy.span)
+          take(copy.span, line..<line &+ 1)
           markEscapedPipes(from: count, bytes)
         }
       }

@@ -94,6 +94,9 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
       let change = LinkChange(link: 0, target: target)
       let after = rewritten("[[x]]") { editor throws(EditError) in try editor.retarget([change]) }
       #expect(after.hasPrefix("invalidTarget"))
+      guard target.isEmpty else { continue }
+      let note = rewritten("[x](x.md)") { editor throws(EditError) in try editor.retarget([change]) }
+      #expect(note.hasPrefix("invalidTarget"))
     }
   }
 
@@ -120,20 +123,22 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
     ("---\na: 1\n---", "---\na: 1\n---\nnew"), ("\u{FEFF}", "\u{FEFF}new\n"), ("- a\n", "- a\n\nnew\n"),
   ])
   func appends(_ before: String, _ after: String) {
-    #expect(rewritten(before) { editor throws(EditError) in editor.append("\nnew\n") } == after)
+    #expect(rewritten(before) { editor throws(EditError) in try editor.append("\nnew\n") } == after)
   }
 
   @Test(arguments: [
     ("", "new\n"), ("a\n", "new\n\na\n"), ("---\na: 1\n---\nb", "---\na: 1\n---\nnew\n\nb"),
-    ("---\na: 1\n---\n\nb", "---\na: 1\n---\n\nnew\n\nb"), ("\u{FEFF}b\r\n", "\u{FEFF}new\r\n\r\nb\r\n"),
+    ("---\na: 1\n---\n\nb", "---\na: 1\n---\n\nnew\n\nb"), ("---\na: 1\n-----\n\nb", "---\na: 1\n-----\n\nnew\n\nb"),
+    ("---\na: 1\n-----\nb", "unwritable(\"new\")"),
+    ("---\na: 1\n--- x", "---\na: 1\n--- x\n\nnew"), ("\u{FEFF}b\r\n", "\u{FEFF}new\r\n\r\nb\r\n"),
   ])
   func prepends(_ before: String, _ after: String) {
-    #expect(rewritten(before) { editor throws(EditError) in editor.prepend("new") } == after)
+    #expect(rewritten(before) { editor throws(EditError) in try editor.prepend("new") } == after)
   }
 
   @Test func listItemsStayTogether() {
-    #expect(rewritten("- a\n") { editor throws(EditError) in editor.append("- b") } == "- a\n- b\n")
-    #expect(rewritten("- a\n") { editor throws(EditError) in editor.prepend("- b\n- c") } == "- b\n- c\n- a\n")
+    #expect(rewritten("- a\n") { editor throws(EditError) in try editor.append("- b") } == "- a\n- b\n")
+    #expect(rewritten("- a\n") { editor throws(EditError) in try editor.prepend("- b\n- c") } == "- b\n- c\n- a\n")
     let log = "# Log\n- a\n\n# Next\nx\n"
     let after = rewritten(log) { editor throws(EditError) in try editor.insert("- b", under: "log") }
     #expect(after == "# Log\n- a\n- b\n\n# Next\nx\n")
@@ -150,5 +155,46 @@ func rewritten(_ text: String, _ edit: (NoteEditor) throws(EditError) -> [TextEd
   func insertsUnderHeadings(_ before: String, _ heading: String, _ place: NoteEditor.Place, _ after: String) {
     #expect(
       rewritten(before) { editor throws(EditError) in try editor.insert("new", under: heading, at: place) } == after)
+  }
+
+  @Test(arguments: [
+    ("```\ncode\n", "```\ncode\n```\n\nnew\n"), ("~~~~ x\ncode", "~~~~ x\ncode\n~~~~\n\nnew"),
+    (" ```\r\n", " ```\r\n```\r\n\r\nnew\r\n"), ("- ```\n  code\n", "- ```\n  code\n\nnew\n"),
+    ("> ```\n> code\n", "> ```\n> code\n\nnew\n"), ("```\ncode\n```\n", "```\ncode\n```\n\nnew\n"),
+    ("<!-- a\n", "unwritable(\"new\")"), ("<pre>\n", "unwritable(\"new\")"), ("<div>\n", "<div>\n\nnew\n"),
+  ])
+  func appendsAfterWhatIsNotClosed(_ before: String, _ after: String) {
+    #expect(rewritten(before) { editor throws(EditError) in try editor.append("new") } == after)
+  }
+
+  @Test func refusesToSwallowTheNote() {
+    #expect(rewritten("a\n") { editor throws(EditError) in try editor.prepend("```\ncode") }.hasPrefix("unwritable"))
+    #expect(rewritten("    c\n") { editor throws(EditError) in try editor.prepend("- a") }.hasPrefix("unwritable"))
+    #expect(rewritten("---\nb\n") { editor throws(EditError) in try editor.append("---\nc") }.hasPrefix("unwritable"))
+  }
+}
+
+/// Other names for headings and blocks.
+@Suite struct NameEditTests {
+  @Test(arguments: [
+    ("# A\n", "B *c*", "# B *c*\n"), ("#  A ^x ##\n", "B", "#  B ^x ##\n"), ("# A ^x\n", "B", "# B ^x\n"),
+    ("## A ##\n", "B", "## B ##\n"), ("#\n", "B", "# B\n"), ("# \n", "B", "# B\n"), ("A\nb\n===\n", "B", "B\n===\n"),
+    ("> ## A\r\n> t", "B", "> ## B\r\n> t"), ("# A\n", " B ", "# B\n"), ("# A\n", "A", "# A\n"),
+    ("# A\n", "", "invalidHeading(\"\")"), ("# A\n", "B\nc", "invalidHeading(\"B\\nc\")"),
+    ("# A\n", "B #", "invalidHeading(\"B #\")"), ("# A\n", "B ^y", "invalidHeading(\"B ^y\")"),
+    ("A\n---\n", "- B", "invalidHeading(\"- B\")"), ("A\n---\n", "[b]: c", "invalidHeading(\"[b]: c\")"),
+  ])
+  func renamesHeadings(_ before: String, _ name: String, _ after: String) {
+    #expect(rewritten(before) { editor throws(EditError) in try editor.renameHeading(0, to: name) } == after)
+  }
+
+  @Test(arguments: [
+    ("a ^x\n\nb ^y\n", "X", "new-1", "a ^new-1\n\nb ^y\n"), ("- a ^x\n", "x", "X", "- a ^X\n"),
+    ("# H ^x\n", "x", "n", "# H ^n\n"), ("|a|\n|-|\n^x\n", "x", "n", "|a|\n|-|\n^n\n"),
+    ("a ^x\n", "y", "n", "missingBlockID(\"y\")"), ("a ^x\n\nb ^y\n", "x", "Y", "existingBlockID(\"Y\")"),
+    ("a ^x\n", "x", "n_o", "invalidBlockID(\"n_o\")"), ("a ^x\n", "x", "", "invalidBlockID(\"\")"),
+  ])
+  func renamesBlockIDs(_ before: String, _ id: String, _ name: String, _ after: String) {
+    #expect(rewritten(before) { editor throws(EditError) in try editor.renameBlockID(id, to: name) } == after)
   }
 }

@@ -131,6 +131,20 @@ func edited(_ text: String, _ edit: (PropertyEditor) throws(EditError) -> [TextE
     }
   }
 
+  @Test func blockOfAKeyThatReadsAsNullGoesWithIt() {
+    let with = edited("text") { editor throws(EditError) in try editor.set("null", to: .text("x")) }
+    #expect(edited(with) { editor throws(EditError) in try editor.unset("null") } == "text")
+    let dots = edited("text") { editor throws(EditError) in try editor.set("k", to: .plain("...")) }
+    #expect(edited(dots) { editor throws(EditError) in try editor.unset("k") } == "text")
+  }
+
+  @Test func blockThatWasThereStaysWhenAskedFor() {
+    for text in ["---\n---\nbody", "---\r\n---\r\n", "---\n---", "\u{FEFF}---\n---\n", "---\n\n---\n", "--- \n---\nx"] {
+      let with = edited(text) { editor throws(EditError) in try editor.set("a", to: .text("x")) }
+      #expect(edited(with) { editor throws(EditError) in try editor.unset("a", keepsBlock: true) } == text)
+    }
+  }
+
   @Test(arguments: [
     Row("a: 1 # c\n", "new: 1 # c\n"), Row("'a': 1\n", "'new': 1\n"), Row("b: 1\nA :\n  - x\n", "b: 1\nnew :\n  - x\n"),
     Row("{\"a\": 1}\n", "{\"new\": 1}\n"),

@@ -71,4 +71,36 @@ import Testing
     }
     #expect(result == "---\n\(items.isEmpty ? "k: []\n" : after)---\n")
   }
+
+  @Test(arguments: [
+    Row("k: [a, 'o', b] # c\n", "k: [a, 'n', b] # c\n"),
+    Row("k:\n  - a\n  -  \"o\" # c\n", "k:\n  - a\n  -  \"n\" # c\n"),
+    Row("k: o # c\n", "k: n # c\n"), Row("k: [o, a, o]\n", "k: [n, a]\n"), Row("k: [n, o]\n", "k: [n]\n"),
+    Row("k: [o, n]\n", "k: [n]\n"), Row("k: [o, x, n]\n", "k: [x, n]\n"), Row("k: [a]\n", "k: [a]\n"),
+    Row("k:\n- o\n# m\n- n\n", "k:\n# m\n- n\n"),
+    Row("x: 1\n", "x: 1\n"), Row("k: {o: 1}\n", "notAList(\"k\")"),
+    Row("k: [\n  a, # x\n  o, # y\n]\n", "k: [\n  a, # x\n  n, # y\n]\n"),
+    Row("k: &x [o]\nl: *x\n", "unwritable(\"k\")"),
+  ])
+  func replacesItems(_ row: Row) {
+    let after = edited("---\n\(row.before)---\nx") { editor throws(EditError) in
+      try editor.replaceItem("o", with: "n", in: "k")
+    }
+    #expect(after == (row.after.hasSuffix(")") ? row.after : "---\n\(row.after)---\nx"))
+  }
+
+  @Test(arguments: [
+    ("tags: [A, \"#a/b\", a/b/c, ab]\n", true, "tags: [n/m, \"#n/m/b\", n/m/b/c, ab]\n"),
+    ("tags: [A, \"#a/b\", a/b/c, ab]\n", false, "tags: [n/m, \"#a/b\", a/b/c, ab]\n"),
+    ("tags:\n- '#a'\n- N/M\n", false, "tags:\n- N/M\n"), ("tags: a\n", false, "tags: n/m\n"),
+    ("tags: [a, A]\n", false, "tags: [n/m]\n"), ("tags: [b]\n", true, "tags: [b]\n"), ("x: 1\n", true, "x: 1\n"),
+  ])
+  func replacesTags(_ before: String, _ isNested: Bool, _ after: String) {
+    let result = edited("---\n\(before)---\n") { editor throws(EditError) in
+      try editor.replaceTag("#a", with: "n/m", includingNested: isNested)
+    }
+    #expect(result == "---\n\(after)---\n")
+    let nothing = edited("---\n\(before)---\n") { editor throws(EditError) in try editor.replaceTag("a", with: "1") }
+    #expect(nothing == "unwritable(\"1\")")
+  }
 }

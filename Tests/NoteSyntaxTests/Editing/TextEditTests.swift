@@ -35,4 +35,10 @@ import Testing
     #expect(feeds == (text.utf8.contains(0x0A) ? once.filter { $0 == 0x0D }.count : 0))
     #expect(TextEdit.apply(try PropertyEditor(once).unset("k"), to: once) == bytes)
   }
+
+  @Test func linesOfMixedBreaksStayApart() throws {
+    let bytes = Array("---\ra: b\n\n---\n".utf8)
+    let once = TextEdit.apply(try PropertyEditor(bytes).set("k", to: .text("x")), to: bytes)
+    #expect(TextEdit.apply(try PropertyEditor(once).unset("k"), to: once) == bytes)
+  }
 }
