@@ -128,6 +128,17 @@ import Testing
         && block.kind == .paragraph)
   }
 
+  @Test(arguments: [
+    // In a paragraph two signs alone on their line begin a comment only after an even number of pairs.
+    ("a\n%%\nb\n%%\n", 2), ("a %% b\n%%\nc\n%%\n", 1), ("a %%b%%\n%%\nc\n%%\n", 2), ("a %%%% b\n%%\nc\n%%\n", 2),
+    ("a %% b\n%%\nc %%\nd\n%%\ne\n%%\n", 1), ("a %%\n%%\nb\n%%\nc\n%%\n", 2), ("a %\n%%\nb\n%%\n", 2),
+  ])
+  func pairsOfSignsInParagraphs(_ text: String, _ count: Int) {
+    #expect(parse(text).blocks.count == count)
+    let math = text.replacing("%", with: "$")
+    #expect(parse(math).blocks.count == count)
+  }
+
   @Test func commentsNeedTheirEnd() {
     #expect(
       Self.outline("%% a\n# b\n- c %% d\ne") == [#"comment "%% a\n# b\n- c %% d\n""#, #"paragraph "e""#])

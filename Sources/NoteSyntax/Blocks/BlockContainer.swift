@@ -8,7 +8,7 @@ package struct BlockContainer: Sendable, Equatable {
     /// A block quote.
     case quote
     /// A quote that begins with `[!type]`.
-    case callout(Callout)
+    indirect case callout(Callout)
     /// An item of a list.
     case listItem(ListMarker)
     /// The text of a footnote, `[^label]: …`.

@@ -39,14 +39,16 @@ extension BlockParser {
     return offset
   }
 
-  /// Whether the open paragraph has an even number of `sign` pairs.
-  private func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    var isEven = true
-    var offset = leaf.start
-    while let pair = bytes.pairOffset(sign, sign, from: offset, to: line.start) {
-      isEven.toggle()
-      offset = pair &+ 2
+  /// Whether the open paragraph has an even number of `sign` pairs. What was counted once is not counted again.
+  private mutating func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    var count = (sign == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? SignPairs(offset: leaf.start)
+    while let pair = bytes.pairOffset(sign, sign, from: count.offset, to: line.start) {
+      count.isEven.toggle()
+      count.offset = pair &+ 2
     }
-    return isEven
+    // A sign at the end may be the first of the next pair.
+    count.offset = max(count.offset, line.start &- 1)
+    if sign == 0x25 { leaf.percentPairs = count } else { leaf.dollarPairs = count }
+    return count.isEven
   }
 }

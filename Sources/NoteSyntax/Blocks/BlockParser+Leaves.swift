@@ -4,8 +4,10 @@ import Bytes
 extension BlockParser {
   /// Opens a leaf of `kind` with the current line; the leaf before must be closed.
   mutating func openLeaf(_ kind: OpenLeaf.Kind, _ bytes: Span<UInt8>) {
-    leaf = OpenLeaf()
     leaf.kind = kind
+    leaf.infoRange = nil
+    leaf.percentPairs = nil
+    leaf.dollarPairs = nil
     leaf.start = line.start
     leaf.firstLine = line.index
     leaf.contentStart = line.start
@@ -27,10 +29,11 @@ extension BlockParser {
 
   /// Closes the open leaf before the current line or, with `includingLine`, after it.
   mutating func closeLeaf(_ bytes: Span<UInt8>, contentEnd: Int? = nil, includingLine: Bool = false) {
+    if leaf.kind == .none { return }
     let end = includingLine ? line.next : line.start
     let endLine = includingLine || line.start > (lineStarts.last ?? 0) ? line.index &+ 1 : line.index
     defer { leaf.kind = .none }
-    guard leaf.kind != .none, end > leaf.start else { return }
+    guard end > leaf.start else { return }
     let lines = leaf.firstLine..<max(endLine, leaf.firstLine &+ 1)
     switch leaf.kind {
     case .none:
@@ -81,7 +84,12 @@ extension BlockParser {
   mutating func openContainer(
     _ kind: BlockContainer.Kind, as open: OpenContainer.Kind, contentIndent: Int, start: Int
   ) {
-    if !self.open.isEmpty { self.open[self.open.count &- 1].hasContent = true }
+    if self.open.isEmpty {
+      if self.open.capacity == 0 { self.open.reserveCapacity(8) }
+    } else {
+      self.open[self.open.count &- 1].hasContent = true
+    }
+    if containers.isEmpty { containers.reserveCapacity(16) }
     containers.append(
       BlockContainer(
         kind: kind, range: start..<start, parent: self.open.last?.index, depth: self.open.count))

@@ -2,6 +2,30 @@ import Bytes
 
 /// What one line does: continue what is open, start new blocks, or add text.
 extension BlockParser {
+  /// Reads the current line if it stands in no container and is empty or begins with a letter, as most lines do: it
+  /// can only be part of what is open, or a blank line or paragraph.
+  mutating func readPlainLine(_ bytes: Span<UInt8>) -> Bool {
+    guard open.isEmpty else { return false }
+    let isBlank = line.start == line.end
+    guard isBlank || bytes[line.start].isLetter || bytes[line.start] >= 0x80 else { return false }
+    switch leaf.kind {
+    case .none, .blank, .paragraph: break
+    default: return false
+    }
+    line.contentStart = line.start
+    if isBlank {
+      guard leaf.kind != .blank else { return true }
+      closeLeaf(bytes)
+      openLeaf(.blank, bytes)
+      return true
+    }
+    contentEnd = line.next
+    guard leaf.kind != .paragraph else { return true }
+    closeLeaf(bytes)
+    openLeaf(.paragraph, bytes)
+    return true
+  }
+
   /// Reads the current line.
   mutating func readLine(_ bytes: Span<UInt8>) {
     line.begin()
@@ -124,6 +148,6 @@ extension BlockParser {
 
   /// Records where the content of the current line begins.
   mutating func setContentStart(_ offset: Int) {
-    contentStarts[line.index] = offset
+    line.contentStart = offset
   }
 }

@@ -11,7 +11,7 @@ struct BlockParser {
 
   /// Where each line so far begins.
   var lineStarts: [Int] = []
-  /// Where the content of each line so far begins.
+  /// Where the content of each line before the current one begins.
   var contentStarts: [Int] = []
   /// Finished leaf blocks.
   var blocks: [Block] = []
@@ -45,27 +45,30 @@ struct BlockParser {
   /// Reads the lines of `bytes` from `start` on; the lines before are in `lineStarts` already.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) {
     // About what prose needs; growing costs copies.
-    blocks.reserveCapacity(bytes.count / 96)
-    lineStarts.reserveCapacity(lineStarts.count &+ bytes.count / 48)
-    contentStarts.reserveCapacity(lineStarts.count &+ bytes.count / 48)
+    blocks.reserveCapacity(blocks.count &+ bytes.count / 64 &+ 4)
+    lineStarts.reserveCapacity(lineStarts.count &+ bytes.count / 40 &+ 4)
+    contentStarts.reserveCapacity(lineStarts.count &+ bytes.count / 40 &+ 4)
     var offset = start
     contentEnd = start
     // The body may begin in the middle of the line that closed the front matter.
-    if lineStarts.isEmpty { pushLine(at: 0) }
+    if lineStarts.isEmpty { lineStarts.append(0) } else { contentStarts.removeLast() }
     line.index = lineStarts.count &- 1
-    contentStarts[line.index] = start
+    line.contentStart = start
     while offset < bytes.count {
       let end = bytes.lineBreakOffset(from: offset)
       line.start = offset
       line.end = end
       line.next = bytes.offsetAfterLineBreak(at: end)
-      readLine(bytes)
+      if !readPlainLine(bytes) { readLine(bytes) }
       if line.next > end {
-        pushLine(at: line.next)
+        contentStarts.append(line.contentStart)
+        lineStarts.append(line.next)
         line.index &+= 1
+        line.contentStart = line.next
       }
       offset = line.next
     }
+    contentStarts.append(line.contentStart)
     line.start = bytes.count
     line.end = bytes.count
     closeContainers(downTo: 0, bytes)

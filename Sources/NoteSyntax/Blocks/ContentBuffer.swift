@@ -39,12 +39,15 @@ struct ContentBuffer {
   private func isContiguous(
     _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], _ source: Span<UInt8>
   ) -> Bool {
-    for line in lines.dropFirst() {
+    var line = lines.lowerBound &+ 1
+    while line < lines.upperBound {
       var offset = lineStarts[line]
-      while offset < contentStarts[line] {
+      let end = contentStarts[line]
+      while offset < end {
         guard source[offset].isBlank else { return false }
         offset &+= 1
       }
+      line &+= 1
     }
     return true
   }
@@ -52,9 +55,7 @@ struct ContentBuffer {
   /// Takes a table cell; `\|` in it becomes `|`, before anything else is read. Returns as `fill` does.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
     guard source.pairOffset(0x5C, 0x7C, from: cell.lowerBound, to: cell.upperBound) != nil else {
-      count = cell.count
-      contiguousRange = cell
-      return cell
+      return fill(plain: cell)
     }
     clear()
     var start = cell.lowerBound
@@ -66,6 +67,13 @@ struct ContentBuffer {
     append(source, start..<cell.upperBound)
     count = bytes.count
     return nil
+  }
+
+  /// Takes a table cell without backslashes.
+  mutating func fill(plain cell: Range<Int>) -> Range<Int>? {
+    count = cell.count
+    contiguousRange = cell
+    return cell
   }
 
   private mutating func clear() {

@@ -8,6 +8,9 @@ struct CurrentLine {
   var end = 0
   var next = 0
 
+  /// Where the content begins.
+  var contentStart = 0
+
   /// The next byte, and its column with tab stops of 4; a tab that was taken in part is still at `offset`.
   var offset = 0
   var column = 0

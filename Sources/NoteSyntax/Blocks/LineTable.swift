@@ -50,9 +50,12 @@ package struct LineTable: Sendable, Equatable {
   }
 
   /// The index (from 0) of the line that holds the byte at `offset`; O(log lines).
-  package func index(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
+  package func index(at offset: Int) -> Int { index(at: offset, in: 0..<starts.count) }
+
+  /// The same for a byte that is on one of `lines`.
+  func index(at offset: Int, in lines: Range<Int>) -> Int {
+    var low = lines.lowerBound
+    var high = lines.upperBound
     while high &- low > 1 {
       let middle = (low &+ high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
@@ -61,8 +64,11 @@ package struct LineTable: Sendable, Equatable {
   }
 
   /// The line and column (both from 1, columns in bytes) of the byte at `offset`; O(log lines).
-  package func position(at offset: Int) -> SourcePosition {
-    let line = index(at: offset)
+  package func position(at offset: Int) -> SourcePosition { position(at: offset, in: 0..<starts.count) }
+
+  /// The same for a byte that is on one of `lines`.
+  func position(at offset: Int, in lines: Range<Int>) -> SourcePosition {
+    let line = index(at: offset, in: lines)
     return SourcePosition(line: line &+ 1, column: max(offset &- starts[line], 0) &+ 1)
   }
 }

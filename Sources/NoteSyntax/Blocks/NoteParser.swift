@@ -14,36 +14,44 @@ package enum NoteParser {
     if case .found(let found) = boundary {
       bodyStart = found.range.upperBound
       blockParser.pushLines(before: bodyStart, bytes)
+      blockParser.addFrontMatter(found)
     }
     blockParser.parse(bytes, from: bodyStart)
 
-    var note = ParsedNote(
-      lines: LineTable(
-        starts: blockParser.lineStarts, contentStarts: blockParser.contentStarts, byteCount: bytes.count),
-      hasByteOrderMark: hasMark, frontMatter: nil, bodyRange: bodyStart..<bytes.count,
-      blocks: blockParser.blocks, containers: blockParser.containers, headings: [], links: [], tags: [],
-      tasks: blockParser.tasks, blockIDs: [], footnotes: blockParser.footnotes, inlineFields: [],
-      definitions: blockParser.definitions, references: ReferenceTable(blockParser.definitions), problems: [])
+    let unclosedComments = blockParser.unclosedComments
+    var note = ParsedNote(consume blockParser, hasByteOrderMark: hasMark, bodyRange: bodyStart..<bytes.count)
     switch boundary {
     case .none:
       break
     case .unclosed(let offset):
       note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
     case .found(let found):
-      note.addFrontMatter(found, bytes)
+      note.readFrontMatter(found, bytes)
     }
     note.coverStart(start)
-    for offset in blockParser.unclosedComments {
+    for offset in unclosedComments {
       note.add("comment.unclosed", at: offset, "the comment is not closed by '%%'")
     }
-    var collector = InlineCollector(note)
+    var collector = InlineCollector(consume note)
     collector.collect(bytes)
-    note = collector.note
     if let offset = bytes.firstInvalidOffset {
-      note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
+      collector.note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
-    note.problems.sort { $0.offset < $1.offset }
-    return note
+    if collector.note.problems.count > 1 { collector.note.problems.sort { $0.offset < $1.offset } }
+    return collector.note
+  }
+}
+
+extension ParsedNote {
+  /// The note whose blocks `parser` has read. The parser is gone afterwards, so that its arrays need not be copied.
+  fileprivate init(_ parser: consuming BlockParser, hasByteOrderMark: Bool, bodyRange: Range<Int>) {
+    self.init(
+      lines: LineTable(
+        starts: parser.lineStarts, contentStarts: parser.contentStarts, byteCount: bodyRange.upperBound),
+      hasByteOrderMark: hasByteOrderMark, frontMatter: nil, bodyRange: bodyRange, blocks: parser.blocks,
+      containers: parser.containers, headings: [], links: [], tags: [], tasks: parser.tasks, blockIDs: [],
+      footnotes: parser.footnotes, inlineFields: [], definitions: parser.definitions,
+      references: ReferenceTable(parser.definitions), problems: [])
   }
 }
 
@@ -64,12 +72,8 @@ extension ParsedNote {
     }
   }
 
-  /// Reads the properties in the front matter at `boundary` and puts its block first.
-  fileprivate mutating func addFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
-    let lastLine = lines.index(at: max(boundary.range.upperBound &- 1, 0))
-    var block = Block(kind: .frontMatter, range: boundary.range, lines: 0..<lastLine &+ 1, container: nil)
-    block.contentRange = boundary.contentRange
-    blocks.insert(block, at: 0)
+  /// Reads the properties in the front matter at `boundary`.
+  fileprivate mutating func readFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
     let matter = FrontMatter(boundary, lines, bytes)
     frontMatter = matter
     if let problem = matter.problem {
@@ -94,6 +98,15 @@ extension ParsedNote {
 }
 
 extension BlockParser {
+  /// Adds the block of the front matter at `boundary`, whose lines are known.
+  fileprivate mutating func addFrontMatter(_ boundary: FrontMatterBoundary) {
+    let end = boundary.range.upperBound
+    let lastLine = (lineStarts.last ?? 0) < end ? lineStarts.count : lineStarts.count &- 1
+    var block = Block(kind: .frontMatter, range: boundary.range, lines: 0..<lastLine, container: nil)
+    block.contentRange = boundary.contentRange
+    blocks.append(block)
+  }
+
   /// Notes where the lines begin that come before `end`, and the line at `end`.
   fileprivate mutating func pushLines(before end: Int, _ bytes: Span<UInt8>) {
     pushLine(at: 0)

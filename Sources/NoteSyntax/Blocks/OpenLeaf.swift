@@ -25,4 +25,13 @@ struct OpenLeaf {
   /// Indented code: the line after the last that is not blank, and where it begins.
   var lineAfterText = 0
   var endOfText = 0
+  /// Paragraphs: the `%%` and `$$` in it so far, where they had to be counted.
+  var percentPairs: SignPairs?
+  var dollarPairs: SignPairs?
+}
+
+/// Whether the pairs of a sign before an offset are even in number.
+struct SignPairs {
+  var offset: Int
+  var isEven = true
 }

@@ -9,15 +9,17 @@ extension Span where Element == UInt8 {
     var offset = start
     while offset &+ 8 <= count {
       let word = loadUInt64(at: offset)
-      let feeds = word ^ (ones &* 0x0A)
-      let returns = word ^ (ones &* 0x0D)
-      let found = ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & highs
-      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      // The lowest byte that is marked is below 0x0E: a line break, or a tab or another control character.
+      var found = (word &- ones &* 0x0E) & ~word & highs
+      while found != 0 {
+        let place = offset &+ found.trailingZeroBitCount / 8
+        if self[place].isLineBreak { return place }
+        found &= found &- 1
+      }
       offset &+= 8
     }
     while offset < count {
-      let byte = self[offset]
-      if byte == 0x0A || byte == 0x0D { return offset }
+      if self[offset].isLineBreak { return offset }
       offset &+= 1
     }
     return count
@@ -68,12 +70,41 @@ extension Span where Element == UInt8 {
     return true
   }
 
+  /// Whether `---` stands at `offset`.
+  @inline(__always)
+  func hasDashes(at offset: Int) -> Bool {
+    offset &+ 3 <= count && self[offset] == 0x2D && self[offset &+ 1] == 0x2D && self[offset &+ 2] == 0x2D
+  }
+
+  /// The offset of the first `one` or `other` at or after `start` and before `end`, or `end`; eight bytes at a time.
+  func offset(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    var offset = start
+    while offset &+ 8 <= end {
+      let word = loadUInt64(at: offset)
+      let first = word ^ (ones &* UInt64(one))
+      let second = word ^ (ones &* UInt64(other))
+      // The lowest high bit that is set is that of the first of these bytes.
+      let found = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
+      if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
+      offset &+= 8
+    }
+    while offset < end {
+      let byte = self[offset]
+      if byte == one || byte == other { return offset }
+      offset &+= 1
+    }
+    return end
+  }
+
   /// The offset of the first place at or after `start` and before `end` where `first` and `second` follow each other.
   func pairOffset(_ first: UInt8, _ second: UInt8, from start: Int, to end: Int) -> Int? {
-    var offset = start
-    while offset &+ 1 < end {
-      if self[offset] == first, self[offset &+ 1] == second { return offset }
-      offset &+= 1
+    var place = start
+    while place &+ 1 < end {
+      place = offset(of: first, or: first, from: place, to: end &- 1)
+      if place &+ 1 < end, self[place &+ 1] == second { return place }
+      place &+= 1
     }
     return nil
   }

@@ -42,6 +42,8 @@ extension Span where Element == UInt8 {
 struct TableRow {
   private var offset: Int
   private let end: Int
+  /// Whether the cell has a backslash.
+  private(set) var hasBackslash = false
 
   /// The cells of the row in `range`, without the pipes at its ends.
   init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
@@ -55,8 +57,11 @@ struct TableRow {
   mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard offset < end else { return nil }
     let start = offset
+    hasBackslash = false
     while offset < end, bytes[offset] != 0x7C {
-      offset &+= bytes[offset] == 0x5C && offset &+ 1 < end ? 2 : 1
+      let isBackslash = bytes[offset] == 0x5C
+      if isBackslash { hasBackslash = true }
+      offset &+= isBackslash && offset &+ 1 < end ? 2 : 1
     }
     let cell = bytes.trimming(start..<min(offset, end))
     offset &+= 1

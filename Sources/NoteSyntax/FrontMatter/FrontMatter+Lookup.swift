@@ -3,7 +3,10 @@ extension FrontMatter {
   /// The property called `key`.
   package func property(_ key: String) -> Property? {
     let folded = CaseFolding.fold(key)
-    return properties.first { CaseFolding.fold($0.key) == folded }
+    for index in properties.indices where CaseFolding.isFolding(properties[index].key, folded) {
+      return properties[index]
+    }
+    return nil
   }
 
   /// The value of `key`.

@@ -22,14 +22,14 @@ struct FrontMatterBoundary {
 
   /// Looks for front matter at `start`: exactly `---`, blanks, a line break; then any line that begins with `---`.
   static func find(_ bytes: Span<UInt8>, from start: Int) -> Search {
-    guard bytes.hasASCII("---", at: start) else { return .none }
+    guard bytes.hasDashes(at: start) else { return .none }
     let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)
     guard lineEnd < bytes.count, bytes[lineEnd].isLineBreak else { return .none }
     let content = bytes.offsetAfterLineBreak(at: lineEnd)
     let hasReturnBreaks = bytes[content &- 1] == 0x0D
     var line = content
     while line < bytes.count {
-      if bytes.hasASCII("---", at: line) {
+      if bytes.hasDashes(at: line) {
         let end =
           bytes.byte(at: line &+ 3).isLineBreak ? bytes.offsetAfterLineBreak(at: line &+ 3) : line &+ 3
         return .found(

@@ -67,10 +67,12 @@ extension ScalarType {
   static func plain(_ text: String) -> ScalarType {
     let bytes = text.utf8Span.span
     guard let first = text.utf8.first, bytes.count <= 400 else { return text.isEmpty ? .null : .string }
-    switch text {
-    case "~", "null", "Null", "NULL": return .null
-    case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
-    default: break
+    if bytes.count <= 5 {
+      switch text {
+      case "~", "null", "Null", "NULL": return .null
+      case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
+      default: break
+      }
     }
     guard first.isDigit || first == 0x2B || first == 0x2D || first == 0x2E else { return .string }
     if bytes.count > 2, first == 0x30, bytes[1] == 0x78 || bytes[1] == 0x6F {

@@ -1,7 +1,7 @@
 /// A value in YAML, with where and how it is written.
 package struct YAMLNode: Sendable, Equatable {
   /// What a node holds.
-  package indirect enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// Text, number, boolean or null.
     case scalar(YAMLScalar)
     /// A list.

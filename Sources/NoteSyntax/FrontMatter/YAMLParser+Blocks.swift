@@ -112,6 +112,7 @@ extension YAMLParser {
     var prefix = firstPrefix
     let start = prefix?.start ?? offset
     var pairs: [YAMLPair] = []
+    pairs.reserveCapacity(4)
     var keys = KeySet()
     repeat {
       if prefix == nil { prefix = try readPrefix(bytes) }

@@ -33,17 +33,25 @@ extension YAMLParser {
   mutating func readPlain(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try checkPlainStart(bytes)
     let start = offset
+    var last = try readPlainLine(bytes)
+    guard isBreak(offset, bytes), var breaks = nextPlainLine(parent: parent, bytes) else {
+      return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)), bytes)
+    }
     var text = FoldedText()
-    var last = try readPlainLine(&text, bytes)
-    while isBreak(offset, bytes), let breaks = nextPlainLine(parent: parent, bytes) {
+    text.append(bytes, start..<last)
+    while true {
       text.fold(breaks: breaks)
-      last = try readPlainLine(&text, bytes)
+      let line = offset
+      last = try readPlainLine(bytes)
+      text.append(bytes, line..<last)
+      guard isBreak(offset, bytes), let next = nextPlainLine(parent: parent, bytes) else { break }
+      breaks = next
     }
     return plainNode(start..<last, text.string, bytes)
   }
 
-  /// Adds the rest of the line, up to a comment, to `text`; returns where it ends without blanks.
-  private mutating func readPlainLine(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) -> Int {
+  /// Reads the rest of the line, up to a comment; returns where it ends without blanks.
+  private mutating func readPlainLine(_ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     let start = offset
     var last = offset
     while offset < end, !isBreak(offset, bytes) {
@@ -57,7 +65,6 @@ extension YAMLParser {
       offset &+= 1
       if !byte.isBlank { last = offset }
     }
-    text.append(bytes, start..<last)
     return last
   }
 

@@ -15,11 +15,9 @@ struct BacktickTable {
   mutating func closer(ofLength length: Int, from start: Int, _ text: Span<UInt8>) -> Int? {
     if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
     var offset = start
-    while offset < text.count {
-      guard text[offset] == 0x60 else {
-        offset &+= 1
-        continue
-      }
+    while true {
+      offset = text.offset(of: 0x60, or: 0x60, from: offset, to: text.count)
+      guard offset < text.count else { break }
       let first = offset
       while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
       let run = offset &- first

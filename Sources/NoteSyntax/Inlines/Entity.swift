@@ -92,7 +92,6 @@ extension Span where Element == UInt8 {
 
   /// Whether `range` may hold a backslash escape or an entity.
   func hasEscapes(_ range: Range<Int>) -> Bool {
-    for offset in range where self[offset] == 0x5C || self[offset] == 0x26 { return true }
-    return false
+    offset(of: 0x5C, or: 0x26, from: range.lowerBound, to: range.upperBound) < range.upperBound
   }
 }

@@ -23,6 +23,7 @@ extension InlineParser {
       canOpen: flanks.canOpen && !canOnlyClose, canClose: flanks.canClose)
     if lastDelimiter >= 0 { delimiters[lastDelimiter].next = delimiters.count }
     lastDelimiter = delimiters.count
+    if delimiters.capacity == 0 { delimiters.reserveCapacity(16) }
     delimiters.append(delimiter)
   }
 
@@ -43,8 +44,7 @@ extension InlineParser {
   /// Pairs the runs that came after run `bottom` and empties the list down to it.
   mutating func processEmphasis(above bottom: Int) {
     guard lastDelimiter > bottom else { return }
-    openersBottom.removeAll(keepingCapacity: true)
-    for _ in 0..<24 { openersBottom.append(bottom) }
+    openersBottom = InlineArray(repeating: bottom)
     var current = lastDelimiter
     while current >= 0, delimiters[current].previous > bottom { current = delimiters[current].previous }
     while current >= 0 {

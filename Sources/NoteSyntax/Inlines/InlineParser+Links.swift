@@ -61,7 +61,9 @@ extension InlineParser {
       hasDoubleColon = true
       return offset &+ 2
     }
-    guard next == 0x2F, text.hasASCII("//note/", at: offset &+ 1) else { return offset &+ 1 }
+    guard next == 0x2F, text.byte(at: offset &+ 3) | 0x20 == 0x6E, text.hasASCII("//note/", at: offset &+ 1) else {
+      return offset &+ 1
+    }
     for (scheme, count) in [("sheaf", 5), ("takenote", 8)] {
       let start = offset &- count
       guard start >= 0, text.hasASCII(scheme, at: start) else { continue }

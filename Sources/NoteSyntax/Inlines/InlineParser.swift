@@ -28,7 +28,7 @@ struct InlineParser {
   var brackets: [Bracket] = []
   /// Link brackets below this height are inactive, since a link was found inside them.
   var inactiveHeight = 0
-  var openersBottom: [Int] = []
+  var openersBottom = InlineArray<24, Int>(repeating: -1)
   /// Where an inline chunk begins, so that a tag may stand there: after a link, code, an escape, another tag.
   var chunkStart = 0
   /// Where the open `%%` comment ends; -1 when none is open.

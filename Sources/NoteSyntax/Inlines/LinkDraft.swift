@@ -13,48 +13,63 @@ struct LinkDraft {
   /// Index of the definition of a reference link; -1 for other links.
   var definition = -1
 
-  /// The link, with offsets into `text`, from which it was read.
-  func link(_ text: Span<UInt8>, _ references: ReferenceTable) -> Link {
-    var link = Link(
-      kind: kind, isEmbed: isEmbed, isExternal: false, range: range, target: "", subpath: "", display: nil,
-      targetRange: target, style: LinkStyle(), propertyPath: nil, definitionRange: nil, line: 0, column: 0)
-    link.style.usesAngleBrackets = isAngled
-    if let display { link.display = String(repairing: text.extracting(display)) }
+  /// The link that was read from `text`. In the note it and its destination are at `range` and `targetRange`, and its
+  /// first byte at `position`.
+  func link(
+    _ text: Span<UInt8>, _ references: ReferenceTable, range: Range<Int>, targetRange: Range<Int>,
+    at position: SourcePosition
+  ) -> Link {
+    let parts: LinkParts
+    var style = LinkStyle()
+    style.usesAngleBrackets = isAngled
+    var place = targetRange
+    var definitionRange: Range<Int>?
     switch kind {
     case .wiki, .property:
-      link.setTarget(text.extracting(target), isMarkdown: false)
+      parts = LinkParts(text.extracting(target), kind)
     case .autolink:
       let isMail = text.schemeEnd(from: target.lowerBound, to: target.upperBound) == nil
-      let address = text.decodedText(target, escapes: false)
-      link.setTarget(address.utf8Span.span, isMarkdown: false)
-      if isMail {
-        link.target = "mailto:" + link.target + link.subpath
-        link.subpath = ""
-        link.isExternal = true
-      }
+      var address =
+        text.hasEscapes(target)
+        ? LinkParts(text.decodedText(target, escapes: false).utf8Span.span, kind)
+        : LinkParts(text.extracting(target), kind)
+      if isMail { address.makeMail() }
+      parts = address
     case .markdown:
-      if text.hasEscapes(target) {
-        link.style.hasEscapes = true
-        link.setTarget(text.decodedText(target).utf8Span.span, isMarkdown: true)
-      } else {
-        link.setTarget(text.extracting(target), isMarkdown: true)
-      }
+      style.hasEscapes = text.hasEscapes(target)
+      parts =
+        style.hasEscapes
+        ? LinkParts(text.decodedText(target).utf8Span.span, kind) : LinkParts(text.extracting(target), kind)
     case .reference:
       let definition = references.definitions[definition]
-      link.targetRange = definition.destinationRange
-      link.definitionRange = definition.range
-      link.style.usesAngleBrackets = definition.usesAngleBrackets
-      link.setTarget(definition.destination.utf8Span.span, isMarkdown: true)
+      place = definition.destinationRange
+      definitionRange = definition.range
+      style.usesAngleBrackets = definition.usesAngleBrackets
+      parts = LinkParts(definition.destination.utf8Span.span, kind)
     }
-    return link
+    style.isMarkdown = kind == .markdown || kind == .reference
+    style.isPercentEncoded = parts.isPercentEncoded
+    style.hasExtension = parts.hasExtension
+    return Link(
+      kind: kind, isEmbed: isEmbed, isExternal: parts.isExternal, range: range, target: parts.target,
+      subpath: parts.subpath, display: display.map { String(repairing: text.extracting($0)) }, targetRange: place,
+      style: style, propertyPath: nil, definitionRange: definitionRange, line: position.line,
+      column: position.column)
   }
 }
 
-extension Link {
+/// What a destination is made of.
+private struct LinkParts {
+  var target = ""
+  var subpath = ""
+  var isExternal = false
+  var isPercentEncoded = false
+  var hasExtension = false
+
   /// Splits `destination` at the first `#` and decodes both parts if the link is in Markdown form; external
   /// destinations stay whole.
-  fileprivate mutating func setTarget(_ destination: Span<UInt8>, isMarkdown: Bool) {
-    style.isMarkdown = isMarkdown
+  init(_ destination: Span<UInt8>, _ kind: Link.Kind) {
+    let isMarkdown = kind == .markdown || kind == .reference
     if kind == .autolink || isMarkdown, let colon = destination.schemeEnd(from: 0, to: destination.count),
       !destination.isNoteScheme(colon)
     {
@@ -62,18 +77,26 @@ extension Link {
       target = String(repairing: destination)
       return
     }
-    let split = destination.firstOffset(of: 0x23) ?? destination.count
+    let split = destination.offset(of: 0x23, or: 0x23, from: 0, to: destination.count)
     var path = 0..<split
-    let rest = split..<destination.count
     if kind == .wiki { path = destination.trimming(path) }
     target = String(repairing: destination.extracting(path))
-    subpath = rest.isEmpty ? "" : String(repairing: destination.extracting(rest))
-    if isMarkdown, destination.firstOffset(of: 0x25) != nil {
-      style.isPercentEncoded = true
+    if split < destination.count { subpath = String(repairing: destination.extracting(split..<destination.count)) }
+    if isMarkdown, destination.offset(of: 0x25, or: 0x25, from: 0, to: destination.count) < destination.count {
+      isPercentEncoded = true
       target = PercentEncoding.decode(target)
       subpath = PercentEncoding.decode(subpath)
+      hasExtension = LinkKey.noteExtension(of: target) != nil
+    } else {
+      hasExtension = destination.extracting(path).noteExtension != nil
     }
-    style.hasExtension = LinkKey.noteExtension(of: target) != nil
+  }
+
+  /// Makes the address one of mail, which is written without its scheme.
+  mutating func makeMail() {
+    target = "mailto:" + target + subpath
+    subpath = ""
+    isExternal = true
   }
 }
 

@@ -6,6 +6,10 @@ struct ReferenceTable: Sendable {
   /// A table of `definitions`; of several with one label the first counts.
   init(_ definitions: [LinkDefinition]) {
     self.definitions = definitions
+    if definitions.isEmpty {
+      indices = [:]
+      return
+    }
     var indices: [String: Int] = [:]
     indices.reserveCapacity(definitions.count)
     for (index, definition) in definitions.enumerated() where indices[definition.normalizedLabel] == nil {
@@ -15,7 +19,7 @@ struct ReferenceTable: Sendable {
   }
 
   /// Whether there are none.
-  var isEmpty: Bool { indices.isEmpty }
+  var isEmpty: Bool { definitions.isEmpty }
 
   /// Index of the definition that `label`, normalised, names.
   func index(of label: String) -> Int? { indices[label] }

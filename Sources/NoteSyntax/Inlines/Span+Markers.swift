@@ -9,36 +9,39 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func inlineMarkerOffset(from start: Int) -> Int {
     var offset = start
+    while offset &+ 8 <= count {
+      var open = loadUInt64(at: offset).inlineMarkerBits
+      while open != 0 {
+        let place = offset &+ open.trailingZeroBitCount / 8
+        if self[place].isInlineMarker { return place }
+        open &= open &- 1
+      }
+      offset &+= 8
+    }
     while offset < count {
-      if offset &+ 8 <= count, loadUInt64(at: offset).isInlineText {
-        offset &+= 8
-        continue
-      }
-      let end = Swift.min(offset &+ 8, count)
-      while offset < end {
-        if self[offset].isInlineMarker { return offset }
-        offset &+= 1
-      }
+      if self[offset].isInlineMarker { return offset }
+      offset &+= 1
     }
     return count
   }
 }
 
 extension UInt64 {
-  /// Whether none of its eight bytes is an inline marker. May be false without one, never true with one.
+  /// The high bits of those of its eight bytes that may be inline markers; every marker has its bit set.
   ///
-  /// With the bit 0x20 set and 0x80 cleared, markers become one of `" # $ % & * : ; < = > ? [-like`, none of which is
-  /// in the three ranges that are tested; bytes that are not ASCII pass in any case.
-  @inline(__always) fileprivate var isInlineText: Bool {
+  /// With the bit 0x20 set and 0x80 cleared, markers become `*` or lie in one of the ranges 21 to 26, 3A to 60 and from
+  /// 7B on, in which no letters, digits or other signs lie that are common. Bytes that are not ASCII are no markers.
+  @inline(__always) fileprivate var inlineMarkerBits: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     let folded = (self | ones &* 0x20) & ~highs
-    // A sum sets the high bit of a byte if it reaches the bound; bytes are below 0x80, so nothing carries.
-    let isLetter = (folded &+ ones &* (0x80 - 0x61)) & ~(folded &+ ones &* (0x80 - 0x7B))
-    let isDigitOrSign = (folded &+ ones &* (0x80 - 0x2B)) & ~(folded &+ ones &* (0x80 - 0x3A))
-    let isQuoteOrParenthesis = (folded &+ ones &* (0x80 - 0x27)) & ~(folded &+ ones &* (0x80 - 0x2A))
-    let isSpace = ~(folded &+ ones &* (0x80 - 0x21))
-    return (isLetter | isDigitOrSign | isQuoteOrParenthesis | isSpace | self) & highs == highs
+    // A sum sets the high bit of a byte if it reaches the bound; bytes are below 0x80, so nothing carries. Of five bounds
+    // that the ranges have, a byte in one of them has reached an odd number.
+    let isInRange =
+      (folded &+ ones &* (0x80 - 0x21)) ^ (folded &+ ones &* (0x80 - 0x27)) ^ (folded &+ ones &* (0x80 - 0x3A))
+      ^ (folded &+ ones &* (0x80 - 0x61)) ^ (folded &+ ones &* (0x80 - 0x7B))
+    let isNoAsterisk = (folded ^ ones &* 0x2A) &+ ones &* 0x7F
+    return (isInRange | ~isNoAsterisk) & ~self & highs
   }
 }
 

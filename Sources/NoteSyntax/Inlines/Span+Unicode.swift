@@ -30,43 +30,6 @@ extension Span where Element == UInt8 {
   }
 }
 
-extension Span where Element == UInt8 {
-  /// The offset of the first byte that is not part of valid UTF-8; nil when all are.
-  var firstInvalidOffset: Int? {
-    var offset = 0
-    while offset < count {
-      if offset &+ 8 <= count, loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0 {
-        offset &+= 8
-        continue
-      }
-      let length = validLength(at: offset)
-      guard length > 0 else { return offset }
-      offset &+= length
-    }
-    return nil
-  }
-
-  /// The length of the valid sequence at `offset`, 0 when there is none. The bounds of the second byte keep out
-  /// sequences that are too long, surrogates, and what lies beyond U+10FFFF.
-  @inline(__always)
-  private func validLength(at offset: Int) -> Int {
-    let first = self[offset]
-    if first < 0x80 { return 1 }
-    let second = byte(at: offset &+ 1)
-    if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
-    let third = byte(at: offset &+ 2)
-    if first < 0xF0 {
-      let low: UInt8 = first == 0xE0 ? 0xA0 : 0x80
-      let high: UInt8 = first == 0xED ? 0x9F : 0xBF
-      return second >= low && second <= high && third & 0xC0 == 0x80 ? 3 : 0
-    }
-    let low: UInt8 = first == 0xF0 ? 0x90 : 0x80
-    let high: UInt8 = first == 0xF4 ? 0x8F : 0xBF
-    let isValid = first <= 0xF4 && second >= low && second <= high && third & 0xC0 == 0x80
-    return isValid && byte(at: offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
-  }
-}
-
 extension Unicode.Scalar {
   /// White space as CommonMark has it, and what else Unicode calls so.
   var isSpacing: Bool {
@@ -80,6 +43,14 @@ extension Unicode.Scalar {
   /// Punctuation or symbol: general category P or S.
   var isPunctuationOrSymbol: Bool {
     if value < 0x80 { return UInt8(truncatingIfNeeded: value).isPunctuation }
+    switch value {
+    // Ranges of nothing but letters, where most text lies; looking up the category takes longer.
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x388...0x3F5, 0x3F7...0x481, 0x48A...0x52F, 0x620...0x669,
+      0x904...0x963, 0xE01...0xE3A, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      return false
+    default:
+      break
+    }
     switch properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:

@@ -18,8 +18,10 @@ struct WikilinkText {
     var offset = start &+ 2
     var pipe: Int?
     var footnote = -1
+    let last = text.count &- 1
     scan: while true {
-      guard offset &+ 1 < text.count else { return nil }
+      while offset < last, text[offset].isPlainInWikilink { offset &+= 1 }
+      guard offset < last else { return nil }
       switch text[offset] {
       case 0x0A, 0x0D:
         return nil
@@ -49,5 +51,12 @@ struct WikilinkText {
       target = name
       display = text.trimming(pipe &+ 1..<offset)
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte means nothing special between the brackets of a wikilink.
+  @inline(__always) fileprivate var isPlainInWikilink: Bool {
+    self > 0x5D ? self != 0x7C : self > 0x0D && self < 0x5B
   }
 }

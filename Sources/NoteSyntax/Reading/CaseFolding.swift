@@ -7,9 +7,11 @@ enum CaseFolding {
   /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
   /// and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
+    let bytes = text.utf8Span.span
     var isASCII = true
     var isFolded = true
-    for byte in text.utf8 {
+    for offset in bytes.indices {
+      let byte = bytes[offset]
       if byte >= 0x80 {
         isASCII = false
         break
@@ -22,6 +24,18 @@ enum CaseFolding {
     var folded = String.UnicodeScalarView()
     for scalar in text._nfd { append(foldingOf: scalar, to: &folded) }
     return normalized(String(folded))
+  }
+
+  /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.
+  static func isFolding(_ text: String, _ folded: String) -> Bool {
+    let bytes = text.utf8Span.span
+    let other = folded.utf8Span.span
+    for offset in 0..<min(bytes.count, other.count) {
+      if bytes[offset] >= 0x80 || other[offset] >= 0x80 { return fold(text) == folded }
+      if bytes[offset].asciiLowercased != other[offset] { return false }
+    }
+    if bytes.count == other.count { return true }
+    return bytes.count > other.count && bytes[other.count] < 0x80 ? false : fold(text) == folded
   }
 
   /// `text` in NFC.

@@ -22,12 +22,17 @@ package struct LinkKey: Hashable, Sendable {
   package static func fold(_ text: String) -> String { CaseFolding.fold(text) }
 
   /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
-  static func noteExtension(of name: String) -> Int? {
-    let bytes = name.utf8Span.span
-    for (ending, count) in [(".md", 3), (".markdown", 9)]
-    where bytes.count > count && bytes.hasASCII(ending, at: bytes.count - count) {
-      return bytes[bytes.count - count - 1] == 0x2F ? nil : count
-    }
-    return nil
+  static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
+}
+
+extension Span where Element == UInt8 {
+  /// The length of `.md` or `.markdown` at the end, in any case; nil when there is neither, or nothing else.
+  var noteExtension: Int? {
+    guard count > 3 else { return nil }
+    let last = self[count &- 1] | 0x20
+    guard last == 0x64 || last == 0x6E else { return nil }
+    let (ending, length) = last == 0x64 ? (".md", 3) : (".markdown", 9)
+    guard count > length, hasASCII(ending, at: count &- length) else { return nil }
+    return self[count &- length &- 1] == 0x2F ? nil : length
   }
 }
