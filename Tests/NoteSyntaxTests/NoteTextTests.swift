@@ -9,11 +9,11 @@ import Testing
   }
 
   static func preview(_ text: String) -> String {
-    NoteText.preview(of: parse(text), in: Array(text.utf8).span)
+    NoteText.opening(of: parse(text), in: Array(text.utf8).span).preview
   }
 
   static func snippet(_ text: String, limit: Int = 200) -> String {
-    NoteText.snippet(of: parse(text), in: Array(text.utf8).span, limit: limit)
+    NoteText.opening(of: parse(text), in: Array(text.utf8).span, limit: limit).snippet
   }
 
   @Test func titleComesFromTheFirstSourceThatHasOne() {

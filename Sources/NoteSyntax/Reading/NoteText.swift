@@ -17,37 +17,65 @@ package enum NoteText {
     return stem.isEmpty ? "New Note" : stem
   }
 
-  /// The first two lines with text after the title, without markup, with a line break between.
-  package static func preview(of note: ParsedNote, in bytes: Span<UInt8>) -> String {
-    var lines = PlainLines(note)
-    let title = note.frontMatter?.string("title").map { flattened($0) }
-    if let heading = note.headings.first(where: { !$0.plainText.isEmpty }) {
-      // A title property that repeats the first heading, or stands for it, is not shown again.
-      if title == nil || title == flattened(heading.plainText) { lines.skip(through: heading.block) }
-    } else if title == nil {
-      _ = lines.next(bytes)
-    }
-    var found: [String] = []
-    while found.count < 2, let line = lines.next(bytes) { found.append(line.text) }
-    return found.joined(separator: "\n")
+  /// What a note begins with, in one walk over its first lines.
+  package struct Opening: Sendable, Equatable {
+    /// The first characters (grapheme clusters) of the body without markup, on one line.
+    package var snippet = ""
+    /// The first two lines with text after the title, without markup, with a line break between.
+    package var preview = ""
   }
 
-  /// The first `limit` characters (grapheme clusters) of the body without markup, on one line.
-  package static func snippet(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) -> String {
+  /// Snippet and preview of a note.
+  ///
+  /// - Parameter limit: the characters in the snippet.
+  package static func opening(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) -> Opening {
+    var opening = Opening()
     var lines = PlainLines(note)
+    let title = note.frontMatter?.string("title").map { flattened($0) }
+    var titleBlock = -1
+    // Without a heading or a title of its own, the first line is the title.
+    var isTitle = title == nil
+    if let heading = note.headings.first(where: { !$0.plainText.isEmpty }) {
+      isTitle = false
+      // A title property that repeats the first heading, or stands for it, is not shown again.
+      if title == nil || title == flattened(heading.plainText) { titleBlock = heading.block }
+    }
+    var previewLines = 0
     var text = ""
     // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
     var enough = limit
-    while let line = lines.next(bytes) {
+    while previewLines < 2 || enough != 0, let line = lines.next(bytes) {
+      if previewLines < 2, !isTitle, line.block > titleBlock {
+        if previewLines > 0 { opening.preview += "\n" }
+        opening.preview += line.text
+        previewLines += 1
+      }
+      isTitle = false
+      guard enough != 0 else { continue }
       if !text.isEmpty { text += " " }
       text += line.text
       guard text.utf8.count >= enough else { continue }
-      if let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex) {
-        return String(text[..<end])
+      if let end = endOfSnippet(text, limit) {
+        opening.snippet = String(text[..<end])
+        enough = 0
+      } else {
+        enough = text.utf8.count * 2
       }
-      enough = text.utf8.count * 2
     }
-    return String(text.prefix(limit))
+    if enough != 0 { opening.snippet = endOfSnippet(text, limit).map { String(text[..<$0]) } ?? text }
+    return opening
+  }
+
+  /// Where the first `limit` characters end, or nil when there are fewer.
+  private static func endOfSnippet(_ text: String, _ limit: Int) -> String.Index? {
+    let bytes = text.utf8Span.span
+    if bytes.count < limit { return nil }
+    // Up to a byte beyond ASCII, and the one before that, which it may belong to, a byte is a character: text on one line
+    // has no CR.
+    var offset = 0
+    while offset < bytes.count, offset <= limit, bytes[offset] < 0x80 { offset &+= 1 }
+    if offset > limit || offset == bytes.count { return text.utf8.index(text.startIndex, offsetBy: limit) }
+    return text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
   }
 
   /// Words and characters of the body.

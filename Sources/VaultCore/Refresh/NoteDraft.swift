@@ -31,8 +31,8 @@ struct NoteDraft {
     isMatterValid = matter != nil
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
     counts = NoteText.counts(of: note, in: bytes)
-    texts = NoteTexts(
-      snippet: NoteText.snippet(of: note, in: bytes), preview: NoteText.preview(of: note, in: bytes))
+    let opening = NoteText.opening(of: note, in: bytes)
+    texts = NoteTexts(snippet: opening.snippet, preview: opening.preview)
     outline = note.headings.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
     tasks = note.tasks.map { task in
       var stored = StoredTask(status: String(task.status), text: task.text, line: task.line)
@@ -94,9 +94,11 @@ struct NoteDraft {
 
   /// Whether a link's target has an extension, and not that of a note.
   static func isAttachmentName(_ target: String) -> Bool {
-    let name = target[(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)...]
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-    return attachmentExtensions.contains(name[name.index(after: dot)...].lowercased())
+    // No extension is longer than four letters, and a name does not begin with its dot.
+    let end = target.utf8.suffix(6)
+    guard let dot = end.lastIndex(of: UInt8(ascii: ".")), dot != end.startIndex else { return false }
+    if end[end.index(before: dot)] == UInt8(ascii: "/") { return false }
+    return attachmentExtensions.contains(Substring(end[end.index(after: dot)...]).lowercased())
   }
 
   /// The extensions of files that notes show or link to (reference: Obsidian's accepted file formats).
