@@ -148,7 +148,7 @@ package struct LinkResolver {
       return nil
     }
     var documents: Set<DocumentID> = []
-    for key in snapshot.keys(of: .name, prefix: NameTerms.key(.path, text)) where !key.contains(UInt8(ascii: "/")) {
+    for key in snapshot.keys(of: .name, prefix: NameTerms.key(.path, text)) {
       documents.formUnion(snapshot.documents(withKey: key, in: .name))
     }
     guard documents.count == 1, let only = documents.first else { return nil }
@@ -173,7 +173,8 @@ package struct LinkResolver {
   private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
-    let candidates = snapshot.documents(withKey: key, in: .name).map { Candidate(id: $0, path: snapshot.key(of: $0)) }
+    let documents = kind == .path ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: key, in: .name)
+    let candidates = documents.map { Candidate(id: $0, path: snapshot.key(of: $0)) }
     found[key] = candidates
     return candidates
   }

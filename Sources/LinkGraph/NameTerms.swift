@@ -1,11 +1,12 @@
 internal import Bytes
 internal import NoteSyntax
+package import SearchIndex
 
 /// The keys under which notes and links meet: what a note answers to, and what a link asks for.
 ///
-/// A note's names are every suffix of its path (`a/b/Note.md` answers to `note`, `b/note`, `a/b/note`), its id, its
-/// title and its aliases, all folded as `LinkKey` does, each with a byte before it that tells which it is. A link asks
-/// for one text; which names may answer is decided when it is resolved, so that a link never has to be indexed again
+/// A note's names are the stem of its file name (`a/b/Note.md` answers to `note`, and by its path to `b/note` and
+/// `a/b/note`), its id, its title and its aliases, all folded as `LinkKey` does, each with a byte before it that tells
+/// which it is. A link asks for one text; which names may answer is decided when it is resolved, so that a link never has to be indexed again
 /// because another note came or went.
 package enum NameTerms {
   /// What kind of name a key is.
@@ -21,14 +22,17 @@ package enum NameTerms {
     [kind.rawValue] + Array(text.utf8)
   }
 
-  /// The keys of all names of a document.
-  ///
-  /// - Parameter competes: whether the note may be meant by its id, title or aliases; a conflict copy may not, since
-  ///   it has those of the note it is a copy of.
-  package static func names(
-    path: [UInt8], id: String?, title: String?, aliases: [String], competes: Bool = true
-  ) -> [[UInt8]] {
-    pathSuffixes(path).map { key(.path, $0) } + (competes ? ownNames(id: id, title: title, aliases: aliases) : [])
+  /// The key of the name that a document has from its path.
+  package static func stemKey(ofPath path: [UInt8]) -> [UInt8] {
+    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    return key(.path, LinkKey(fileName: path.span.extracting(start..<path.count)).text)
+  }
+
+  /// Whether a path is `text`, or ends with it from the beginning of a folder's or the file's name on, both folded.
+  static func path(_ path: [UInt8], endsWith text: String) -> Bool {
+    let whole = LinkKey(fileName: path.span).text.utf8
+    guard whole.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
+    return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
   }
 
   /// The keys of the names that do not come from the path.
@@ -141,5 +145,15 @@ package struct WantedName: Hashable, Sendable {
   package init(text: String, reach: Reach) {
     self.text = text
     self.reach = reach
+  }
+}
+
+extension IndexSnapshot {
+  /// The documents whose path is `text`, or ends with it from the beginning of a folder's or the file's name on, both
+  /// folded as `LinkKey` does. O(documents with that file name).
+  package func documents(withPathEnding text: String) -> [DocumentID] {
+    let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
+    let found = documents(withKey: NameTerms.key(.path, String(name)), in: .name)
+    return name.startIndex == text.startIndex ? found : found.filter { NameTerms.path(key(of: $0), endsWith: text) }
   }
 }

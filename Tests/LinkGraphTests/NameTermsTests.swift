@@ -2,6 +2,15 @@ import LinkGraph
 import Testing
 
 @Suite struct NameTermsTests {
+  @Test func aPathAnswersToItsEnds() {
+    let path = Array("a/B/Note.md".utf8)
+    #expect(NameTerms.stemKey(ofPath: path) == NameTerms.key(.path, "note"))
+    #expect(NameTerms.pathSuffixes(path).allSatisfy { NameTerms.path(path, endsWith: $0) })
+    for other in ["ote", "/note", "b/not", "c/note", "x/a/b/note", "a/note", "note.md"] {
+      #expect(!NameTerms.path(path, endsWith: other), "\(other)")
+    }
+  }
+
   @Test func aNoteAnswersToEverySuffixOfItsPath() {
     #expect(NameTerms.pathSuffixes(Array("a/B/Note.md".utf8)) == ["note", "b/note", "a/b/note"])
     #expect(NameTerms.pathSuffixes(Array("img/a.png".utf8)) == ["a.png", "img/a.png"])

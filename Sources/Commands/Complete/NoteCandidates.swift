@@ -30,20 +30,61 @@ struct NoteCandidates {
       }
       return list.candidates
     }
-    for kind in [NameTerms.Kind.path, .title, .alias] {
-      let prefix = NameTerms.key(kind, kind == .path ? Self.pathPrefix(word) : Self.fold(word))
-      snapshot.forEachKey(of: .name, prefix: prefix) { key, documents in
-        for document in documents where snapshot.isNote(document) {
-          if kind == .path {
-            addPath(document, depth: key.count { $0 == UInt8(ascii: "/") }, to: &list)
-          } else {
-            addTitles(document, to: &list)
-          }
-        }
+    let prefix = Self.pathPrefix(word)
+    if !prefix.contains("/") { addStems(prefix, to: &list) { _ in 0 } }
+    addFolders(prefix, to: &list)
+    for kind in [NameTerms.Kind.title, .alias] {
+      snapshot.forEachKey(of: .name, prefix: NameTerms.key(kind, Self.fold(word))) { _, documents in
+        for document in documents where snapshot.isNote(document) { addTitles(document, to: &list) }
         return list.wantsMore
       }
     }
     return list.candidates
+  }
+
+  /// Adds the notes whose file names begin with a text, with as many folders as `depth` says; none when it says nil.
+  private func addStems(_ start: String, to list: inout CandidateList, depth: (_ folder: [UInt8]) -> Int?) {
+    snapshot.forEachKey(of: .name, prefix: NameTerms.key(.path, start)) { _, documents in
+      for document in documents where snapshot.isNote(document) {
+        let path = snapshot.key(of: document)
+        let folder = Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+        if let depth = depth(folder) { addPath(document, depth: depth, to: &list) }
+      }
+      return list.wantsMore
+    }
+  }
+
+  /// Adds the notes in folders: those whose paths, from the beginning of a folder's name on, begin with a text.
+  private func addFolders(_ start: String, to list: inout CandidateList) {
+    // What a note's name begins with in each folder whose own path, or the end of it, the text goes into.
+    var depths: [String: [[UInt8]: Int]] = [:]
+    snapshot.forEachKey(of: .folder, prefix: []) { folder, _ in
+      let folded = Self.fold(folder) + "/"
+      var rest = Substring(folded)
+      while !rest.isEmpty {
+        if rest.hasPrefix(start) {
+          depths["", default: [:]][folder] = rest.count { $0 == "/" }
+        } else if start.hasPrefix(rest), !start.dropFirst(rest.count).contains("/") {
+          depths[String(start.dropFirst(rest.count)), default: [:]][folder] = rest.count { $0 == "/" }
+        }
+        rest = rest[rest.index(after: rest.firstIndex(of: "/") ?? rest.startIndex)...]
+      }
+      return true
+    }
+    for (stem, folders) in depths.sorted(by: { $0.key > $1.key }) where list.wantsMore {
+      if !stem.isEmpty {
+        addStems(stem, to: &list) { folders[$0] }
+        continue
+      }
+      for (folder, depth) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) where list.wantsMore {
+        for document in snapshot.documents(withKey: folder, in: .folder) where list.wantsMore {
+          let path = snapshot.key(of: document)
+          // Notes of folders below have their turn with their own folder.
+          if path[(folder.count + 1)...].contains(UInt8(ascii: "/")) || !snapshot.isNote(document) { continue }
+          addPath(document, depth: depth, to: &list)
+        }
+      }
+    }
   }
 
   private static func fold(_ word: [UInt8]) -> String { LinkKey.fold(String(decoding: word, as: UTF8.self)) }

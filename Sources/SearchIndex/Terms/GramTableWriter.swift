@@ -120,7 +120,8 @@ extension GramTableWriter {
   static func bytes(ofTerms terms: [UInt8]) -> [UInt8] {
     let empty = ByteSlice(ByteRegion(copying: []))
     var cursor = TermCursor(
-      TermTableReader(terms: ByteSlice(ByteRegion(copying: terms)), postings: empty, positions: empty))
+      TermTableReader(
+        terms: ByteSlice(ByteRegion(copying: terms)), postings: empty, positions: empty, segmentDocuments: 0))
     var writer = GramTableWriter()
     var number = 0
     while cursor.next(), cursor.term.first == TermTableWriter.textFamily {

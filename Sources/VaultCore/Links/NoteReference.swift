@@ -65,7 +65,9 @@ package struct NoteReference {
   }
 
   private func named(_ kind: NameTerms.Kind, _ text: String) -> [DocumentID] {
-    notes(snapshot.documents(withKey: NameTerms.key(kind, text), in: .name))
+    notes(
+      kind == .path
+        ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: NameTerms.key(kind, text), in: .name))
   }
 
   private func withID(prefix: String) -> [DocumentID] {

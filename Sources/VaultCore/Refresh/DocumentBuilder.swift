@@ -7,7 +7,7 @@ internal import SystemCalls
 /// Makes the index's document of a note: what is searched, what is looked up, and what lists show.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
-  static let version = 1
+  static let version = 2
 
   let config: VaultConfig
   let zone: TimeZoneRules
@@ -95,7 +95,7 @@ struct DocumentBuilder {
   // MARK: - Keys
 
   private func names(_ path: [UInt8], ownNames: [[UInt8]]) -> [(field: KeyField, bytes: [UInt8])] {
-    NameTerms.pathSuffixes(path).map { (.name, NameTerms.key(.path, $0)) } + ownNames.map { (.name, $0) }
+    [(.name, NameTerms.stemKey(ofPath: path))] + ownNames.map { (.name, $0) }
   }
 
   private mutating func keys(_ draft: NoteDraft, _ path: [UInt8]) -> [(field: KeyField, bytes: [UInt8])] {
