@@ -50,6 +50,12 @@ extension Span where Element == UInt8 {
     prefix.count <= count && extracting(0..<prefix.count).isEqual(to: prefix)
   }
 
+  /// Whether the bytes end with `suffix`.
+  @inlinable
+  package func hasSuffix(_ suffix: Span<UInt8>) -> Bool {
+    suffix.count <= count && extracting(count &- suffix.count..<count).isEqual(to: suffix)
+  }
+
   /// Whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
   @inlinable
   package func contains(_ needle: Span<UInt8>) -> Bool {

@@ -11,6 +11,7 @@ import Testing
         #expect(sign == (left.lexicographicallyPrecedes(right) ? -1 : left == right ? 0 : 1))
         #expect(left.span.isEqual(to: right.span) == (left == right))
         #expect(left.span.hasPrefix(right.span) == left.starts(with: right))
+        #expect(left.span.hasSuffix(right.span) == left.reversed().starts(with: right.reversed()))
       }
     }
   }

@@ -58,6 +58,7 @@ import VaultCore
   @Test func manyStarsTakeNoTime() {
     let pattern = Array((String(repeating: "**/a*a*/", count: 30) + "b").utf8)
     let path = Array((String(repeating: "aaaaaaaaaaaaaaaaaaaa/", count: 60) + "c").utf8)
-    #expect(!Glob.matches(pattern[...], path[...]))
+    let matches = Glob.matches(pattern.span, path.span)
+    #expect(!matches)
   }
 }

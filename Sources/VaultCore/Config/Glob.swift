@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Matches paths with the wildcards of the shell.
 package enum Glob {
   private static let slash = UInt8(ascii: "/")
@@ -7,39 +9,43 @@ package enum Glob {
   /// or more), and within a component as `matchesComponent` says.
   ///
   /// What a star takes is only ever lengthened at the last star met, so the time is at worst pattern × path.
-  package static func matches(_ pattern: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> Bool {
-    let globs = pattern.split(separator: slash, omittingEmptySubsequences: false)
-    let parts = path.split(separator: slash, omittingEmptySubsequences: false)
+  package static func matches(_ pattern: Span<UInt8>, _ path: Span<UInt8>) -> Bool {
+    // Where the component looked at begins; one behind the end when there is none left.
     var (g, p) = (0, 0)
     var retry: (glob: Int, part: Int)?
-    while p < parts.count {
-      if g < globs.count, globs[g].elementsEqual([star, star]) {
-        if g == globs.count - 1 { return true }
-        retry = (g + 1, p)
-        g += 1
-      } else if g < globs.count, matchesComponent(globs[g], parts[p]) {
-        g += 1
-        p += 1
-      } else if let again = retry {
-        retry = (again.glob, again.part + 1)
-        (g, p) = (again.glob, again.part + 1)
-      } else {
-        return false
+    while p <= path.count {
+      let partEnd = path.firstOffset(of: slash, from: p) ?? path.count
+      if g <= pattern.count {
+        let globEnd = pattern.firstOffset(of: slash, from: g) ?? pattern.count
+        if globEnd - g == 2, pattern[g] == star, pattern[g + 1] == star {
+          if globEnd == pattern.count { return true }
+          g = globEnd + 1
+          retry = (g, p)
+          continue
+        }
+        if matchesComponent(pattern.extracting(g..<globEnd), path.extracting(p..<partEnd)) {
+          (g, p) = (globEnd + 1, partEnd + 1)
+          continue
+        }
       }
+      guard let again = retry else { return false }
+      g = again.glob
+      p = (path.firstOffset(of: slash, from: again.part) ?? path.count) + 1
+      retry = (g, p)
     }
-    return g == globs.count
+    return g > pattern.count
   }
 
   /// Whether a name matches: `*` is any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte of a set or not of it, and a
   /// backslash takes the next byte as it is.
-  package static func matchesComponent(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    var (p, n) = (pattern.startIndex, name.startIndex)
+  package static func matchesComponent(_ pattern: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
+    var (p, n) = (0, 0)
     var retry: (pattern: Int, name: Int)?
-    while n < name.endIndex {
-      if p < pattern.endIndex, pattern[p] == star {
-        retry = (p + 1, n)
+    while n < name.count {
+      if p < pattern.count, pattern[p] == star {
         p += 1
-      } else if let next = matchOne(pattern[p...], name[n]) {
+        retry = (p, n)
+      } else if let next = matchOne(pattern, at: p, name[n]) {
         p = next
         n += 1
       } else if let again = retry {
@@ -49,37 +55,37 @@ package enum Glob {
         return false
       }
     }
-    return pattern[p...].allSatisfy { $0 == star }
+    while p < pattern.count, pattern[p] == star { p += 1 }
+    return p == pattern.count
   }
 
-  /// Where the pattern goes on after its first element matched `byte`, or nil when it did not.
-  private static func matchOne(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> Int? {
-    guard let first = pattern.first else { return nil }
-    let next = pattern.startIndex + 1
-    switch first {
+  /// Where the pattern goes on after its element at `start` matched `byte`, or nil when it did not.
+  private static func matchOne(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> Int? {
+    guard start < pattern.count else { return nil }
+    let next = start + 1
+    switch pattern[start] {
     case UInt8(ascii: "?"): return next
-    case UInt8(ascii: "\\"): return next < pattern.endIndex && pattern[next] == byte ? next + 1 : nil
+    case UInt8(ascii: "\\"): return next < pattern.count && pattern[next] == byte ? next + 1 : nil
     case UInt8(ascii: "["):
-      guard let (isIn, end) = set(pattern, byte) else { return byte == first ? next : nil }
+      guard let (isIn, end) = set(pattern, at: start, byte) else { return byte == pattern[start] ? next : nil }
       return isIn ? end : nil
-    default: return first == byte ? next : nil
+    default: return pattern[start] == byte ? next : nil
     }
   }
 
   /// Whether a set such as `[a-z]` or `[!x]` has the byte, and where it ends; nil when it has no end.
-  private static func set(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> (Bool, Int)? {
-    var index = pattern.startIndex + 1
+  private static func set(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> (Bool, Int)? {
+    var index = start + 1
     var isNegated = false
-    if index < pattern.endIndex, pattern[index] == UInt8(ascii: "!") || pattern[index] == UInt8(ascii: "^") {
+    if index < pattern.count, pattern[index] == UInt8(ascii: "!") || pattern[index] == UInt8(ascii: "^") {
       isNegated = true
       index += 1
     }
     var isIn = false
     let first = index
-    while index < pattern.endIndex, pattern[index] != UInt8(ascii: "]") || index == first {
+    while index < pattern.count, pattern[index] != UInt8(ascii: "]") || index == first {
       let low = pattern[index]
-      if index + 2 < pattern.endIndex, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]")
-      {
+      if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"), pattern[index + 2] != UInt8(ascii: "]") {
         isIn = isIn || (low <= byte && byte <= pattern[index + 2])
         index += 3
       } else {
@@ -87,6 +93,6 @@ package enum Glob {
         index += 1
       }
     }
-    return index < pattern.endIndex ? (isIn != isNegated, index + 1) : nil
+    return index < pattern.count ? (isIn != isNegated, index + 1) : nil
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Which paths are left out of a vault: patterns with the meaning they have in `.gitignore`.
 ///
 /// A pattern with a slash anywhere but at its end is anchored at the root, any other matches at every depth; a slash at
@@ -9,7 +11,20 @@ package struct IgnoreRules: Equatable, Sendable {
     var isNegated = false
     var isFolderOnly = false
     var isAnchored = false
+    /// What a path must begin with to match, as far as that is plain: every file is asked about at every refresh.
+    var start: [UInt8] = []
+    /// What a name must end with to match, as far as that is plain.
+    var end: [UInt8] = []
+
+    /// Whether the rule speaks of a path, or of the name at its end.
+    func matches(_ path: Span<UInt8>) -> Bool {
+      path.hasPrefix(start.span) && path.hasSuffix(end.span)
+        && (isAnchored ? Glob.matches(glob.span, path) : Glob.matchesComponent(glob.span, path))
+    }
   }
+
+  /// The bytes that mean something else than themselves in a pattern.
+  private static let special = Array("*?[]\\".utf8)
 
   private var rules: [Rule] = []
 
@@ -45,16 +60,18 @@ package struct IgnoreRules: Equatable, Sendable {
     if glob.first == UInt8(ascii: "/") { glob.removeFirst() }
     if glob.isEmpty { return }
     rule.glob = glob
+    rule.start = Array(glob.prefix { !Self.special.contains($0) })
+    let open = glob.lastIndex { Self.special.contains($0) || $0 == UInt8(ascii: "/") } ?? -1
+    rule.end = Array(glob[(open + 1)...])
     rules.append(rule)
   }
 
   /// Whether the file or folder at a path from the root is left out, its folders having been looked at before.
   package func ignores(_ path: Span<UInt8>, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
-    let whole = path.indices.map { path[$0] }
-    let name = whole[(whole.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    for rule in rules.reversed() where !rule.isFolderOnly || isFolder {
-      if Glob.matches(rule.glob[...], rule.isAnchored ? whole[...] : name) { return !rule.isNegated }
+    let name = path.extracting(path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)..<path.count)
+    for index in rules.indices.reversed() where isFolder || !rules[index].isFolderOnly {
+      if rules[index].matches(rules[index].isAnchored ? path : name) { return !rules[index].isNegated }
     }
     return false
   }
