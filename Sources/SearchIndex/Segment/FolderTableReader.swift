@@ -5,6 +5,9 @@ internal import SystemCalls
 struct FolderTableReader: Sendable {
   private let table: SortedTableReader
 
+  /// The bytes of the table.
+  var slice: ByteSlice { table.slice }
+
   /// The number of folders, or less where bytes are damaged.
   let count: Int
 

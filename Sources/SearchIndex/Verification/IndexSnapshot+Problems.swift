@@ -2,8 +2,8 @@ internal import Bytes
 internal import SystemCalls
 
 extension IndexSnapshot {
-  /// What is wrong with the snapshot in itself: checksums of its segments, the order of their documents, and documents
-  /// that are alive twice. O(size of the index).
+  /// What is wrong with the snapshot in itself: checksums of its segments, the order of their documents, their folders, and
+  /// documents that are alive twice. O(size of the index).
   ///
   /// The checksums of slot and commit need no second look: a snapshot with wrong ones cannot be read.
   package func problems() -> [IndexProblem] {
@@ -16,7 +16,7 @@ extension IndexSnapshot {
             code: "segment.checksum",
             message: "the checksum of segment \(number + 1), at byte \(location.range.lowerBound), is wrong"))
       }
-      problems += orderProblems(number, part)
+      problems += documentProblems(number, part)
     }
     var cursor = KeyOrderCursor(self)
     var last: [UInt8]?
@@ -30,11 +30,12 @@ extension IndexSnapshot {
     return problems
   }
 
-  /// What is wrong with the order and the number of a segment's documents.
-  private func orderProblems(_ number: Int, _ part: Part) -> [IndexProblem] {
+  /// What is wrong with the order, the number and the folders of a segment's documents.
+  private func documentProblems(_ number: Int, _ part: Part) -> [IndexProblem] {
     var cursor = SortedTableCursor(part.reader.keys)
     var last: [UInt8]?
     var count = 0
+    var folders = FolderTableWriter()
     while cursor.next(skippingValue: { _ in }) {
       if let last, cursor.key.compare(last) <= 0 {
         return [
@@ -43,14 +44,21 @@ extension IndexSnapshot {
             message: "segment \(number + 1) does not have it in its place")
         ]
       }
+      folders.append(cursor.key.span, part.reader.fingerprint(of: cursor.entry))
       last = cursor.key
       count += 1
     }
-    if count == part.reader.documentCount { return [] }
+    if count != part.reader.documentCount {
+      return [
+        IndexProblem(
+          code: "segment.count",
+          message: "segment \(number + 1) holds \(count) documents and says \(part.reader.documentCount)")
+      ]
+    }
+    let slice = part.reader.folders.slice
+    if slice.bytes.isEqual(to: folders.finish().span) { return [] }
     return [
-      IndexProblem(
-        code: "segment.count",
-        message: "segment \(number + 1) holds \(count) documents and says \(part.reader.documentCount)")
+      IndexProblem(code: "segment.folders", message: "segment \(number + 1) has other folders than its documents")
     ]
   }
 }
