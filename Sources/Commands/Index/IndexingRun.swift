@@ -26,8 +26,9 @@ struct IndexingRun {
     if report.read == 0, report.added + report.changed + report.removed == 0 {
       lines.append(StyledText("nothing has changed, nothing was read" + time))
     } else {
+      let moved = report.moved > 0 ? " (\(report.moved) moved)" : ""
       lines.append(
-        StyledText("\(report.added) added, \(report.changed) changed, \(report.removed) removed"))
+        StyledText("\(report.added) added, \(report.changed) changed, \(report.removed) removed" + moved))
       lines.append(
         StyledText("read \(Amount.text(report.read, "note")), \(Amount.bytes(report.bytesRead)),\(time)"))
     }
@@ -55,7 +56,8 @@ struct IndexingRun {
         .init("notes", .integer(report.notes)), .init("attachments", .integer(report.attachments)),
         .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
         .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
-        .init("removed", .integer(report.removed)), .init("milliseconds", .integer(milliseconds)),
+        .init("removed", .integer(report.removed)), .init("moved", .integer(report.moved)),
+        .init("milliseconds", .integer(milliseconds)),
         .init("problems", .array(problems)),
       ])
   }

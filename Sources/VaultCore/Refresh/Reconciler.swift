@@ -20,6 +20,8 @@ struct Reconciler {
     var added = 0
     /// How many of the removed are notes.
     var removedNotes = 0
+    /// How many of the new notes are files of removed ones under another name.
+    var moved = 0
     /// Notes in all.
     var noteCount = 0
     /// Other files in all.
@@ -59,7 +61,8 @@ struct Reconciler {
     let borrowed = tree.borrowedFolders()
     var changes = Changes()
     classify(tree, comparison, borrowed, &changes)
-    found.withLock { account(for: $0, tree, comparison.digests, borrowed, &changes) }
+    let gone = found.withLock { account(for: $0, tree, comparison.digests, borrowed, &changes) }
+    changes.moved = moved(tree, changes, gone)
     return (tree, changes)
   }
 
@@ -91,11 +94,12 @@ struct Reconciler {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
-  /// Counts the files, and finds the documents whose files are gone.
+  /// Counts the files, and finds the documents whose files are gone, which it returns.
   private func account(
     for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests, _ borrowed: Set<[UInt8]>,
     _ changes: inout Changes
-  ) {
+  ) -> [DocumentID] {
+    var gone: [DocumentID] = []
     var isThere = [Bool](repeating: false, count: digests.count)
     var pathStart = 0
     for (pathEnd, finding) in found.folders {
@@ -105,22 +109,36 @@ struct Reconciler {
       changes.noteCount += finding.notes
       changes.attachmentCount += finding.attachments
       if let number = finding.number { isThere[number] = true }
-      for id in finding.missing { remove(snapshot.key(of: id), tree, &changes) }
+      gone += finding.missing
     }
     for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
       let path = digests.path(of: number)
       if Self.isUnknown(path, tree) { continue }
-      var gone: [DocumentID] = []
       snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) }
-      for id in gone { remove(snapshot.key(of: id), tree, &changes) }
+    }
+    return gone.filter { id in
+      // A document whose file was not met is gone, unless it lies in a folder that could not be listed.
+      let key = snapshot.key(of: id)
+      if Self.isUnknown(key, tree) { return false }
+      changes.removed.append(key)
+      if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
+      return true
     }
   }
 
-  /// A document whose file was not met is gone, unless it lies in a folder that could not be listed.
-  private func remove(_ key: [UInt8], _ tree: DirectoryTree, _ changes: inout Changes) {
-    if Self.isUnknown(key, tree) { return }
-    changes.removed.append(key)
-    if VaultFiles.isNotePath(key) { changes.removedNotes += 1 }
+  /// How many new notes are files that documents were made of which are gone: a rename changes neither inode, size nor
+  /// modification time.
+  private func moved(_ tree: DirectoryTree, _ changes: Changes, _ gone: [DocumentID]) -> Int {
+    if changes.added == 0 || changes.removedNotes == 0 { return 0 }
+    func file(_ fingerprint: FileFingerprint) -> FileFingerprint {
+      FileFingerprint(size: fingerprint.size, modified: fingerprint.modified, inode: fingerprint.inode)
+    }
+    // Attachments and notes that were read torn have no fingerprint.
+    var left = Set(gone.map { file(snapshot.fingerprint(of: $0)) })
+    left.remove(FileFingerprint())
+    return changes.notes.count { index in
+      !changes.known.contains(index) && left.remove(file(FileFingerprint(tree.entries[index]))) != nil
+    }
   }
 
   /// Whether a file or folder was not met because it, or a folder around it, could not be read.

@@ -136,6 +136,7 @@ package struct Refresh {
     report.added = changes.added - harvest.missed
     report.changed = max(0, harvest.changed - report.added)
     report.removed = changes.removedNotes
+    report.moved = changes.moved
     report.read = harvest.read
     report.bytesRead = harvest.bytesRead
     report.problems += harvest.problems

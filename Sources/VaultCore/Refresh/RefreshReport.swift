@@ -24,6 +24,8 @@ package struct RefreshReport: Equatable, Sendable {
   package var changed = 0
   /// Notes that are gone.
   package var removed = 0
+  /// Notes that are both, because their file has another path now: they are among `added` and `removed`.
+  package var moved = 0
   /// Bytes that were read.
   package var bytesRead = 0
   /// What became of it.

@@ -38,6 +38,19 @@ import VaultCore
     #expect(fixture.run("--no-sync", "index", "--json").json["changed"] == 1)
   }
 
+  @Test func aMovedNoteIsToldApartFromANewOne() throws {
+    let fixture = try fixture(["a.md": "alpha", "b.md": "beta", "f/c.md": "gamma", "f/d.md": "delta"])
+    #expect(fixture.run("index", "--json").json["moved"] == 0)
+    try fixture.vault.move("a.md", to: "sub/a.md")
+    try fixture.vault.move("f", to: "g")
+    try fixture.vault.write("beta", to: "e.md")
+    try fixture.vault.remove("b.md")
+    let moved = fixture.run("index", "--json").json
+    #expect([moved["added"], moved["changed"], moved["removed"], moved["moved"]] == [4, 0, 4, 3])
+    try fixture.vault.move("sub/a.md", to: "a.md")
+    #expect(fixture.run("index").lines.contains("1 added, 0 changed, 1 removed (1 moved)"))
+  }
+
   @Test func rebuildReadsEverything() throws {
     let fixture = try fixture(["a.md": "alpha", "b.md": "beta"])
     #expect(fixture.run("index").status == .success)
