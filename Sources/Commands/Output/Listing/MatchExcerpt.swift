@@ -23,6 +23,9 @@ enum MatchExcerpt {
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
     let first = matches.first ?? 0..<0
+    if width == nil, isPlain(line[...], neutralising: palette.neutralises) {
+      return styled(line, matches: matches, style)
+    }
     var start = 0
     var end = line.count
     if width != nil {
@@ -98,8 +101,35 @@ enum MatchExcerpt {
 
   private static func styled(_ cells: ArraySlice<Cell>, _ style: Style) -> StyledText {
     var result = StyledText()
-    for cell in cells { result.append(cell.text, cell.isMatch ? style.adding(.match) : style) }
+    var rest = cells
+    while let first = rest.first {
+      let piece = rest.prefix { $0.isMatch == first.isMatch }
+      result.append(piece.reduce(into: "") { $0 += $1.text }, first.isMatch ? style.adding(.match) : style)
+      rest = rest[piece.endIndex...]
+    }
     return result
+  }
+
+  /// The whole of a line each byte of which is a cluster.
+  private static func styled(_ line: [UInt8], matches: [Range<Int>], _ style: Style) -> StyledText {
+    var result = StyledText()
+    var position = 0
+    func append(upTo end: Int, _ style: Style) {
+      if end <= position { return }
+      result.append(String(decoding: line[position..<end], as: UTF8.self), style)
+      position = end
+    }
+    for match in matches {
+      append(upTo: match.lowerBound, style)
+      append(upTo: match.upperBound, style.adding(.match))
+    }
+    append(upTo: line.count, style)
+    return result
+  }
+
+  /// Whether each byte is a character of one column that is shown as it is.
+  private static func isPlain(_ bytes: ArraySlice<UInt8>, neutralising: Bool) -> Bool {
+    bytes.allSatisfy { (0x20..<0x7F).contains($0) || ($0 == 0x09 && !neutralising) }
   }
 
   private static func cells(
@@ -108,6 +138,14 @@ enum MatchExcerpt {
     var cells: [Cell] = []
     var position = offset
     var next = 0
+    if isPlain(bytes, neutralising: true) {
+      return bytes.map { byte in
+        while next < matches.count, matches[next].upperBound <= position { next += 1 }
+        let isMatch = next < matches.count && matches[next].lowerBound <= position
+        position += 1
+        return Cell(text: String(Unicode.Scalar(byte)), columns: 1, isMatch: isMatch)
+      }
+    }
     for (character, length) in GraphemeSlices.clusters(of: bytes) {
       let range = position..<(position + length)
       position = range.upperBound

@@ -43,6 +43,27 @@ import Testing
     #expect(excerpt(line, "hit", nil, .exact).runs.contains(.init("hit", .match)))
   }
 
+  @Test(arguments: 1...200) func plainTextIsShownAsAnyOtherIs(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let line = (0..<Int.random(in: 0...40, using: &random)).map { _ in "ab \t".utf8.randomElement(using: &random) ?? 0 }
+    var matches: [Range<Int>] = []
+    for start in line.indices where Int.random(in: 0..<5, using: &random) == 0 {
+      matches.append(start..<start + Int.random(in: 0...4, using: &random))
+    }
+    let width = Bool.random(using: &random) ? nil : Int.random(in: 1...50, using: &random)
+    // A letter beyond ASCII behind the line makes it one of any script.
+    for palette in [Palette.exact, .monochrome] {
+      let plain = MatchExcerpt.text(line: line, matches: matches, width: width, palette: palette)
+      let other = MatchExcerpt.text(
+        line: line + Array("\u{E9}".utf8), matches: matches.filter { $0.upperBound <= line.count },
+        width: width.map { $0 + 100 }, palette: palette)
+      let whole = MatchExcerpt.text(
+        line: line, matches: matches, width: width.map { $0 + 100 }, palette: palette)
+      #expect(marked(other).hasPrefix(marked(whole)), "\(line), \(matches)")
+      #expect(plain.columns <= width ?? .max)
+    }
+  }
+
   @Test func longLinesCostNoMoreThanTheirWindow() {
     let line = String(repeating: "漢 ", count: 100_000) + "needle" + String(repeating: " 👩‍👩‍👧", count: 20_000)
     let bytes = Array(line.utf8)
