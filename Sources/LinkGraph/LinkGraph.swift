@@ -58,12 +58,22 @@ package struct LinkGraph {
   ///
   /// Only notes that have a link that asks for one of the document's names are looked at.
   package mutating func backlinks(of target: DocumentID) -> [GraphLink] {
+    let keys = Set(linkKeys(thatMayMean: target))
     var sources: Set<DocumentID> = []
-    for key in linkKeys(thatMayMean: target) { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
+    for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
     if links(of: target).contains(where: { $0.target.isEmpty && !$0.isExternal }) { sources.insert(target) }
     let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    return ordered.flatMap { outgoing(from: $0.id).filter { $0.resolved?.document == target } }
+    var found: [GraphLink] = []
+    for (source, path) in ordered {
+      for link in links(of: source) where !link.isExternal {
+        // Of a note's links only those are resolved that ask for one of the names, or for the note itself.
+        if let wanted = NameTerms.wanted(target: link.target, from: path), !keys.contains(wanted.key) { continue }
+        let resolved = resolver.resolve(target: link.target, from: (source, path))
+        if resolved?.document == target { found.append(GraphLink(source: source, link: link, resolved: resolved)) }
+      }
+    }
+    return found
   }
 
   /// The internal links that lead nowhere, by the paths of the notes they stand in.
