@@ -1,19 +1,46 @@
+internal import Bytes
+
 /// A word of a query that stands for similar words too, as `~word` does: within one edit, or two from six letters on.
 package struct FuzzyPattern: Sendable {
   private let letters: [Unicode.Scalar]
+  /// The letters when all of them are ASCII, else none.
+  private let ascii: [UInt8]
+  private let lettersSeen: UInt64
 
   /// The most edits that a similar word is away.
   package var limit: Int { letters.count < 6 ? 1 : 2 }
 
   /// A pattern of a folded word.
   package init(_ word: some Sequence<UInt8>) {
-    letters = Self.letters(of: word)
+    let bytes = Array(word)
+    letters = Self.letters(of: bytes)
+    ascii = bytes.allSatisfy { $0 < 0x80 } ? bytes : []
+    lettersSeen = bytes.reduce(0) { $0 | Self.bit($1) }
   }
 
   /// Whether a folded word is similar.
   package func matches(_ word: some Sequence<UInt8>) -> Bool {
     EditDistance.isWithin(limit, letters, Self.letters(of: word))
   }
+
+  /// Whether a folded word is similar; nearly all words of a dictionary are told apart by a look at their letters.
+  package func matches(_ word: Span<UInt8>) -> Bool {
+    var seen: UInt64 = 0
+    var all: UInt8 = 0
+    for index in word.indices {
+      all |= word[index]
+      seen |= Self.bit(word[index])
+    }
+    guard all < 0x80, !ascii.isEmpty else { return matches([UInt8](word)) }
+    let limit = limit
+    if abs(word.count - ascii.count) > limit { return false }
+    // An edit takes away one letter at most, and brings in one.
+    if (lettersSeen & ~seen).nonzeroBitCount > limit || (seen & ~lettersSeen).nonzeroBitCount > limit { return false }
+    return EditDistance.isWithin(limit, ascii, [UInt8](word))
+  }
+
+  /// Some letters share a bit, so that fewer differ by their bits than differ.
+  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
   private static func letters(of word: some Sequence<UInt8>) -> [Unicode.Scalar] {
     Array(String(decoding: Array(word), as: UTF8.self).unicodeScalars)

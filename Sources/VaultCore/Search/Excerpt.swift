@@ -144,7 +144,7 @@ package struct ExcerptFinder {
     case .inside(let bytes): word.contains(bytes.span)
     case .prefix(let bytes): word.hasPrefix(bytes.span)
     case .whole(let bytes): word.isEqual(to: bytes.span)
-    case .fuzzy(let pattern): pattern.matches([UInt8](word))
+    case .fuzzy(let pattern): pattern.matches(word)
     }
   }
 }

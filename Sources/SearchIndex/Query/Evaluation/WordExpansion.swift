@@ -38,10 +38,11 @@ struct WordExpansion {
     case .fuzzy:
       let pattern = FuzzyPattern(word)
       terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
-        let term = cursor.term.dropFirst()
-        if term.elementsEqual(word) {
+        let key = cursor.term
+        let term = key.span.extracting(1..<key.count)
+        if term.isEqual(to: word.span) {
           body(cursor.lists, RankingWeights.wholeWord)
-        } else if abs(term.count - word.count) <= pattern.limit * 4, pattern.matches(term) {
+        } else if pattern.matches(term) {
           body(cursor.lists, RankingWeights.wordFuzzy)
         }
         return true
