@@ -34,7 +34,7 @@ package struct FoundDocuments {
       }
       let candidates = RankedSet(sets[segment])
       var scores = [Float](repeating: 0, count: candidates.count)
-      for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part, model) }
+      for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
       for (index, document) in candidates.documents.enumerated() {
         order.add(document, number: Self.number(ofScore: scores[index]), segment: segment)
       }

@@ -156,12 +156,12 @@ package struct QueryEvaluator {
       if isScored { add(found) }
       return found.map(\.documents)
     }
-    let found = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: fields).sources(of: words) }
-    if isScored {
-      let rarity = RankingWeights.rarity(
-        documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
-      terms.append(RankedTerm(rarity: rarity, sources: found.map(\.source)))
-    }
+    let matchers = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: fields) }
+    if !isScored { return matchers.map { $0.documents(of: words) } }
+    let found = matchers.map { $0.ranked(words) }
+    let rarity = RankingWeights.rarity(
+      documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
+    terms.append(RankedTerm(rarity: rarity, sources: found.map(\.source)))
     return found.map(\.documents)
   }
 
@@ -203,7 +203,7 @@ package struct QueryEvaluator {
       if words.isEmpty { return nil }
       let fields: Set<TextField> = field == .file ? [.name] : [.name, .folder]
       return snapshot.parts.map { part in
-        WordMatcher(part: part, model: model, fields: fields).sources(of: words).documents
+        WordMatcher(part: part, model: model, fields: fields).documents(of: words)
       }
     case .regex: return try decide(node)
     }

@@ -1,16 +1,9 @@
 /// A word or a phrase of a query that ranks: how rare it is, and what its documents are worth.
 struct RankedTerm {
-  /// The documents with a term of the dictionary in one field, and what an occurrence is worth.
-  struct WeighedList {
-    let list: TermList
-    let field: TextField
-    let worth: Float
-  }
-
   /// What is known of a segment.
   enum Source {
-    /// The lists of the terms that the word stands for, in the order in which their worths are added.
-    case lists([WeighedList])
+    /// The lists of the terms that the word stands for.
+    case lists(ReadLists)
     /// The documents that the phrase stands in, ascending, with how strongly each matches.
     case strengths(documents: [UInt32], strengths: [Float])
   }
@@ -23,13 +16,9 @@ struct RankedTerm {
 }
 
 extension RankedTerm {
-  /// Adds what the term contributes to the scores of some documents of a segment.
-  ///
-  /// - Parameters:
-  ///   - candidates: the documents, whose scores stand in their order.
+  /// Adds what the term contributes to the scores of some documents of a segment, which stand in their order.
   func add(
-    to scores: inout [Float], of candidates: RankedSet, segment: Int, in part: IndexSnapshot.Part,
-    _ model: StrengthModel
+    to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader, _ model: StrengthModel
   ) {
     var strengths = [Float](repeating: 0, count: scores.count)
     switch sources[segment] {
@@ -37,8 +26,7 @@ extension RankedTerm {
       for (document, strength) in zip(documents, found) {
         if let index = candidates.index(of: document) { strengths[index] = strength }
       }
-    case .lists(let lists):
-      for list in lists { list.add(to: &strengths, of: candidates, in: part, model) }
+    case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
     for index in scores.indices {
       // What does not match adds nothing, exactly.
@@ -47,27 +35,74 @@ extension RankedTerm {
   }
 }
 
-extension RankedTerm.WeighedList {
-  /// Adds what each occurrence is worth to the strengths of some documents.
-  func add(to strengths: inout [Float], of candidates: RankedSet, in part: IndexSnapshot.Part, _ model: StrengthModel) {
-    let norms = model.norms(of: field)
-    let weight = RankingWeights.field[Int(field.rawValue)]
-    var cursor = part.reader.terms.cursor(list)
-    func strength() -> Float {
-      weight * Float(cursor.frequency) / norms[Int(part.reader.lengthCode(field, of: Int(cursor.document)))]
-    }
-    if candidates.count < list.documentCount / 8 {
-      for (index, document) in candidates.documents.enumerated() {
-        cursor.advance(to: document)
-        if cursor.document == document { strengths[index] += worth * strength() }
-        if cursor.document == PostingsCursor.end { return }
-      }
-    } else {
+/// The lists of the terms that a word stands for in a segment, read once: which documents match has to be known before it
+/// is known how rare the word is, and so what a match is worth.
+struct ReadLists {
+  /// The documents with a term of the dictionary in one field, and what an occurrence is worth.
+  struct WeighedList {
+    let list: TermList
+    let field: TextField
+    let worth: Float
+  }
+
+  /// In the order in which their worths are added: that of the dictionary, and of the fields.
+  private var lists: [(field: TextField, worth: Float, range: Range<Int>)] = []
+  private var documents: [UInt32] = []
+  private var frequencies: [UInt32] = []
+
+  /// Reads the lists and adds their documents to a set.
+  init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {
+    // What a damaged count claims is not worth memory.
+    let total = min(weighed.reduce(0) { $0 &+ $1.list.documentCount }, set.universe &* 4)
+    documents.reserveCapacity(total)
+    frequencies.reserveCapacity(total)
+    lists.reserveCapacity(weighed.count)
+    for list in weighed {
+      let start = documents.count
+      var cursor = terms.cursor(list.list)
       while cursor.document != PostingsCursor.end {
-        if let index = candidates.index(of: cursor.document) { strengths[index] += worth * strength() }
+        set.insert(Int(cursor.document))
+        documents.append(cursor.document)
+        frequencies.append(cursor.frequency)
         cursor.next()
       }
+      lists.append((list.field, list.worth, start..<documents.count))
     }
+  }
+
+  /// Adds what each occurrence is worth to the strengths of some documents.
+  func add(to strengths: inout [Float], of candidates: RankedSet, in reader: SegmentReader, _ model: StrengthModel) {
+    for list in lists {
+      let norms = model.norms(of: list.field)
+      let weight = RankingWeights.field[Int(list.field.rawValue)]
+      func add(_ position: Int, _ document: UInt32, to index: Int) {
+        let norm = norms[Int(reader.lengthCode(list.field, of: Int(document)))]
+        strengths[index] += list.worth * (weight * Float(frequencies[position]) / norm)
+      }
+      if candidates.count < list.range.count / 16 {
+        var position = list.range.lowerBound
+        for (index, document) in candidates.documents.enumerated() {
+          position = firstPosition(of: document, in: position..<list.range.upperBound)
+          if position == list.range.upperBound { break }
+          if documents[position] == document { add(position, document, to: index) }
+        }
+      } else {
+        for position in list.range {
+          let document = documents[position]
+          if let index = candidates.index(of: document) { add(position, document, to: index) }
+        }
+      }
+    }
+  }
+
+  /// The first position whose document is not below one.
+  private func firstPosition(of document: UInt32, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if documents[middle] < document { low = middle &+ 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -34,23 +34,31 @@ struct WordMatcher {
   }
 
   /// The lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
-  func lists(of word: Part) -> [RankedTerm.WeighedList] {
-    var found: [RankedTerm.WeighedList] = []
+  func lists(of word: Part) -> [ReadLists.WeighedList] {
+    var found: [ReadLists.WeighedList] = []
     WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, worth in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
-        found.append(RankedTerm.WeighedList(list: list, field: field, worth: worth))
+        found.append(ReadLists.WeighedList(list: list, field: field, worth: worth))
       }
     }
     return found
   }
 
+  /// The documents that a word matches, or in which several stand one after the other.
+  func documents(of words: [Part]) -> DocumentSet {
+    if words.count > 1 { return ranked(words).documents }
+    var documents = DocumentSet(universe: universe)
+    for list in lists(of: words[0]) { documents.insert(part.reader.terms.cursor(list.list)) }
+    documents.formIntersection(part.live)
+    return documents
+  }
+
   /// The documents that a word matches, or in which several stand one after the other, with what ranks them.
-  func sources(of words: [Part]) -> (documents: DocumentSet, source: RankedTerm.Source) {
+  func ranked(_ words: [Part]) -> (documents: DocumentSet, source: RankedTerm.Source) {
     var documents = DocumentSet(universe: universe)
     if words.count == 1 {
-      let lists = lists(of: words[0])
-      for list in lists { documents.insert(part.reader.terms.cursor(list.list)) }
+      let lists = ReadLists(lists(of: words[0]), from: part.reader.terms, documents: &documents)
       documents.formIntersection(part.live)
       return (documents, .lists(lists))
     }
