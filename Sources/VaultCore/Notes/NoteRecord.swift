@@ -4,47 +4,62 @@ package import SearchIndex
 internal import SystemCalls
 
 /// What is known of a note, as lists show it and programs read it.
+///
+/// What lists are sorted by is at hand; the rest is read from the snapshot when it is asked for, since most of many notes
+/// are not shown.
 package struct NoteRecord: Sendable {
   /// The document in the snapshot that the record was made from.
   package let document: DocumentID
   /// The path from the vault's root.
   package let path: [UInt8]
-  /// Identifier, title, category and the like.
-  package let card: NoteCard
-  /// Creation and last change.
-  package let created, updated: NoteDate
+  /// Creation.
+  package let created: NoteDate
   /// Yes-or-no facts.
   package let flags: NoteFlags
-  /// Words and characters of the body.
-  package let words, characters: Int
-  /// Tasks that are open, and that are done.
-  package let tasksOpen, tasksDone: Int
-  /// The size of the file in bytes.
-  package let size: Int
-  /// A hash of the file's bytes.
-  package let revision: String
+
+  private let snapshot: IndexSnapshot
 
   /// The record of a document.
   package init(_ document: DocumentID, in snapshot: IndexSnapshot) {
     self.document = document
+    self.snapshot = snapshot
     path = snapshot.key(of: document)
-    card = NoteCard(
-      snapshot.stored(.card, of: document).bytes,
-      names: StoredNames(snapshot.stored(.names, of: document).bytes, path: path))
     created = NoteDate(
       milliseconds: snapshot.number(.created, of: document),
       offsetMinutes: Int(snapshot.number(.createdOffset, of: document)))
-    updated = NoteDate(
+    flags = NoteFlags(rawValue: snapshot.number(.flags, of: document))
+  }
+
+  /// Identifier, title, category and the like.
+  package var card: NoteCard {
+    let (card, names) = (snapshot.stored(.card, of: document), snapshot.stored(.names, of: document))
+    return NoteCard(card.bytes, names: StoredNames(names.bytes, path: path))
+  }
+
+  /// Last change.
+  package var updated: NoteDate {
+    NoteDate(
       milliseconds: snapshot.number(.updated, of: document),
       offsetMinutes: Int(snapshot.number(.updatedOffset, of: document)))
-    flags = NoteFlags(rawValue: snapshot.number(.flags, of: document))
-    words = Int(snapshot.number(.words, of: document))
-    characters = Int(snapshot.number(.characters, of: document))
-    tasksOpen = Int(snapshot.number(.tasksOpen, of: document))
-    tasksDone = Int(snapshot.number(.tasksDone, of: document))
-    size = Int(clamping: snapshot.fingerprint(of: document).size)
-    revision = snapshot.contentHash(of: document).hexadecimal
   }
+
+  /// Words of the body.
+  package var words: Int { Int(snapshot.number(.words, of: document)) }
+
+  /// Characters of the body.
+  package var characters: Int { Int(snapshot.number(.characters, of: document)) }
+
+  /// Tasks that are open.
+  package var tasksOpen: Int { Int(snapshot.number(.tasksOpen, of: document)) }
+
+  /// Tasks that are done.
+  package var tasksDone: Int { Int(snapshot.number(.tasksDone, of: document)) }
+
+  /// The size of the file in bytes.
+  package var size: Int { Int(clamping: snapshot.fingerprint(of: document).size) }
+
+  /// A hash of the file's bytes.
+  package var revision: String { snapshot.contentHash(of: document).hexadecimal }
 
   /// Whether the note comes before others.
   package var isPinned: Bool { flags.contains(.pinned) }
