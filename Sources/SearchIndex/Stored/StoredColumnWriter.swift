@@ -1,31 +1,135 @@
 internal import Bytes
 
-/// Writes a column of byte strings, one a document.
+/// Writes a column of byte strings, one a document, in blocks that are compressed.
 ///
-///     column := width:uint32 offsets:packed-column bytes     `width` is the size of the packed column of count + 1 offsets
+///     column := 0 width:uint32 offsets:packed-column bytes     `width` is the size of the packed column of count + 1 offsets
+///             | 1 blocks:uint32 widths:uint32{2} starts:packed-column offsets:packed-column
+///               code block{blocks + 1} zero:uint8{8}
+///     block  := head:varint content
+///     head   := isPlain | size << 1      `size` is that of the block's bytes, which are (size:varint row){rows}
+///
+/// `starts` has the first row of each block and the number of rows, `offsets` where each block begins behind the code
+/// and where the last one ends. The first block holds no rows, but the history: samples of the column, which the others
+/// may repeat. `BlockCode` has the content of blocks that are not plain.
+///
+/// The same rows give the same bytes, whatever else was written before.
 struct StoredColumnWriter {
-  private var offsets: [Int64] = [0]
-  private var writer = ByteWriter()
+  /// What a block holds at least, but for the last: little enough to decode for one row.
+  static let blockSize = 8 << 10
+  /// Rows in a block at most, so that empty ones do not make it slow.
+  static let blockRows = 1024
+  /// What a block that is not plain holds at most: what a reader allocates for the worst of damage.
+  static let largestBlock = 1 << 20
+  /// The size of the history at most, and the share of the column it may be.
+  static let historySize = 16 << 10
+  static let historyShare = 32
+  private static let sampleSize = 256
+  /// Columns below this size stay as they are.
+  private static let smallest = 1 << 10
+
+  /// All rows, each behind its size.
+  private var content = ByteWriter()
+  private var rowCount = 0
+  /// Where each block begins, in rows and in bytes.
+  private var blocks: [(row: Int, offset: Int)] = []
 
   /// Appends the next document's bytes.
   mutating func append(_ bytes: [UInt8]) {
-    writer.append(bytes)
-    offsets.append(Int64(writer.count))
+    append(bytes.span)
   }
 
   /// Appends the next document's bytes.
   mutating func append(_ bytes: Span<UInt8>) {
-    writer.append(bytes)
-    offsets.append(Int64(writer.count))
+    let isFull = blocks.last.map { content.count - $0.offset >= Self.blockSize || rowCount - $0.row >= Self.blockRows }
+    if isFull ?? true { blocks.append((rowCount, content.count)) }
+    content.append(varint: bytes.count)
+    content.append(bytes)
+    rowCount += 1
   }
 
   /// The bytes of the whole column.
-  func finish() -> [UInt8] {
+  consuming func finish() -> [UInt8] {
+    if content.count < Self.smallest { return plain() }
+    let coded = coded()
+    // Compression that saves next to nothing is not worth its time when reading.
+    return coded.count < content.count / 8 * 7 ? coded : plain()
+  }
+
+  // MARK: - Plain
+
+  private func plain() -> [UInt8] {
+    var offsets: [Int64] = [0]
+    var bytes = ByteWriter(reserving: content.count)
+    var reader = ByteReader(content.bytes.span)
+    for _ in 0..<rowCount {
+      bytes.append(reader.countedBytes())
+      offsets.append(Int64(bytes.count))
+    }
     let packed = PackedColumnWriter.bytes(of: offsets)
-    var column = ByteWriter(reserving: 4 + packed.count + writer.count)
+    var column = ByteWriter(reserving: 5 + packed.count + bytes.count)
+    column.append(UInt8(0))
     column.append(UInt32(packed.count))
     column.append(packed)
-    column.append(writer.bytes)
+    column.append(bytes.bytes)
     return column.bytes
+  }
+
+  // MARK: - Coded
+
+  private func coded() -> [UInt8] {
+    let history = history()
+    var encoder = BlockEncoder(history: history)
+    let ranges = blocks.indices.map { block(at: $0) }
+    let steps = ranges.map { range in
+      range.count > Self.largestBlock ? nil : encoder.divide(content.bytes.span.extracting(range))
+    }
+    let code = encoder.code
+    let writer = encoder.writer(code)
+    var bytes = ByteWriter(reserving: content.count / 2)
+    var offsets: [Int64] = []
+    append(history.span, encoder.historySteps, by: writer, to: &bytes, &offsets)
+    for (range, steps) in zip(ranges, steps) {
+      append(content.bytes.span.extracting(range), steps, by: writer, to: &bytes, &offsets)
+    }
+    offsets.append(Int64(bytes.count))
+
+    let starts = PackedColumnWriter.bytes(of: blocks.map { Int64($0.row) } + [Int64(rowCount)])
+    let packed = PackedColumnWriter.bytes(of: offsets)
+    var column = ByteWriter(reserving: 21 + starts.count + packed.count + BlockCode.size + bytes.count)
+    column.append(UInt8(1))
+    column.append(UInt32(blocks.count))
+    column.append(UInt32(starts.count))
+    column.append(UInt32(packed.count))
+    column.append(starts)
+    column.append(packed)
+    code.write(to: &column)
+    column.append(bytes.bytes)
+    column.append(UInt64(0))
+    return column.bytes
+  }
+
+  private func append(
+    _ block: Span<UInt8>, _ steps: Range<Int>?, by writer: BlockWriter, to bytes: inout ByteWriter,
+    _ offsets: inout [Int64]
+  ) {
+    offsets.append(Int64(bytes.count))
+    bytes.append(varint: block.count << 1 | (steps == nil ? 1 : 0))
+    if let steps { writer.write(block, steps, to: &bytes) } else { bytes.append(block) }
+  }
+
+  /// Where the bytes of a block lie in the content.
+  private func block(at index: Int) -> Range<Int> {
+    blocks[index].offset..<(index + 1 < blocks.count ? blocks[index + 1].offset : content.count)
+  }
+
+  /// Samples from all of the column, since what is near repeats itself anyway.
+  private func history() -> [UInt8] {
+    let count = min(Self.historySize, content.count / Self.historyShare) / Self.sampleSize
+    var history: [UInt8] = []
+    for sample in 0..<count {
+      let offset = content.count / count * sample
+      history += content.bytes[offset..<offset + Self.sampleSize]
+    }
+    return history
   }
 }

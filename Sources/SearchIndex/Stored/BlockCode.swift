@@ -1,0 +1,37 @@
+internal import Bytes
+
+/// The two prefix codes that the blocks of a column are written with.
+///
+///     code  := length:uint4{376}     of the codes of 316 bytes and sizes, then of 60 distances
+///     block := (byte | size extra distance extra)*     in bits, lowest first
+///
+/// Symbols below 256 are bytes. The others are classes of sizes: so many bytes, and `shortest` more, are those that stand a
+/// distance before. The distance 0 stands for the one before it.
+struct BlockCode {
+  /// The shortest repetition.
+  static let shortest = 4
+  static let symbolCount = 256 + SizeClass.count
+  static let distanceCount = SizeClass.count
+  /// The size of a code in the file.
+  static let size = (symbolCount + distanceCount) / 2
+
+  let symbols: PrefixCode
+  let distances: PrefixCode
+
+  init(symbols: PrefixCode, distances: PrefixCode) {
+    self.symbols = symbols
+    self.distances = distances
+  }
+
+  /// The code at the beginning of `bytes`.
+  init(_ bytes: Span<UInt8>) {
+    let lengths = (0..<Self.symbolCount + Self.distanceCount).map { (bytes.byte(at: $0 / 2) >> UInt8($0 % 2 * 4)) & 15 }
+    symbols = PrefixCode(lengths: Array(lengths[..<Self.symbolCount]))
+    distances = PrefixCode(lengths: Array(lengths[Self.symbolCount...]))
+  }
+
+  func write(to writer: inout ByteWriter) {
+    let lengths = symbols.lengths + distances.lengths
+    for place in stride(from: 0, to: lengths.count, by: 2) { writer.append(lengths[place] | lengths[place + 1] << 4) }
+  }
+}

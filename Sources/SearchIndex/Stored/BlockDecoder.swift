@@ -1,0 +1,98 @@
+internal import Bytes
+
+/// Reads blocks of bytes; see `BlockCode` for theirs.
+///
+/// Every code is found in one step, in a table of as many entries as the longest code has values.
+struct BlockDecoder: Sendable {
+  // An entry: the bits of the code, from bit 4 the bits that follow, from bit 8 whether it is a byte, from bit 16 the
+  // byte, or the lowest number of the class. 0 for bits that no code begins with.
+  private static let isByte: UInt32 = 0x100
+  private static let mask = UInt64(1 << PrefixCode.longest - 1)
+
+  /// What a window needs behind a block.
+  static let slack = 8
+
+  private let symbols: [UInt32]
+  private let distances: [UInt32]
+
+  /// The decoder of a code; nil when it is none.
+  init?(_ code: BlockCode) {
+    let symbols = Self.table(code.symbols) { symbol in
+      symbol < 256 ? UInt32(symbol) << 16 | Self.isByte : Self.entry(symbol - 256, BlockCode.shortest)
+    }
+    let distances = Self.table(code.distances) { Self.entry($0, 0) }
+    guard let symbols, let distances else { return nil }
+    self.symbols = symbols
+    self.distances = distances
+  }
+
+  private static func entry(_ value: Int, _ offset: Int) -> UInt32 {
+    UInt32(SizeClass.base(value) + offset) << 16 | UInt32(SizeClass.extraBits(value)) << 4
+  }
+
+  private static func table(_ code: PrefixCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
+    guard let codes = code.codes else { return nil }
+    var table = [UInt32](repeating: 0, count: 1 << PrefixCode.longest)
+    for (symbol, length) in code.lengths.enumerated() where length > 0 {
+      let value = entry(symbol) | UInt32(length)
+      for place in stride(from: Int(codes[symbol]), to: table.count, by: 1 << Int(length)) { table[place] = value }
+    }
+    return table
+  }
+
+  /// Decodes a block that begins at `start` of `bytes` into `window`, from `origin` to `end`, with the history before.
+  ///
+  /// The window needs `slack` bytes more behind `end`, and `bytes` eight behind the block. O(end - origin).
+  ///
+  /// - Returns: whether the block is sound.
+  func decode(_ bytes: Span<UInt8>, at start: Int, into window: inout MutableSpan<UInt8>, from origin: Int, to end: Int)
+    -> Bool
+  {
+    guard origin >= 0, end <= window.count &- Self.slack else { return false }
+    let (symbols, distances) = (symbols.span, distances.span)
+    var input = start
+    var bits: UInt64 = 0
+    var count = 0
+    var offset = origin
+    var last = 0
+    while offset < end {
+      // A repetition takes 48 bits at most: twice a code of 11 and 13 more.
+      if count < 48 {
+        bits |= bytes.loadUInt64(at: input) &<< UInt64(truncatingIfNeeded: count)
+        input &+= (63 &- count) &>> 3
+        count |= 56
+      }
+      let symbol = symbols[Int(truncatingIfNeeded: bits & Self.mask)]
+      let length = Int(truncatingIfNeeded: symbol & 15)
+      bits &>>= UInt64(truncatingIfNeeded: length)
+      count &-= length
+      if symbol & Self.isByte != 0 {
+        window[offset] = UInt8(truncatingIfNeeded: symbol &>> 16)
+        offset &+= 1
+        continue
+      }
+      if symbol == 0 { return false }
+      let size = Self.number(symbol, &bits, &count)
+      let value = distances[Int(truncatingIfNeeded: bits & Self.mask)]
+      if value == 0 { return false }
+      let width = Int(truncatingIfNeeded: value & 15)
+      bits &>>= UInt64(truncatingIfNeeded: width)
+      count &-= width
+      let distance = Self.number(value, &bits, &count)
+      if distance != 0 { last = distance }
+      guard size <= end &- offset, window.repeatBytes(at: offset, distance: last, count: size) else { return false }
+      offset &+= size
+    }
+    return true
+  }
+
+  /// The number of an entry, with the bits that follow its code.
+  @inline(__always)
+  private static func number(_ entry: UInt32, _ bits: inout UInt64, _ count: inout Int) -> Int {
+    let extra = UInt64(truncatingIfNeeded: (entry &>> 4) & 15)
+    let number = Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & ((1 &<< extra) &- 1))
+    bits &>>= extra
+    count &-= Int(truncatingIfNeeded: extra)
+    return number
+  }
+}

@@ -1,0 +1,141 @@
+internal import Bytes
+
+/// Writes blocks of bytes by a code that is made for all of them together; see `BlockCode` for their bytes.
+///
+/// Blocks are divided first, which counts the symbols, and written when all have been seen.
+struct BlockEncoder {
+  private var finder: RepetitionFinder
+  private var historyCount: Int
+  /// The history, and behind it a block while it is divided.
+  private var window: [UInt8]
+  private var steps: [RepetitionFinder.Step] = []
+  private var symbolCounts = [Int](repeating: 0, count: BlockCode.symbolCount)
+  private var distanceCounts = [Int](repeating: 0, count: BlockCode.distanceCount)
+
+  /// The steps of the history, which is a block itself.
+  private(set) var historySteps = 0..<0
+
+  /// An encoder of blocks that may repeat what is in `history`.
+  init(history: [UInt8]) {
+    let nothing: [UInt8] = []
+    finder = RepetitionFinder(history: nothing.span)
+    historyCount = 0
+    window = []
+    historySteps = divide(history.span)
+    finder = RepetitionFinder(history: history.span)
+    historyCount = history.count
+    window = history
+  }
+
+  /// Divides a block, and returns its steps.
+  mutating func divide(_ block: Span<UInt8>) -> Range<Int> {
+    window.removeSubrange(historyCount...)
+    window.append(block)
+    let first = steps.count
+    let window = window
+    finder.divide(window.span, from: historyCount, into: &steps)
+    var offset = 0
+    var last: UInt32 = 0
+    for index in first..<steps.count {
+      let step = steps[index]
+      for place in offset..<offset &+ Int(step.fresh) { symbolCounts[Int(block[place])] &+= 1 }
+      offset &+= Int(step.fresh &+ step.size)
+      if step.size > 0 {
+        symbolCounts[256 &+ SizeClass.of(Int(step.size) &- BlockCode.shortest)] &+= 1
+        distanceCounts[SizeClass.of(step.distance == last ? 0 : Int(step.distance))] &+= 1
+        last = step.distance
+      }
+    }
+    return first..<steps.count
+  }
+
+  /// The code that is best for what has been divided so far.
+  var code: BlockCode {
+    BlockCode(symbols: PrefixCode(frequencies: symbolCounts), distances: PrefixCode(frequencies: distanceCounts))
+  }
+
+  /// Writes the blocks that were divided, each with the steps that `divide` returned.
+  func writer(_ code: BlockCode) -> BlockWriter {
+    BlockWriter(steps: steps, code: code)
+  }
+}
+
+/// Writes blocks that have been divided.
+struct BlockWriter {
+  private let steps: [RepetitionFinder.Step]
+  /// Codes and their lengths: the code in the high half.
+  private let symbols: [UInt32]
+  private let distances: [UInt32]
+
+  fileprivate init(steps: [RepetitionFinder.Step], code: BlockCode) {
+    self.steps = steps
+    func pairs(_ code: PrefixCode) -> [UInt32] {
+      zip(code.codes ?? [], code.lengths).map { UInt32($0) << 16 | UInt32($1) }
+    }
+    symbols = pairs(code.symbols)
+    distances = pairs(code.distances)
+  }
+
+  /// Appends the bytes of a block, to the next whole byte.
+  func write(_ block: Span<UInt8>, _ range: Range<Int>, to writer: inout ByteWriter) {
+    var bits = BitBuffer()
+    var offset = 0
+    var last: UInt32 = 0
+    for step in steps[range] {
+      let end = offset &+ Int(step.fresh)
+      while offset < end {
+        let pair = symbols[Int(block[offset])]
+        bits.put(UInt64(pair &>> 16), Int(pair & 0xff))
+        bits.flush(to: &writer)
+        offset &+= 1
+      }
+      guard step.size > 0 else { break }
+      offset &+= Int(step.size)
+      put(Int(step.size) &- BlockCode.shortest, 256, symbols, &bits)
+      bits.flush(to: &writer)
+      put(step.distance == last ? 0 : Int(step.distance), 0, distances, &bits)
+      bits.flush(to: &writer)
+      last = step.distance
+    }
+    bits.finish(to: &writer)
+  }
+
+  @inline(__always)
+  private func put(_ number: Int, _ first: Int, _ pairs: [UInt32], _ bits: inout BitBuffer) {
+    let value = SizeClass.of(number)
+    let pair = pairs[first &+ value]
+    bits.put(UInt64(pair &>> 16), Int(pair & 0xff))
+    bits.put(UInt64(number &- SizeClass.base(value)), SizeClass.extraBits(value))
+  }
+}
+
+/// Bits on their way into bytes, lowest first.
+private struct BitBuffer {
+  private var pending: UInt64 = 0
+  private var count = 0
+
+  /// Appends the lowest bits of a number; 57 at most fit between two flushes.
+  @inline(__always)
+  mutating func put(_ bits: UInt64, _ width: Int) {
+    pending |= bits &<< UInt64(count)
+    count &+= width
+  }
+
+  /// Writes whole bytes when there are four.
+  @inline(__always)
+  mutating func flush(to writer: inout ByteWriter) {
+    while count >= 32 {
+      writer.append(UInt32(truncatingIfNeeded: pending))
+      pending &>>= 32
+      count &-= 32
+    }
+  }
+
+  mutating func finish(to writer: inout ByteWriter) {
+    while count > 0 {
+      writer.append(UInt8(truncatingIfNeeded: pending))
+      pending &>>= 8
+      count &-= 8
+    }
+  }
+}

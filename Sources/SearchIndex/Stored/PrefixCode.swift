@@ -1,0 +1,106 @@
+/// A canonical prefix code: short codes for frequent symbols, made from the lengths alone.
+///
+/// Codes of one length ascend with their symbols, and shorter ones come first (Schwartz and Kallick, 1964). The bits of a
+/// code are stored with its first bit lowest.
+struct PrefixCode {
+  /// The most bits of a code, so that a table of 2,048 entries decodes any in one step.
+  static let longest = 11
+
+  /// The bits of each symbol's code; 0 for a symbol without one.
+  let lengths: [UInt8]
+
+  /// The code with the given lengths, which may be those of a damaged file.
+  init(lengths: [UInt8]) {
+    self.lengths = lengths
+  }
+
+  /// The code that is best for symbols that occur so often, as long as no code is longer than `longest`.
+  init(frequencies: [Int]) {
+    var lengths = [UInt8](repeating: 0, count: frequencies.count)
+    let used = frequencies.indices.filter { frequencies[$0] > 0 }.sorted {
+      (frequencies[$0], $0) < (frequencies[$1], $1)
+    }
+    if used.count > 1 {
+      let depths = Self.limited(Self.depths(used.map { frequencies[$0] }))
+      for (place, symbol) in used.enumerated() { lengths[symbol] = UInt8(depths[place]) }
+    } else if let only = used.first {
+      lengths[only] = 1
+    }
+    self.lengths = lengths
+  }
+
+  /// The depths of the leaves of Huffman's tree for weights that ascend; they descend. O(count).
+  private static func depths(_ weights: [Int]) -> [Int] {
+    let leafCount = weights.count
+    var nodes = weights
+    var parents = [Int](repeating: 0, count: 2 * leafCount - 1)
+    var (leaf, inner) = (0, leafCount)
+    func takeLowest() -> Int {
+      if leaf < leafCount, inner >= nodes.count || nodes[leaf] <= nodes[inner] {
+        defer { leaf += 1 }
+        return leaf
+      }
+      defer { inner += 1 }
+      return inner
+    }
+    while nodes.count < 2 * leafCount - 1 {
+      let (one, other) = (takeLowest(), takeLowest())
+      parents[one] = nodes.count
+      parents[other] = nodes.count
+      nodes.append(nodes[one] + nodes[other])
+    }
+    var depths = [Int](repeating: 0, count: nodes.count)
+    for node in stride(from: nodes.count - 2, through: 0, by: -1) { depths[node] = depths[parents[node]] + 1 }
+    return Array(depths.prefix(leafCount))
+  }
+
+  /// The depths, descending, with those above `longest` cut, and others lengthened until all fit into one code again.
+  private static func limited(_ depths: [Int]) -> [Int] {
+    var depths = depths.map { min($0, longest) }
+    var excess = depths.reduce(0) { $0 + 1 << (longest - $1) } - 1 << longest
+    // The rarest symbols that can give way do: each step takes half of a code's share.
+    while excess > 0, let place = depths.firstIndex(where: { $0 < longest }) {
+      depths[place] += 1
+      excess -= 1 << (longest - depths[place])
+      // A symbol that gave way is again in order with those before it, which are rarer and as long at least.
+    }
+    // What was taken too much goes to frequent symbols.
+    for place in depths.indices.reversed() where depths[place] > 1 {
+      while depths[place] > 1, excess + 1 << (longest - depths[place]) <= 0 {
+        excess += 1 << (longest - depths[place])
+        depths[place] -= 1
+      }
+    }
+    return depths
+  }
+
+  /// The code of each symbol, first bit lowest, or nil when the lengths are not those of a code.
+  var codes: [UInt16]? {
+    var counts = [Int](repeating: 0, count: Self.longest + 1)
+    for length in lengths {
+      if length > Self.longest { return nil }
+      counts[Int(length)] += 1
+    }
+    counts[0] = 0
+    var next = [Int](repeating: 0, count: Self.longest + 2)
+    for length in 1...Self.longest { next[length + 1] = (next[length] + counts[length]) << 1 }
+    if next[Self.longest + 1] > 1 << (Self.longest + 1) { return nil }
+    return lengths.map { length in
+      if length == 0 { return 0 }
+      let code = next[Int(length)]
+      next[Int(length)] += 1
+      return UInt16(truncatingIfNeeded: code).reversedBits >> (16 - UInt16(length))
+    }
+  }
+}
+
+extension UInt16 {
+  /// The bits in reverse order.
+  fileprivate var reversedBits: UInt16 {
+    var bits = self
+    bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555
+    bits = (bits & 0x3333) << 2 | (bits >> 2) & 0x3333
+    bits = (bits & 0x0f0f) << 4 | (bits >> 4) & 0x0f0f
+    return bits.byteSwapped
+  }
+}
