@@ -29,7 +29,7 @@ package enum NameTerms {
   }
 
   /// Whether a path is `text`, or ends with it from the beginning of a folder's or the file's name on, both folded.
-  static func path(_ path: [UInt8], endsWith text: String) -> Bool {
+  package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
     let whole = LinkKey(fileName: path.span).text.utf8
     guard whole.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
     return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
