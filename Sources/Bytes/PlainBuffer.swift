@@ -17,6 +17,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inlinable
   package init(reserving capacity: Int = 16) {
     self.capacity = max(capacity, 1)
+    // SAFETY: nothing of it is read before it is initialised.
     unsafe base = .allocate(capacity: self.capacity)
   }
 
@@ -30,6 +31,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   }
 
   deinit {
+    // SAFETY: allocated here; elements of plain types need no more.
     unsafe base.deallocate()
   }
 
@@ -39,11 +41,13 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     @inline(__always)
     unsafeAddress {
       precondition(index >= 0 && index < count)
+      // SAFETY: the element is initialised, and the address is used for this one access.
       return unsafe UnsafePointer(base + index)
     }
     @inline(__always)
     unsafeMutableAddress {
       precondition(index >= 0 && index < count)
+      // SAFETY: the element is initialised, and the address is used for this one access.
       return unsafe base + index
     }
   }

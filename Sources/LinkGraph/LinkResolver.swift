@@ -173,7 +173,8 @@ package struct LinkResolver {
   private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
-    let documents = kind == .path ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: key, in: .name)
+    let documents =
+      kind == .path ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: key, in: .name)
     let candidates = documents.map { Candidate(id: $0, path: snapshot.key(of: $0)) }
     found[key] = candidates
     return candidates

@@ -81,13 +81,13 @@ struct SortedTableCursor {
   ///
   /// - Returns: whether there was an entry; false also when the bytes are damaged.
   mutating func next(skippingValue readValue: (inout ByteReader) -> Void) -> Bool {
-    next { _, reader in readValue(&reader) }
+    advance { _, reader in readValue(&reader) }
   }
 
   /// Moves to the next entry and hands its key and the reader of its value to `readValue`, which must read all of it.
   ///
   /// - Returns: whether there was an entry; false also when the bytes are damaged.
-  mutating func next(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
+  mutating func advance(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
     guard entry + 1 < table.count else { return false }
     let slice = table.slice
     var reader = ByteReader(slice.bytes, at: offset)

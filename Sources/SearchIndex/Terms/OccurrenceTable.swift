@@ -164,7 +164,8 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private func isEqual(_ number: Int, _ term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Bool {
     let list = lists[number]
-    guard list.head == hash.head, Int(list.length) == min(term.count, 255), list.code == field.code else { return false }
+    let isSame = list.head == hash.head && Int(list.length) == min(term.count, 255) && list.code == field.code
+    if !isSame { return false }
     return term.count <= 8 || self.term(of: number).isEqual(to: term)
   }
 

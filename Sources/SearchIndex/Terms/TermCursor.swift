@@ -16,7 +16,7 @@ struct TermCursor {
   /// Moves to the next term and tells whether there was one.
   mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
-    return cursor.next { key, reader in
+    return cursor.advance { key, reader in
       value.read(&reader, isText: key.first == TermTableWriter.textFamily, isBlockStart: isBlockStart)
     }
   }

@@ -8,7 +8,9 @@ import TestSupport
 final class CrashScene {
   /// strace, where it is installed and may trace.
   static let strace: RawPath? = {
-    guard let strace = Subprocess.find("strace", searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8)) else { return nil }
+    guard let strace = Subprocess.find("strace", searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8)) else {
+      return nil
+    }
     let probe = Subprocess(
       executable: strace, arguments: ["-o", "/dev/null", "/bin/true"].map { Array($0.utf8) }, environment: [])
     let outcome = try? probe.run(input: .none, output: .discarded, errorOutput: .discarded)

@@ -105,7 +105,8 @@ struct CrashTests {
       #expect(answer.text == old || answer.text == new, "write \(turn)")
       #expect(answer.errors.isEmpty, "write \(turn)")
       // The question itself is answered all the same.
-      let sound = try scene.run(["search", "-l", "word7 OR added OR text"], fault: "pwrite64:error=\(errno):when=\(turn)+")
+      let sound = try scene.run(
+        ["search", "-l", "word7 OR added OR text"], fault: "pwrite64:error=\(errno):when=\(turn)+")
       #expect(sound.status == .exited(0), "write \(turn)")
       #expect(try scene.run(["index"]).status == .exited(0), "write \(turn)")
       #expect(try scene.answer().text == new, "write \(turn)")

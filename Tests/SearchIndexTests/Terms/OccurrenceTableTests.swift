@@ -34,7 +34,8 @@ import Testing
       for field in [TextField.title, .body] {
         var position: UInt32 = 0
         for _ in 0..<Int.random(in: 0...60, using: &random) {
-          position += UInt32.random(in: 0...2, using: &random) * (Int.random(in: 0..<40, using: &random) == 0 ? 90_000 : 1) + 1
+          let isFar = Int.random(in: 0..<40, using: &random) == 0
+          position += UInt32.random(in: 0...2, using: &random) * (isFar ? 90_000 : 1) + 1
           let term = Self.term(using: &random)
           batch.append(term.span, OccurrenceTable.ListField(field), position: position)
           if batch.isFull { table.add(&batch, OccurrenceTable.ListField(field), document: document) }
@@ -85,7 +86,9 @@ import Testing
   private static func term(using random: inout SplitMix64) -> [UInt8] {
     let stem = [UInt8](repeating: 0x61, count: [0, 1, 3, 6, 7, 8, 20].randomElement(using: &random) ?? 0)
     if UInt8.random(in: 0..<3, using: &random) == 0 { return stem }
-    if UInt8.random(in: 0..<50, using: &random) == 0 { return [UInt8](repeating: 0x62, count: .random(in: 250...260, using: &random)) }
+    if UInt8.random(in: 0..<50, using: &random) == 0 {
+      return [UInt8](repeating: 0x62, count: .random(in: 250...260, using: &random))
+    }
     let number = UInt16.random(in: 0...UInt16.max, using: &random)
     return stem + [UInt8(number >> 8), UInt8(number & 0xFF)]
   }
