@@ -93,40 +93,32 @@ struct WordMatcher {
 
   /// Calls `body` with the documents in which the words stand one after the other, field by field, ascending in each.
   func forEachMatch(phrase words: [Part], _ body: (_ document: Int, _ strength: Float) -> Void) {
-    for field in TextField.allCases where fields.contains(field) { matchPhrase(words, in: field, body) }
+    let found = words.map { lists(of: $0) }
+    for field in TextField.allCases where fields.contains(field) {
+      let inField = found.map { lists in lists.filter { $0.field == field }.map(\.list) }
+      if inField.allSatisfy({ !$0.isEmpty }) { matchPhrase(inField, in: field, body) }
+    }
   }
 
-  private func matchPhrase(_ words: [Part], in field: TextField, _ body: (Int, Float) -> Void) {
-    var alternatives = words.map { cursors(of: $0, in: field) }
-    if alternatives.contains(where: \.isEmpty) { return }
+  /// Matches words each of which is in one of some lists.
+  private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
+    var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
     // The word with the fewest documents leads; the others only have to be looked at where it stands.
     let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
     guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
-    var positions = [[UInt32]](repeating: [], count: words.count)
+    var positions = [[UInt32]](repeating: [], count: lists.count)
     for document in documents(of: alternatives[rarest]) where part.live.contains(Int(document)) {
-      var isComplete = true
-      for index in words.indices {
-        readPositions(of: document, from: &alternatives[index], into: &positions[index])
-        if positions[index].isEmpty {
-          isComplete = false
-          break
-        }
+      // Positions are worth reading where all of the words are.
+      guard alternatives.indices.allSatisfy({ Self.advance(&alternatives[$0], to: document) }) else { continue }
+      for index in alternatives.indices {
+        Self.readPositions(of: document, from: &alternatives[index], into: &positions[index])
       }
-      guard isComplete else { continue }
       let frequency = Self.adjacentCount(positions)
       guard frequency > 0 else { continue }
       body(
         Int(document),
         model.strength(UInt32(frequency), field: field, document: Int(document), in: part.reader))
     }
-  }
-
-  private func cursors(of word: Part, in field: TextField) -> [PostingsCursor] {
-    var cursors: [PostingsCursor] = []
-    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, _ in
-      for list in lists where list.field == field { cursors.append(part.reader.terms.cursor(list)) }
-    }
-    return cursors
   }
 
   private func documents(of cursors: [PostingsCursor]) -> [UInt32] {
@@ -144,15 +136,25 @@ struct WordMatcher {
     return unique
   }
 
-  /// The positions of any of the cursors' terms in a document, ascending. The cursors move to the document.
-  private func readPositions(of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32])
-  {
+  /// Moves the cursors to a document and tells whether any of their terms is in it.
+  private static func advance(_ cursors: inout [PostingsCursor], to document: UInt32) -> Bool {
+    var isFound = false
+    for index in cursors.indices {
+      cursors[index].advance(to: document)
+      if cursors[index].document == document { isFound = true }
+    }
+    return isFound
+  }
+
+  /// The positions of any of the cursors' terms in a document that they stand at, ascending.
+  private static func readPositions(
+    of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]
+  ) {
+    if cursors.count == 1 { return cursors[0].readPositions(into: &positions) }
     positions.removeAll(keepingCapacity: true)
     var some: [UInt32] = []
     var isSorted = true
-    for index in cursors.indices {
-      cursors[index].advance(to: document)
-      guard cursors[index].document == document else { continue }
+    for index in cursors.indices where cursors[index].document == document {
       cursors[index].readPositions(into: &some)
       isSorted = isSorted && positions.isEmpty
       positions += some
