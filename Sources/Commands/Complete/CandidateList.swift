@@ -32,16 +32,19 @@ struct CandidateList {
   /// Adds a candidate if it goes on from the word. Text that a terminal cannot show as it is, is left out: a shell would
   /// write it there.
   mutating func add(_ text: [UInt8], _ description: @autoclosure () -> String = "") {
-    guard !text.isEmpty, let shown = String(validating: text, as: UTF8.self),
-      TerminalText.safe(shown) == shown
-    else {
+    let isExact = text.starts(with: word)
+    if !isExact {
+      // Nearly all names go on otherwise; and of those that differ in case no more are wanted than are shown.
+      guard exact.candidates.isEmpty, caseless.wantsMore, text.count >= word.count,
+        zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
+      else { return }
+    }
+    guard !text.isEmpty, let shown = String(validating: text, as: UTF8.self), TerminalText.safe(shown) == shown else {
       return
     }
-    if text.starts(with: word) {
+    if isExact {
       exact.add(text, description())
-    } else if exact.candidates.isEmpty, text.count >= word.count,
-      zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
-    {
+    } else {
       caseless.add(word + text.dropFirst(word.count), description())
     }
   }
