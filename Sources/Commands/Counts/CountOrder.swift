@@ -24,14 +24,15 @@ struct CountOrder: Equatable, Sendable {
 
   /// The rows in order; with `key` of `count` those that are equal are in the order of their names.
   func sorted(_ rows: [CountRow]) -> [CountRow] {
+    // The parts in one text, between which stands what is below every character.
     let named = rows.map { row in
-      (row: row, name: row.place.map { String(decoding: $0, as: UTF8.self).lowercased() })
+      (row: row, name: row.place.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "\0"))
     }
     let ordered = named.sorted { left, right in
       let (one, other) = (left.row, right.row)
       if key == .count, one.total != other.total { return (one.total > other.total) != isReversed }
       if left.name != right.name {
-        return left.name.lexicographicallyPrecedes(right.name) != (isReversed && key == .name)
+        return (left.name < right.name) != (isReversed && key == .name)
       }
       return one.name.lexicographicallyPrecedes(other.name)
     }
