@@ -81,9 +81,13 @@ package enum NameTerms {
     return WantedName(text: LinkKey(target: folders.joined(separator: "/")).text, reach: .root)
   }
 
+  private static let schemes = ["sheaf://note/", "takenote://note/"]
+
   /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
   package static func noteID(ofURL url: String) -> String? {
-    for scheme in ["sheaf://note/", "takenote://note/"] {
+    // Most links are none of these, which one byte tells.
+    guard let first = url.utf8.first, schemes.contains(where: { $0.utf8.first == first | 0x20 }) else { return nil }
+    for scheme in schemes {
       let (start, rest) = (url.utf8.prefix(scheme.utf8.count), url.utf8.dropFirst(scheme.utf8.count))
       if !rest.isEmpty, start.elementsEqual(scheme.utf8, by: { $0 == $1 || $0 | 0x20 == $1 && $1 > 0x60 }) {
         return percentDecoded(Substring(rest))

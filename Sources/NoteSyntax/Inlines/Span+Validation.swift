@@ -5,7 +5,7 @@ extension Span where Element == UInt8 {
   /// The offset of the first byte that is not part of valid UTF-8; nil when all are. O(count).
   ///
   /// Eight bytes at a time, it is compared where continuation bytes have to be and where they are.
-  var firstInvalidOffset: Int? {
+  package var firstInvalidOffset: Int? {
     var offset = 0
     var pending = SequenceMarks()
     while offset &+ 8 <= count {

@@ -11,17 +11,29 @@ package struct NoteCounts: Sendable, Equatable {
   /// Minutes to read it at 200 words a minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }
 
+  private enum Kind: UInt8 {
+    case letter, space, other
+  }
+
+  /// What an ASCII byte is to a word.
+  private static let kinds: InlineArray<128, Kind> = InlineArray { index in
+    let byte = UInt8(truncatingIfNeeded: index)
+    return byte.isAlphanumeric ? .letter : byte.isWhitespace ? .space : .other
+  }
+
   /// The counts of the text in `range` of `bytes`.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let kinds = Self.kinds
     var inWord = false
     var offset = range.lowerBound
     while offset < range.upperBound {
       let byte = bytes[offset]
       if byte < 0x80 {
-        if byte.isAlphanumeric {
+        let kind = kinds[Int(byte)]
+        if kind == .letter {
           if !inWord { words &+= 1 }
           inWord = true
-        } else if byte.isWhitespace {
+        } else if kind == .space {
           inWord = false
           if byte == 0x0D, bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         }

@@ -34,19 +34,16 @@ private struct HiddenRanges {
     kept.reserveCapacity(text.count)
     var offset = 0
     for part in parts {
-      while offset < part.range.lowerBound {
-        kept.append(text[offset])
-        offset &+= 1
+      if offset < part.range.lowerBound {
+        kept.append(text.extracting(offset..<part.range.lowerBound))
+        offset = part.range.lowerBound
       }
       if let replacement = part.replacement, offset <= part.range.lowerBound {
         kept.append(contentsOf: replacement.utf8)
       }
       offset = max(offset, part.range.upperBound)
     }
-    while offset < text.count {
-      kept.append(text[offset])
-      offset &+= 1
-    }
+    if offset < text.count { kept.append(text.extracting(offset..<text.count)) }
     return String(decoding: kept, as: UTF8.self)
   }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Gathers what a segment keeps of each document besides its terms, and lays the finished segment out.
+/// Gathers what a segment keeps of each document besides its terms.
 struct SegmentColumns: Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 4)
@@ -50,8 +50,8 @@ struct SegmentColumns: Sendable {
     documentCount += 1
   }
 
-  /// The bytes of the whole segment, with the given dictionary, postings and positions.
-  consuming func finish(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
+  /// The columns as they stand in a segment.
+  consuming func encoded() -> EncodedColumns {
     var parts = [keys.finish()]
     parts += fingerprints.map(PackedColumnWriter.bytes)
     parts.append(hashes.bytes)
@@ -59,8 +59,20 @@ struct SegmentColumns: Sendable {
     parts.append(PackedRowsWriter.bytes(of: lengths))
     parts += numbers.map(PackedColumnWriter.bytes)
     parts += stored.map { $0.finish() }
-    parts += [dictionary.terms, dictionary.postings, dictionary.positions]
-    parts.append(GramTableWriter.bytes(ofTerms: dictionary.terms))
+    return EncodedColumns(parts: parts, documentCount: documentCount, tokenCounts: tokenCounts)
+  }
+}
+
+/// All parts of a segment before those of the dictionary.
+struct EncodedColumns: Sendable {
+  fileprivate let parts: [[UInt8]]
+  fileprivate let documentCount: Int
+  fileprivate let tokenCounts: [UInt64]
+
+  /// The bytes of the whole segment, with the given dictionary, postings and positions.
+  func segment(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
+    let grams = GramTableWriter.bytes(ofTerms: dictionary.terms)
+    let parts = parts + [dictionary.terms, dictionary.postings, dictionary.positions, grams]
 
     var segment = ByteWriter(reserving: parts.reduce(SegmentPart.headSize) { $0 + $1.count + 8 })
     segment.append(UInt32(parts.count))

@@ -19,9 +19,9 @@ package struct SegmentEncoder {
     let encoder = SegmentEncoder(drafts)
     let ranges = encoder.ranges(count: workers > 1 ? workers * 8 : 1)
     let results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
-      index == 0 ? .columns(encoder.columns()) : .terms(encoder.terms(ranges[index - 1]))
+      index == 0 ? .columns(encoder.columns().encoded()) : .terms(encoder.terms(ranges[index - 1]))
     }
-    var columns = SegmentColumns()
+    var columns = SegmentColumns().encoded()
     var dictionary = DictionaryWriter()
     for result in results {
       switch result {
@@ -29,11 +29,11 @@ package struct SegmentEncoder {
       case .terms(let chunk): dictionary.append(chunk)
       }
     }
-    return columns.finish(dictionary: dictionary.finish())
+    return columns.segment(dictionary: dictionary.finish())
   }
 
   private enum Result: Sendable {
-    case columns(SegmentColumns)
+    case columns(EncodedColumns)
     case terms(DictionaryChunk)
   }
 

@@ -20,7 +20,7 @@ struct SegmentMerger {
     mergeDocuments()
     var dictionary = DictionaryWriter()
     dictionary.append(mergeTerms())
-    return columns.finish(dictionary: dictionary.finish())
+    return columns.encoded().segment(dictionary: dictionary.finish())
   }
 
   private mutating func mergeDocuments() {

@@ -65,7 +65,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another table.
   func compare(_ list: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
     let (mine, theirs) = (field(of: list).family, table.field(of: other).family)
-    return mine != theirs ? Int(mine) - Int(theirs) : term(of: list).compare(table.term(of: other))
+    if mine != theirs { return Int(mine) - Int(theirs) }
+    let (head, otherHead) = (lists[list].head.byteSwapped, table.lists[other].head.byteSwapped)
+    if head != otherHead { return head < otherHead ? -1 : 1 }
+    return term(of: list).compare(table.term(of: other))
   }
 
   // MARK: - Adding
@@ -215,7 +218,7 @@ extension OccurrenceTable {
   }
 
   private func precedes(_ left: Int, _ right: Int) -> Bool {
-    let order = term(of: left).compare(term(of: right))
+    let order = compare(left, with: right, of: self)
     return order != 0 ? order < 0 : lists[left].code < lists[right].code
   }
 

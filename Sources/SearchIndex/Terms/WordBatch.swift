@@ -26,8 +26,8 @@ struct WordBatch: ~Copyable {
   mutating func append(_ word: Span<UInt8>, _ field: OccurrenceTable.ListField, position: UInt32) {
     let hash = TermHash(word, code: field.code)
     words.append(Word(hash: hash, start: bytes.count, length: word.count, position: position))
-    // Short words are whole in their heads, and are never asked for but when they are new.
-    bytes.append(word)
+    // A short word is whole in its head.
+    if word.count <= 8 { bytes.append(hash.head, keeping: word.count) } else { bytes.append(word) }
   }
 
   @inline(__always)

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 internal import SearchIndex
 package import SystemCalls
 
@@ -91,7 +92,7 @@ struct NoteReader {
     if note.bytes.prefix(8192).contains(0) {
       return ReadNote(bytes: [], status: note.status, problem: .binary, isStable: true)
     }
-    if String(validating: note.bytes, as: UTF8.self) == nil {
+    if note.bytes.span.firstInvalidOffset != nil {
       return ReadNote(bytes: note.bytes, status: note.status, problem: .notUTF8, isStable: true)
     }
     return note
