@@ -27,6 +27,15 @@ extension IndexSnapshot {
     }
   }
 
+  /// The documents without an exact key, one set a segment. O(postings of the key).
+  package func documentSets(withoutKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
+    zip(parts, documentSets(withKey: key, in: field)).map { part, set in
+      var rest = part.live
+      rest.subtract(set)
+      return rest
+    }
+  }
+
   /// The number of documents with an exact key. O(postings of the key) where documents were deleted.
   package func count(ofKey key: [UInt8], in field: KeyField) -> Int {
     parts.reduce(0) { sum, part in

@@ -41,8 +41,9 @@ package struct Refresh {
     var (base, isRebuild) = current(mode)
     if mode == .unsynchronized, !isRebuild, base.sequence > 0 {
       report.outcome = .unsynchronized
-      report.notes = base.count(ofKey: Array("note".utf8), in: .flag)
-      report.attachments = base.documentCount - report.notes
+      // Of the two kinds of documents the one that there are fewer of is counted.
+      report.attachments = base.count(ofKey: Array("attachment".utf8), in: .flag)
+      report.notes = base.documentCount - report.attachments
       return base
     }
     // The clock that files get their times by, whatever the user's clock says.

@@ -46,7 +46,7 @@ package struct QueryRunner {
       conditions.count == 1 ? query : QueryNode(.and(conditions), column: query.column, length: query.length)
     do throws(QueryProblem) {
       var evaluator = QueryEvaluator(snapshot, environment: environment())
-      return try evaluator.find(whole, within: snapshot.documentSets(withKey: Array("note".utf8), in: .flag))
+      return try evaluator.find(whole, within: snapshot.noteSets)
     } catch {
       throw .query(error, text: text)
     }

@@ -11,3 +11,10 @@ extension VaultView {
   /// The documents of all notes, in no order.
   package var noteDocuments: [DocumentID] { snapshot.documents(withKey: Array("note".utf8), in: .flag) }
 }
+
+extension IndexSnapshot {
+  /// The documents that are notes, one set a segment.
+  ///
+  /// Every other document is an attachment, and of those there are mostly fewer.
+  var noteSets: [DocumentSet] { documentSets(withoutKey: Array("attachment".utf8), in: .flag) }
+}

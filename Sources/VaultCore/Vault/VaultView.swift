@@ -42,7 +42,7 @@ package struct VaultView: Sendable {
 
   /// All notes, in the order of their paths.
   package func allNotes() -> [NoteRecord] {
-    snapshot.documents(in: snapshot.documentSets(withKey: Array("note".utf8), in: .flag)).map(record)
+    snapshot.documents(in: snapshot.noteSets).map(record)
   }
 
   /// The notes that match a query, which can then be put in order.
