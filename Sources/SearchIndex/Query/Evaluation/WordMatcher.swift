@@ -113,7 +113,7 @@ struct WordMatcher {
       for index in alternatives.indices {
         Self.readPositions(of: document, from: &alternatives[index], into: &positions[index])
       }
-      let frequency = Self.adjacentCount(positions)
+      let frequency = Self.adjacentCount(&positions)
       guard frequency > 0 else { continue }
       body(
         Int(document),
@@ -162,22 +162,22 @@ struct WordMatcher {
     if !isSorted { positions.sort() }
   }
 
-  /// How many times there are positions p, p + 1, … in the lists, one after the other.
-  private static func adjacentCount(_ positions: [[UInt32]]) -> Int {
-    var count = 0
-    var next = [Int](repeating: 0, count: positions.count)
-    for first in positions[0] {
-      var isAdjacent = true
-      for index in 1..<positions.count {
-        let wanted = first &+ UInt32(index)
-        while next[index] < positions[index].count, positions[index][next[index]] < wanted { next[index] += 1 }
-        if next[index] == positions[index].count { return count }
-        if positions[index][next[index]] != wanted {
-          isAdjacent = false
-          break
+  /// How many times there are positions p, p + 1, … in the lists, one after the other. Those of the first list that
+  /// no such positions follow are lost.
+  private static func adjacentCount(_ positions: inout [[UInt32]]) -> Int {
+    var count = positions[0].count
+    for index in positions.indices.dropFirst() {
+      var (next, kept) = (0, 0)
+      for first in 0..<count {
+        let wanted = positions[0][first] &+ UInt32(index)
+        while next < positions[index].count, positions[index][next] < wanted { next &+= 1 }
+        if next == positions[index].count { break }
+        if positions[index][next] == wanted {
+          positions[0][kept] = positions[0][first]
+          kept &+= 1
         }
       }
-      if isAdjacent { count += 1 }
+      count = kept
     }
     return count
   }
