@@ -38,6 +38,7 @@ enum IndexFuzz {
       startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 }, decide: { _ in [] })
     for query in queries {
       var evaluator = QueryEvaluator(snapshot, environment: environment)
+      _ = try? evaluator.find(query).best(20)
       _ = try? evaluator.run(query)
     }
   }
