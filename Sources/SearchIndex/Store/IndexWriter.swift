@@ -78,12 +78,19 @@ package struct IndexWriter: ~Copyable {
       let parts = try merged(IndexSnapshot.parts(base.parts, adding: readers(), removing: keys))
       end = try Self.write(parts, scan: scan, to: file, at: end, sequence: sequence + 1)
       sequence += 1
-      if isFresh {
+      if isMostlyDead(parts) {
+        do throws(SystemError) {
+          try rewrite(parts, scan: scan)
+        } catch {
+          // The commit stands in the old file, which is only larger than it need be; a full disk gets its space back.
+          // A file that is not yet the index has no name any more: then there is no commit.
+          try? FileSystem.remove(Self.freshPath(store))
+          if isFresh { throw error }
+        }
+      } else if isFresh {
         try FileSystem.rename(Self.freshPath(store), to: store.file)
-        isFresh = false
-      } else if isMostlyDead(parts) {
-        rewrite(parts, scan: scan)
       }
+      isFresh = false
       base = try IndexStore.snapshot(file, folder: store.folder, isWriter: true)
       added = []
       return base
@@ -156,27 +163,22 @@ package struct IndexWriter: ~Copyable {
   }
 
   /// Copies the live segments to a new file and puts it in the place of this one.
-  private mutating func rewrite(_ parts: [IndexSnapshot.Part], scan: ScanFacts) {
-    do throws(SystemError) {
-      let fresh = try Self.freshFile(store)
-      var offset = CommitSlot.headSize
-      var moved = parts
-      for index in moved.indices {
-        let slice = moved[index].reader.slice
-        let start = (offset + 7) / 8 * 8
-        try fresh.write(slice.bytes, at: Int64(start))
-        offset = start + slice.count
-        moved[index].location?.range = start..<offset
-      }
-      offset = try Self.write(moved, scan: scan, to: fresh, at: offset, sequence: sequence + 1)
-      try FileSystem.rename(Self.freshPath(store), to: store.file)
-      file = fresh
-      end = offset
-      sequence += 1
-    } catch {
-      // The commit stands in the old file, which is only larger than it need be; a full disk gets its space back.
-      try? FileSystem.remove(Self.freshPath(store))
+  private mutating func rewrite(_ parts: [IndexSnapshot.Part], scan: ScanFacts) throws(SystemError) {
+    let fresh = try Self.freshFile(store)
+    var offset = CommitSlot.headSize
+    var moved = parts
+    for index in moved.indices {
+      let slice = moved[index].reader.slice
+      let start = (offset + 7) / 8 * 8
+      try fresh.write(slice.bytes, at: Int64(start))
+      offset = start + slice.count
+      moved[index].location?.range = start..<offset
     }
+    offset = try Self.write(moved, scan: scan, to: fresh, at: offset, sequence: sequence + 1)
+    try FileSystem.rename(Self.freshPath(store), to: store.file)
+    file = fresh
+    end = offset
+    sequence += 1
   }
 
   private static func freshPath(_ store: IndexStore) -> RawPath { store.folder.appending("index.new" as RawPath) }
