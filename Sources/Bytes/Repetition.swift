@@ -1,7 +1,11 @@
+/// How far behind its end a repetition may write.
+@inlinable package var repetitionSlack: Int { 16 }
+
 extension MutableSpan where Element == UInt8 {
   /// Writes `count` bytes at `offset`, each the one `distance` bytes before it, so that a short distance repeats.
   ///
-  /// Bytes behind those, up to seven of them, may change too.
+  /// Bytes behind those, up to `repetitionSlack` of them, may change too: most repetitions are two words of eight bytes at
+  /// most, which are written without asking how many are needed.
   ///
   /// - Returns: whether all of it lies inside the span; if not, nothing is written.
   @inlinable
@@ -10,18 +14,20 @@ extension MutableSpan where Element == UInt8 {
     guard distance > 0, count >= 0, distance <= offset, offset <= self.count, count <= self.count &- offset else {
       return false
     }
-    let isRoomy = distance >= 8 && count <= self.count &- offset &- 8
-    // SAFETY: the guard keeps every byte read and written inside the span; with room, words of eight bytes end at most
-    // seven bytes behind the last one, and are read before any of them is written.
+    let isRoomy = distance >= 8 && count <= self.count &- offset &- repetitionSlack
+    // SAFETY: the guard keeps every byte read and written inside the span; with room, words end at most sixteen bytes
+    // behind `offset` or seven behind the last byte, and each is read before it is written.
     unsafe withUnsafeMutableBytes { buffer in
       var target = offset
       let end = offset &+ count
       if isRoomy {
-        while target < end {
+        repeat {
           let word = unsafe buffer.loadUnaligned(fromByteOffset: target &- distance, as: UInt64.self)
           unsafe buffer.storeBytes(of: word, toByteOffset: target, as: UInt64.self)
-          target &+= 8
-        }
+          let next = unsafe buffer.loadUnaligned(fromByteOffset: target &+ 8 &- distance, as: UInt64.self)
+          unsafe buffer.storeBytes(of: next, toByteOffset: target &+ 8, as: UInt64.self)
+          target &+= 16
+        } while target < end
       } else {
         while target < end {
           unsafe buffer[target] = buffer[target &- distance]

@@ -5,12 +5,14 @@ internal import Bytes
 /// Every code is found in one step, in a table of as many entries as the longest code has values.
 struct BlockDecoder: Sendable {
   // An entry: the bits of the code, from bit 4 the bits that follow, from bit 8 whether it is a byte, from bit 16 the
-  // byte, or the lowest number of the class. 0 for bits that no code begins with.
+  // byte, or the lowest number of the class. 0 for bits that no code begins with. When the bits have room for the code
+  // of another byte, bit 9 is set, that byte is from bit 24, and the bits are those of both.
   private static let isByte: UInt32 = 0x100
+  private static let isPair: UInt32 = 0x200
   private static let mask = UInt64(1 << PrefixCode.longest - 1)
 
   /// What a window needs behind a block.
-  static let slack = 8
+  static let slack = repetitionSlack
 
   private let symbols: [UInt32]
   private let distances: [UInt32]
@@ -22,7 +24,7 @@ struct BlockDecoder: Sendable {
     }
     let distances = Self.table(code.distances) { Self.entry($0, 0) }
     guard let symbols, let distances else { return nil }
-    self.symbols = symbols
+    self.symbols = Self.paired(symbols)
     self.distances = distances
   }
 
@@ -38,6 +40,18 @@ struct BlockDecoder: Sendable {
       for place in stride(from: Int(codes[symbol]), to: table.count, by: 1 << Int(length)) { table[place] = value }
     }
     return table
+  }
+
+  /// The table with pairs of bytes where two codes fit into the bits of an entry.
+  private static func paired(_ table: [UInt32]) -> [UInt32] {
+    var paired = table
+    for place in table.indices where table[place] & isByte != 0 {
+      let first = table[place]
+      let second = table[place >> Int(first & 15)]
+      guard second & isByte != 0, first & 15 + second & 15 <= PrefixCode.longest else { continue }
+      paired[place] = (second & 0xff_0000) << 8 | first & 0xff_0000 | isByte | isPair | (first & 15 + second & 15)
+    }
+    return paired
   }
 
   /// Decodes a block that begins at `start` of `bytes` into `window`, from `origin` to `end`, with the history before.
@@ -67,8 +81,10 @@ struct BlockDecoder: Sendable {
       bits &>>= UInt64(truncatingIfNeeded: length)
       count &-= length
       if symbol & Self.isByte != 0 {
+        // The second of a pair may lie behind the end, and what is no second is overwritten.
         window[offset] = UInt8(truncatingIfNeeded: symbol &>> 16)
-        offset &+= 1
+        window[offset &+ 1] = UInt8(truncatingIfNeeded: symbol &>> 24)
+        offset &+= 1 &+ Int(truncatingIfNeeded: (symbol &>> 9) & 1)
         continue
       }
       if symbol == 0 { return false }

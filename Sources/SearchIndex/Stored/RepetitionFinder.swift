@@ -2,8 +2,7 @@ internal import Bytes
 
 /// Divides bytes into those that are new and those that repeat earlier ones (Ziv and Lempel, 1977).
 ///
-/// Greedy: at each place the last one with the same four bytes is tried, and, when the next place begins a longer
-/// repetition, that one is taken.
+/// Greedy: at each place the last one with the same four bytes is tried, and taken as far as it goes, backwards too.
 struct RepetitionFinder {
   /// Bytes to copy, then a repetition; the last has none.
   struct Step {
@@ -37,6 +36,7 @@ struct RepetitionFinder {
   /// Appends the steps that make the bytes behind the first `start`, which are the history.
   mutating func divide(_ bytes: Span<UInt8>, from start: Int, into steps: inout [Step]) {
     table = emptyTable
+    var table = table.mutableSpan
     var offset = start
     var fresh = start
     let end = bytes.count &- 4
@@ -60,9 +60,10 @@ struct RepetitionFinder {
       size = min(size, SizeClass.highest)
       steps.append(Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(target &- source)))
       let next = target &+ size
-      // Places within a repetition are found again where it matters most: near its beginning and its end.
+      // Every place within a repetition may begin another one.
       var place = offset &+ 1
-      while place < next, place <= end {
+      let last = min(next &- 1, end)
+      while place <= last {
         table[Self.hash(bytes.loadUInt32(at: place))] = Int32(truncatingIfNeeded: place)
         place &+= 1
       }
