@@ -18,7 +18,7 @@ package struct SegmentEncoder {
   package static func encode(_ drafts: [SegmentDraft], workers: Int = 1) -> [UInt8] {
     let encoder = SegmentEncoder(drafts)
     let ranges = encoder.ranges(count: workers > 1 ? workers * 8 : 1)
-    let results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
+    var results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
       index == 0 ? .columns(encoder.columns().encoded()) : .terms(encoder.terms(ranges[index - 1]))
     }
     var columns = SegmentColumns().encoded()
@@ -29,6 +29,8 @@ package struct SegmentEncoder {
       case .terms(let chunk): dictionary.append(chunk)
       }
     }
+    // What the parts were made of goes before the whole is made of them.
+    results = []
     return columns.segment(dictionary: dictionary.finish())
   }
 

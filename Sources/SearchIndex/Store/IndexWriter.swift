@@ -70,6 +70,23 @@ package struct IndexWriter: ~Copyable {
     }
   }
 
+  /// The index as it would be after a commit of the appended segments and of others that are in memory only.
+  ///
+  /// Nothing is committed: this is how a question is answered when that failed.
+  package func uncommitted(
+    adding segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts
+  ) throws(IndexError) -> IndexSnapshot {
+    do throws(SystemError) {
+      let others: [(reader: SegmentReader, location: (Range<Int>, UInt64)?)] = segments.map {
+        (SegmentReader(ByteSlice(ByteRegion(copying: $0))), nil)
+      }
+      let parts = try IndexSnapshot.parts(base.parts, adding: readers() + others, removing: keys)
+      return IndexSnapshot(parts: parts, sequence: base.sequence, scan: scan)
+    } catch {
+      throw .system(error)
+    }
+  }
+
   /// Commits the appended segments and the removal of keys, and returns the index as it is then.
   ///
   /// The cost is that of what was added, of merges it makes due, and of the record of the segments there are.

@@ -5,7 +5,7 @@
 /// `fanOut` × log n segments and each note is rewritten about log n times.
 enum MergePolicy {
   /// Segments in a level that make a merge, and the growth from level to level.
-  static let fanOut = 8
+  static let fanOut = 10
 
   /// The indices of the segments to merge now; empty when there is nothing to gain.
   static func choice(liveCounts: [Int], documentCounts: [Int]) -> [Int] {

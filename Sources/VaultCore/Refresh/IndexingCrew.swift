@@ -11,6 +11,8 @@ struct IndexingCrew: Sendable {
   /// What the threads bring back.
   struct Harvest: Sendable {
     var segments: [[UInt8]] = []
+    /// How many segments more were handed over on the way.
+    var spilled = 0
     var problems: [ReadProblem] = []
     var read = 0
     var bytesRead = 0
@@ -22,7 +24,7 @@ struct IndexingCrew: Sendable {
   /// Notes that a thread takes at once.
   private static let stretch = 64
   /// Memory that a thread may take for what it gathers.
-  private static let footprintLimit = 80 << 20
+  private static let footprintLimit = 72 << 20
 
   let root: RawPath
   let tree: DirectoryTree
@@ -31,7 +33,10 @@ struct IndexingCrew: Sendable {
   let zone: TimeZoneRules
 
   /// All segments of the changes, and what happened on the way.
-  func run(workers: Int) -> Harvest {
+  ///
+  /// - Parameter spill: takes a segment that is finished before the others, or says that it cannot; one that is taken is
+  ///   not among those returned. Threads call it at any time.
+  func run(workers: Int, spill: @Sendable ([UInt8]) -> Bool = { _ in false }) -> Harvest {
     // Notes and other files together, ascending, since a segment holds both.
     let work = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     let next = Atomic<Int>(0)
@@ -51,14 +56,16 @@ struct IndexingCrew: Sendable {
           add(index, isNote: isNote, root: folder, &builder, &segment, &harvest)
         }
         if segment.footprint > Self.footprintLimit {
-          harvest.segments.append(segment.finish())
+          let finished = segment.finish()
           segment = SegmentWriter()
+          if spill(finished) { harvest.spilled += 1 } else { harvest.segments.append(finished) }
         }
       }
       let draft = segment.sealed()
       total.withLock { total in
         if draft.documentCount > 0 { total.drafts.append(draft) }
         total.harvest.segments += harvest.segments
+        total.harvest.spilled += harvest.spilled
         total.harvest.problems += harvest.problems
         total.harvest.read += harvest.read
         total.harvest.bytesRead += harvest.bytesRead

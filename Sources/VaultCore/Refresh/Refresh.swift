@@ -1,5 +1,6 @@
 internal import Bytes
 package import SearchIndex
+internal import Synchronization
 internal import SystemCalls
 
 /// Brings the index up to date with the files, and gives the snapshot that answers for them as they are.
@@ -55,7 +56,7 @@ package struct Refresh {
     let harvest: IndexingCrew.Harvest
     do {
       // The lock comes before the reading, so that two commands do not read the same notes at once.
-      guard var writer = try openWriter(isRebuild: isRebuild) else {
+      guard let writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
         report.outcome = .inMemory(reason: "another process is writing the index")
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
@@ -66,26 +67,40 @@ package struct Refresh {
         (tree, changes) = try compare(base)
         if changes.isEmpty, !isRebuild { return finish(base, changes) }
       }
-      harvest = gather(tree, changes)
-      if harvest.segments.isEmpty, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
+      let shared = Mutex(writer)
+      harvest = gather(tree, changes) { segment in shared.withLock { (try? $0.append(segment: segment)) != nil } }
+      if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
         return finish(base, changes, harvest)
       }
-      do {
-        for segment in harvest.segments { try writer.append(segment: segment) }
-        let snapshot = try writer.commit(removing: changes.removed, scan: scan)
-        report.outcome = .committed
-        return finish(snapshot, changes, harvest)
-      } catch {
-        // A full disk, say: the last commit stands, and the answer is right all the same.
-        report.outcome = .inMemory(reason: Self.reason(error))
-        return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
+      let (snapshot, failure) = try shared.withLock { writer throws(IndexError) in
+        try Self.commit(harvest.segments, changes, scan, &writer)
       }
+      report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
+      return finish(snapshot, changes, harvest)
     } catch let error as VaultError {
       throw error
     } catch {
       let found = gather(tree, changes)
       report.outcome = .inMemory(reason: Self.reason(error))
       return finish(base.adding(segments: found.segments, removing: changes.removed, scan: scan), changes, found)
+    }
+  }
+
+  /// Commits segments and what was appended before; when that fails, gives the index as it would be, and why it is not.
+  private static func commit(
+    _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, _ writer: inout IndexWriter
+  ) throws(IndexError) -> (snapshot: IndexSnapshot, failure: IndexError?) {
+    var appended = 0
+    do throws(IndexError) {
+      for segment in segments {
+        try writer.append(segment: segment)
+        appended += 1
+      }
+      return (try writer.commit(removing: changes.removed, scan: scan), nil)
+    } catch {
+      // A full disk, say: the last commit stands, and the answer is right all the same.
+      let rest = Array(segments[appended...])
+      return (try writer.uncommitted(adding: rest, removing: changes.removed, scan: scan), error)
     }
   }
 
@@ -122,11 +137,13 @@ package struct Refresh {
     }
   }
 
-  private mutating func gather(_ tree: DirectoryTree, _ changes: Reconciler.Changes) -> IndexingCrew.Harvest {
+  private mutating func gather(
+    _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: @Sendable ([UInt8]) -> Bool = { _ in false }
+  ) -> IndexingCrew.Harvest {
     report.problems = tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
     let crew = IndexingCrew(
       root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone)
-    return crew.run(workers: vault.surroundings.workers)
+    return crew.run(workers: vault.surroundings.workers, spill: spill)
   }
 
   private mutating func finish(
