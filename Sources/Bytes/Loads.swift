@@ -42,3 +42,12 @@ extension Span where Element == UInt8 {
     return extracting(lower..<upper)
   }
 }
+
+extension Span where Element == UInt8 {
+  /// At least 57 bits from bit `bit` on, the lowest first; zeros where fewer than eight bytes are left.
+  @inlinable
+  @inline(__always)
+  package func loadBits(at bit: Int) -> UInt64 {
+    loadUInt64(at: bit &>> 3) &>> UInt64(truncatingIfNeeded: bit & 7)
+  }
+}

@@ -7,6 +7,7 @@ import VaultCore
 enum Main {
   static func main() {
     Signals.ignoreBrokenPipe()
+    Allocator.returnLargeAllocations()
     let output = SharedStream(.output)
     let errorOutput = SharedStream(.error)
     let session = Session(

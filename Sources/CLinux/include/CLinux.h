@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <linux/stat.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <sys/eventfd.h>

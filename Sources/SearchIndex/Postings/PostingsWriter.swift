@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Encodes the documents of one term in one field, ascending, with how often and where the term stands in each.
 ///

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Small numbers in few bits: a number's high part in unary, its low `parameter` bits as they are.
 ///

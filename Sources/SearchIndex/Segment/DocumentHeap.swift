@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// What a segment keeps of each document besides its terms, one run of bytes a document, until the segment is laid out.
 ///

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// A range of the dictionary with its postings, as a thread makes it.
 struct DictionaryChunk: Sendable {

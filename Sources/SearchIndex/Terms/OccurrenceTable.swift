@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Where words and keys occur, gathered in memory while documents are added: a list for each distinct term of each field.
 ///

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Words of one field of one document that wait to be added to an `OccurrenceTable` together.
 struct WordBatch: ~Copyable {

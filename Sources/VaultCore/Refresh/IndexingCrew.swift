@@ -24,7 +24,7 @@ struct IndexingCrew: Sendable {
   /// Notes that a thread takes at once.
   private static let stretch = 64
   /// Memory that a thread may take for what it gathers.
-  private static let footprintLimit = 72 << 20
+  private static let footprintLimit = 64 << 20
 
   let root: RawPath
   let tree: DirectoryTree

@@ -1,4 +1,4 @@
-import Bytes
+import SystemCalls
 import Testing
 
 @testable import SearchIndex

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A growing buffer of plain values with one owner.
 ///
 /// Where an array would ask at every write whether it is shared, this is never shared: for inner loops that write to
@@ -17,8 +19,9 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inlinable
   package init(reserving capacity: Int = 16) {
     self.capacity = max(capacity, 1)
-    // SAFETY: nothing of it is read before it is initialised.
-    unsafe base = .allocate(capacity: self.capacity)
+    // SAFETY: a new allocation; nothing of it is read before it is initialised.
+    unsafe base = PlainMemory.reallocate(nil, byteCount: self.capacity * MemoryLayout<Element>.stride)
+      .assumingMemoryBound(to: Element.self)
   }
 
   /// A buffer of equal elements.
@@ -32,7 +35,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
 
   deinit {
     // SAFETY: allocated here; elements of plain types need no more.
-    unsafe base.deallocate()
+    unsafe PlainMemory.free(base)
   }
 
   /// An element; an index outside the buffer is a mistake of the caller and traps.
@@ -110,11 +113,9 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inline(never)
   mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    // SAFETY: the initialised elements move to the new allocation, which is larger, and the old one is not used again.
-    unsafe fresh.moveInitialize(from: base, count: count)
-    unsafe base.deallocate()
-    unsafe base = fresh
+    // SAFETY: the memory is this value's own; its elements move along bit by bit, and the old address is not used again.
+    unsafe base = PlainMemory.reallocate(base, byteCount: larger * MemoryLayout<Element>.stride)
+      .assumingMemoryBound(to: Element.self)
     capacity = larger
   }
 }
@@ -136,5 +137,25 @@ extension PlainBuffer where Element == UInt8 {
     // SAFETY: there is room for eight bytes; those that are not kept are initialised again before they count.
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: value.littleEndian, as: UInt64.self)
     count &+= kept & 15
+  }
+}
+
+/// Memory that grows in place, or by moving its pages, where the allocator can.
+@usableFromInline
+enum PlainMemory {
+  /// The corresponding C function is `realloc`.
+  @usableFromInline
+  @inline(never)
+  static func reallocate(_ old: UnsafeMutableRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer {
+    // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
+    guard let memory = unsafe realloc(old, byteCount) else { preconditionFailure("out of memory") }
+    return unsafe memory
+  }
+
+  /// The corresponding C function is `free`.
+  @usableFromInline
+  static func free(_ memory: UnsafeMutableRawPointer) {
+    // SAFETY: the caller owns it and does not use it again.
+    unsafe Glibc.free(memory)
   }
 }
