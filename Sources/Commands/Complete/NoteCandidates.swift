@@ -58,7 +58,15 @@ struct NoteCandidates {
   private func addFolders(_ start: String, to list: inout CandidateList) {
     // What a note's name begins with in each folder whose own path, or the end of it, the text goes into.
     var depths: [String: [[UInt8]: Int]] = [:]
-    snapshot.forEachKey(of: .folder, prefix: []) { folder, _ in
+    let letter = start.utf8.first ?? 0
+    for folder in snapshot.keys(of: .folder, prefix: []) {
+      // Folding is for the few whose names may begin with the text: by one letter, or by what is beyond ASCII.
+      var isAtStart = true
+      let mayBegin = folder.contains { byte in
+        defer { isAtStart = byte == UInt8(ascii: "/") }
+        return isAtStart && (byte | 0x20 == letter | 0x20 || byte >= 0x80)
+      }
+      if !mayBegin { continue }
       let folded = Self.fold(folder) + "/"
       var rest = Substring(folded)
       while !rest.isEmpty {
@@ -69,7 +77,6 @@ struct NoteCandidates {
         }
         rest = rest[rest.index(after: rest.firstIndex(of: "/") ?? rest.startIndex)...]
       }
-      return true
     }
     for (stem, folders) in depths.sorted(by: { $0.key > $1.key }) where list.wantsMore {
       if !stem.isEmpty {
