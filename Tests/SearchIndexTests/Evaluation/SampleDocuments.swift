@@ -1,4 +1,5 @@
 import Bytes
+import TestSupport
 
 @testable import SearchIndex
 

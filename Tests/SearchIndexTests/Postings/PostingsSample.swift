@@ -1,5 +1,6 @@
 import Bytes
 import SystemCalls
+import TestSupport
 
 @testable import SearchIndex
 

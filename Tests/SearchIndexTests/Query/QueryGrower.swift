@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SearchIndex
 
 /// Makes random conditions of every kind that a query can express.
