@@ -71,10 +71,10 @@ package struct QueryRunner {
     let zone = vault.surroundings.zone
     return QueryEnvironment(
       startOfDay: { day in zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400) * 1000 },
-      decide: { (node) throws(QueryProblem) in try decide(node) })
+      decide: { (node, candidates) throws(QueryProblem) in try decide(node, among: candidates) })
   }
 
-  private func decide(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
+  private func decide(_ node: QueryNode, among candidates: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]? {
     var graph = LinkGraph(snapshot, resolution: vault.linkResolution)
     switch node.kind {
     case .state(.orphan):
@@ -94,7 +94,8 @@ package struct QueryRunner {
       }
       return snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })
     default:
-      return try VerifiedSearch(vault, snapshot).documents(node)
+      guard let condition = try TextCondition(node) else { return nil }
+      return VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
     }
   }
 

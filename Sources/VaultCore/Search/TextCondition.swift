@@ -1,126 +1,95 @@
-internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Tells whether a node of a query is met by one note, or by a part of it, from the text itself.
-struct TextCondition {
-  let note: ParsedNote
-  let bytes: [UInt8]
-  let title: String
-  let aliases: [String]
-  private var tokenizer = Tokenizer()
-
-  init(note: ParsedNote, bytes: [UInt8], title: String, aliases: [String]) {
-    self.note = note
-    self.bytes = bytes
-    self.title = title
-    self.aliases = aliases
+/// A condition of a query on the text of a note, made ready to be put to many notes.
+struct TextCondition: Sendable {
+  /// What is asked, with its patterns as numbers.
+  indirect enum Test: Sendable {
+    case all([Test])
+    case any([Test])
+    case not(Test)
+    /// One part of that kind meets the test.
+    case part(QueryScope, Test)
+    /// A pattern matches text of the field.
+    case text(QueryField, pattern: Int)
+    /// The path, or the name of the file, contains the text, folded or in its exact form.
+    case path(isName: Bool, [UInt8], isExact: Bool)
+    /// A tag, folded, or one below it.
+    case tag(String)
+    /// There is anything at all: `task:""`.
+    case present
   }
 
-  /// Throws when a node cannot be answered from text.
-  static func check(_ node: QueryNode) throws(QueryProblem) {
-    switch node.kind {
-    case .and(let children), .or(let children):
-      for child in children { try check(child) }
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): try check(child)
-    case .text(_, .regex), .key(_, .regex), .property(_, .term(.regex)):
-      throw QueryProblem(
-        column: node.column, length: node.length, message: "regular expressions cannot be answered by this version",
-        hint: "write words, \"phrases\" or word*")
-    case .text, .key(.tag, _), .all: break
-    default:
-      throw QueryProblem(
-        column: node.column, length: node.length,
-        message: "'\(node)' cannot stand inside line:, block:, section:, task: or match-case:",
-        hint: "write it beside them")
-    }
+  /// What is asked.
+  let test: Test
+  /// The patterns that it is asked with.
+  let patterns: [WordPattern]
+
+  /// The condition of a node; nil when nothing in it can be asked.
+  ///
+  /// - Throws: for a node that text does not answer.
+  init?(_ node: QueryNode) throws(QueryProblem) {
+    var compiler = Compiler()
+    guard let test = try compiler.test(node, isCased: false) else { return nil }
+    self.test = test
+    patterns = compiler.patterns
   }
 
-  /// Whether the part of the note in `range` meets the node; `isCased` tells upper from lower case.
-  mutating func isMet(_ node: QueryNode, in range: Range<Int>, isCased: Bool) -> Bool {
-    switch node.kind {
-    case .and(let children): return children.allSatisfy { isMet($0, in: range, isCased: isCased) }
-    case .or(let children): return children.contains { isMet($0, in: range, isCased: isCased) }
-    case .not(let child): return !isMet(child, in: range, isCased: isCased)
-    case .matchCase(let flag, let child): return isMet(child, in: range, isCased: flag)
-    case .scope(let scope, let child):
-      return units(scope, in: range).contains { isMet(child, in: $0, isCased: isCased) }
-    case .text(let field, let term):
-      return texts(field, in: range).contains { matches(term, $0, isCased: isCased) }
-    case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)):
-      let wanted = LinkKey.fold(name)
-      return note.tags.contains { tag in
-        let folded = LinkKey.fold(tag.name)
-        return range.contains(tag.range.lowerBound) && (folded == wanted || folded.hasPrefix(wanted + "/"))
+  private struct Compiler {
+    var patterns: [WordPattern] = []
+    private var tokenizer = Tokenizer()
+
+    mutating func test(_ node: QueryNode, isCased: Bool) throws(QueryProblem) -> Test? {
+      switch node.kind {
+      case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
+      case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
+      case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
+      case .matchCase(let flag, let child): return try test(child, isCased: flag)
+      case .scope(let scope, let child): return try test(child, isCased: isCased).map { .part(scope, $0) }
+      case .all, .text(_, .phrase("")): return .present
+      case .text(_, .regex), .key(_, .regex):
+        throw QueryProblem(
+          column: node.column, length: node.length, message: "regular expressions cannot be answered by this version",
+          hint: "write words, \"phrases\" or word*")
+      case .text(.path, let term): return path(term, isName: false, isCased: isCased)
+      case .text(.file, let term): return path(term, isName: true, isCased: isCased)
+      case .text(let field, let term): return words(term, in: field, isCased: isCased)
+      case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)):
+        return .tag(LinkKey.fold(name))
+      default:
+        throw QueryProblem(
+          column: node.column, length: node.length,
+          message: "'\(node)' cannot stand inside line:, block:, section:, task: or match-case:",
+          hint: "write it beside them")
       }
-    default: return true
     }
-  }
 
-  // MARK: - Parts
-
-  private func units(_ scope: QueryScope, in range: Range<Int>) -> [Range<Int>] {
-    func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
-      ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    /// The tests of those conditions that ask for anything; nil when none does.
+    private mutating func tests(_ nodes: [QueryNode], isCased: Bool) throws(QueryProblem) -> [Test]? {
+      var found: [Test] = []
+      for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
+      return found.isEmpty ? nil : found
     }
-    switch scope {
-    case .line: return inside((0..<note.lines.count).map { note.lines.range(of: $0) })
-    case .block: return inside(note.blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
-    case .section:
-      var sections: [Range<Int>] = []
-      for (index, heading) in note.headings.enumerated() {
-        let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
-        sections.append(heading.range.lowerBound..<(next?.range.lowerBound ?? note.bodyRange.upperBound))
-      }
-      // A section within a section is one below it, never itself.
-      let isNested = range != note.bodyRange
-      return note.headings.isEmpty ? inside([note.bodyRange]) : inside(sections.filter { !isNested || $0 != range })
-    case .task: return inside(note.tasks.map(\.range))
-    case .taskTodo: return inside(note.tasks.filter { !$0.isDone }.map(\.range))
-    case .taskDone: return inside(note.tasks.filter(\.isDone).map(\.range))
-    }
-  }
 
-  private func texts(_ field: QueryField, in range: Range<Int>) -> [[UInt8]] {
-    let isWhole = range == note.bodyRange
-    switch field {
-    case .title: return ([title] + aliases).map { Array($0.utf8) }
-    case .heading:
-      return note.headings.filter { range.contains($0.range.lowerBound) }.map { Array($0.plainText.utf8) }
-    case .any where isWhole: return ([title] + aliases).map { Array($0.utf8) } + [Array(bytes[range])]
-    case .any, .content, .file, .path: return [Array(bytes[range])]
-    }
-  }
-
-  // MARK: - Words
-
-  /// Whether a text has the words of a term, as the index would find them.
-  private mutating func matches(_ term: QueryTerm, _ text: [UInt8], isCased: Bool) -> Bool {
-    let wanted: [QueryWord]
-    switch term {
-    case .word(let word), .phrase(let word), .exact(let word), .prefix(let word), .fuzzy(let word):
-      wanted = tokenizer.words(in: word)
-    case .regex: return false
-    }
-    guard let last = wanted.last else { return true }
-    var isExact = isCased
-    if case .exact = term { isExact = true }
-    let found = tokenizer.words(in: String(decoding: text, as: UTF8.self))
-    func form(_ word: QueryWord) -> [UInt8] { isExact ? word.exact : word.folded }
-    func isLast(_ word: QueryWord) -> Bool {
-      let (have, want) = (form(word), form(last))
+    private mutating func path(_ term: QueryTerm, isName: Bool, isCased: Bool) -> Test? {
       switch term {
-      case .phrase, .exact, .regex: return have == want
-      case .word where last.isCharacter: return have == want
-      case .word: return wanted.count == 1 && want.count > 2 ? have.contains(want) : have.starts(with: want)
-      case .prefix: return have.starts(with: want)
-      case .fuzzy: return FuzzyPattern(want).matches(have)
+      case .exact(let text): path(text, isName: isName, isExact: true)
+      case .word(let text), .phrase(let text), .prefix(let text): path(text, isName: isName, isExact: isCased)
+      case .fuzzy: words(term, in: isName ? .file : .path, isCased: isCased)
+      case .regex: nil
       }
     }
-    if found.count < wanted.count { return false }
-    return (0...(found.count - wanted.count)).contains { start in
-      isLast(found[start + wanted.count - 1])
-        && (0..<(wanted.count - 1)).allSatisfy { form(found[start + $0]) == form(wanted[$0]) }
+
+    private mutating func words(_ term: QueryTerm, in field: QueryField, isCased: Bool) -> Test? {
+      guard let pattern = WordPattern(term, isCased: isCased, &tokenizer) else { return nil }
+      patterns.append(pattern)
+      return .text(field, pattern: patterns.count - 1)
+    }
+
+    private func path(_ text: String, isName: Bool, isExact: Bool) -> Test? {
+      let bytes = Array(text.utf8)
+      let form = isExact ? Folding.exactForm(bytes.span) : Folding.fold(bytes.span)
+      return form.isEmpty ? nil : .path(isName: isName, form, isExact: isExact)
     }
   }
 }

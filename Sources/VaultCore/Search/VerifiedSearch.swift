@@ -1,6 +1,7 @@
 internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 
 /// Answers the parts of a query that need the text of the notes: exact words, lines, blocks, sections, tasks, case.
 struct VerifiedSearch {
@@ -12,18 +13,42 @@ struct VerifiedSearch {
     self.snapshot = snapshot
   }
 
-  /// The notes whose text a node matches, one set a segment. Every note is read.
-  func documents(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
-    try TextCondition.check(node)
-    var found: [DocumentID] = []
-    let files = NoteFiles(vault)
-    for document in snapshot.documents(withKey: Array("note".utf8), in: .flag) {
-      guard let bytes = files.contents(of: snapshot.key(of: document)) else { continue }
-      let note = NoteParser.parse(bytes.span)
-      let record = NoteRecord(document, in: snapshot)
-      var condition = TextCondition(note: note, bytes: bytes, title: record.card.title, aliases: record.card.aliases)
-      if condition.isMet(node, in: note.bodyRange, isCased: false) { found.append(document) }
+  /// Notes that a thread takes at a time.
+  private static let stretch = 16
+
+  /// Those of the documents whose text meets a condition, one set a segment; each of them is read, on all processors.
+  func documents(meeting condition: TextCondition, among candidates: [DocumentSet]) -> [DocumentSet] {
+    let documents = candidates.enumerated().flatMap { segment, set in
+      set.map { DocumentID(segment: segment, document: $0) }
     }
-    return snapshot.sets(of: found)
+    let workers = min(Parallel.processorCount, (documents.count + Self.stretch - 1) / Self.stretch)
+    let state = Locked<(next: Int, found: [DocumentID])>((0, []))
+    Parallel.concurrently(workers: workers) { _ in
+      var tester = ConditionTester(condition)
+      let files = NoteFiles(vault)
+      while true {
+        let start = state.withLock { state in
+          defer { state.next += Self.stretch }
+          return state.next
+        }
+        guard start < documents.count else { return }
+        let found = documents[start..<min(start + Self.stretch, documents.count)].filter {
+          isMet(&tester, by: $0, in: files)
+        }
+        if !found.isEmpty { state.withLock { $0.found += found } }
+      }
+    }
+    return snapshot.sets(of: state.withLock { $0.found })
+  }
+
+  private func isMet(_ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles) -> Bool {
+    let path = snapshot.key(of: document)
+    guard let bytes = files.contents(of: path) else { return false }
+    let card = NoteRecord(document, in: snapshot).card
+    let properties = snapshot.properties(of: document)
+    return tester.isMet(
+      by: ConditionTester.Note(
+        bytes: bytes, parsed: NoteParser.parse(bytes.span), path: path, names: [card.title] + card.aliases,
+        words: snapshot.tags(of: document).map(\.name) + properties.flatMap { [$0.name] + $0.value.allTexts }))
   }
 }

@@ -72,7 +72,7 @@ struct IndexAnswers: Equatable {
   static func environment(for snapshot: IndexSnapshot) -> QueryEnvironment {
     QueryEnvironment(
       startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 },
-      decide: { node in
+      decide: { node, _ in
         guard case .link(_, let target) = node.kind else { return [] }
         // Documents that are gone must not come back, even if they are named.
         return zip(snapshot.parts, snapshot.sets(of: snapshot.documents(withKey: Array(target.utf8), in: .link))).map {

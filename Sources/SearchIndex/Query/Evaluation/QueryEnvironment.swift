@@ -4,12 +4,15 @@ package struct QueryEnvironment {
   package var startOfDay: (CivilDate) -> Int64
 
   /// The documents, one set a segment, that meet a condition that the index alone cannot decide, such as one about
-  /// links or about lines of text.
-  package var decide: (QueryNode) throws(QueryProblem) -> [DocumentSet]
+  /// links or about lines of text; nil for one that asks for nothing, as a word without letters does.
+  ///
+  /// Only of the candidates, also one set a segment, it matters whether they do.
+  package var decide: (QueryNode, _ candidates: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]?
 
   /// An environment of the two functions.
   package init(
-    startOfDay: @escaping (CivilDate) -> Int64, decide: @escaping (QueryNode) throws(QueryProblem) -> [DocumentSet]
+    startOfDay: @escaping (CivilDate) -> Int64,
+    decide: @escaping (QueryNode, _ candidates: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]?
   ) {
     self.startOfDay = startOfDay
     self.decide = decide

@@ -28,8 +28,7 @@ package struct QueryEvaluator {
   package mutating func find(
     _ query: QueryNode, within limits: [DocumentSet] = []
   ) throws(QueryProblem) -> FoundDocuments {
-    var sets = try matches(query)
-    for (segment, limit) in limits.enumerated() { sets[segment].formIntersection(limit) }
+    let sets = try matches(query, within: limits)
     return FoundDocuments(snapshot, sets: sets, model: model, terms: terms)
   }
 
@@ -41,8 +40,7 @@ package struct QueryEvaluator {
   ) throws(QueryProblem) -> [ScoredDocument] {
     isPlain = true
     scores = snapshot.parts.map { [Float](repeating: 0, count: $0.reader.documentCount) }
-    var sets = try matches(query)
-    for (segment, limit) in limits.enumerated() { sets[segment].formIntersection(limit) }
+    let sets = try matches(query, within: limits)
     var found: [(hit: ScoredDocument, rank: UInt32)] = []
     let ranks = snapshot.keyRanks()
     for (segment, set) in sets.enumerated() {
@@ -57,44 +55,50 @@ package struct QueryEvaluator {
   }
 
   /// The documents that match, one set a segment, without an order.
-  private mutating func matches(_ query: QueryNode) throws(QueryProblem) -> [DocumentSet] {
-    try evaluate(query, isScored: true) ?? snapshot.parts.map { DocumentSet(universe: $0.reader.documentCount) }
+  private mutating func matches(
+    _ query: QueryNode, within limits: [DocumentSet]
+  ) throws(QueryProblem) -> [DocumentSet] {
+    let scope = limits.isEmpty ? snapshot.parts.map(\.live) : limits
+    guard var sets = try evaluate(query, within: scope, isScored: true) else {
+      return snapshot.parts.map { DocumentSet(universe: $0.reader.documentCount) }
+    }
+    for segment in sets.indices { sets[segment].formIntersection(scope[segment]) }
+    return sets
   }
 
   // MARK: - Nodes
 
   /// The live documents that a node matches; nil for one without meaning, which is left out of what it stands in.
-  private mutating func evaluate(_ node: QueryNode, isScored: Bool) throws(QueryProblem) -> [DocumentSet]? {
+  ///
+  /// - Parameter scope: the documents of which it matters whether they match; of others it is not told.
+  private mutating func evaluate(
+    _ node: QueryNode, within scope: [DocumentSet], isScored: Bool
+  ) throws(QueryProblem) -> [DocumentSet]? {
     switch node.kind {
     case .all:
       return snapshot.parts.map(\.live)
     case .and(let children):
-      var result: [DocumentSet]?
-      for child in children {
-        guard let found = try evaluate(child, isScored: isScored) else { continue }
-        if result == nil { result = found } else { for i in found.indices { result?[i].formIntersection(found[i]) } }
-      }
-      return result
+      return try all(children, within: scope, isScored: isScored)
     case .or(let children):
       var result: [DocumentSet]?
       for child in children {
-        guard let found = try evaluate(child, isScored: isScored) else { continue }
+        guard let found = try evaluate(child, within: scope, isScored: isScored) else { continue }
         if result == nil { result = found } else { for i in found.indices { result?[i].formUnion(found[i]) } }
       }
       return result
     case .not(let child):
-      guard let found = try evaluate(child, isScored: false) else { return nil }
+      guard let found = try evaluate(child, within: scope, isScored: false) else { return nil }
       return zip(snapshot.parts, found).map { part, set in
         var rest = part.live
         rest.subtract(set)
         return rest
       }
     case .text(let field, let term):
-      return try text(node, field, term, isScored: isScored)
+      return try text(node, field, term, within: scope, isScored: isScored)
     case .key(let field, let term):
-      return try keys(node, field, term)
+      return try keys(node, field, term, within: scope)
     case .property(let name, let test):
-      return try properties(node, name, test)
+      return try properties(node, name, test, within: scope)
     case .folder(let folder):
       return folder.isEmpty ? snapshot.parts.map(\.live) : inFolder(folder)
     case .place(let place):
@@ -105,10 +109,28 @@ package struct QueryEvaluator {
     case .state(.archived):
       return withKey(.flag, Array("place=archive".utf8))
     case .date(let field, let range):
-      return try dates(node, field, range)
-    case .state, .feature, .link, .scope, .matchCase:
-      return try decide(node)
+      return try dates(node, field, range, within: scope)
+    case .state, .feature, .link:
+      return try decide(node, within: scope)
+    case .scope, .matchCase:
+      return try verified(node, within: scope, isScored: isScored)
     }
+  }
+
+  /// The documents that all of the nodes match. Those that need the text of notes come last, when few are left to read.
+  private mutating func all(
+    _ nodes: [QueryNode], within scope: [DocumentSet], isScored: Bool
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    var scope = scope
+    var result: [DocumentSet]?
+    for needsText in [false, true] {
+      for node in nodes where node.needsText == needsText {
+        guard let found = try evaluate(node, within: scope, isScored: isScored) else { continue }
+        for i in found.indices { scope[i].formIntersection(found[i]) }
+        if result == nil { result = found } else { for i in found.indices { result?[i].formIntersection(found[i]) } }
+      }
+    }
+    return result
   }
 
   private func flagName(_ kind: QueryNode.Kind) -> String {
@@ -119,10 +141,22 @@ package struct QueryEvaluator {
     }
   }
 
-  private func decide(_ node: QueryNode) throws(QueryProblem) -> [DocumentSet] {
-    var sets = try environment.decide(node)
+  /// The documents that a node matches by what the environment knows.
+  private func decide(_ node: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]? {
+    guard var sets = try environment.decide(node, scope) else { return nil }
     for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
     return sets
+  }
+
+  /// The documents that a node matches by their text, of which only those are read that may match by the index.
+  private mutating func verified(
+    _ node: QueryNode, within scope: [DocumentSet], isScored: Bool
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    guard var candidates = try evaluate(node.narrowed, within: scope, isScored: isScored) else {
+      return try decide(node, within: scope)
+    }
+    for index in candidates.indices { candidates[index].formIntersection(scope[index]) }
+    return try decide(node, within: candidates)
   }
 
   private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }
@@ -130,7 +164,7 @@ package struct QueryEvaluator {
   // MARK: - Text
 
   private mutating func text(
-    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, isScored: Bool
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet], isScored: Bool
   ) throws(QueryProblem) -> [DocumentSet]? {
     let fields: Set<TextField>
     switch field {
@@ -138,7 +172,7 @@ package struct QueryEvaluator {
     case .title: fields = [.title, .alias]
     case .heading: fields = [.heading]
     case .content: fields = [.body]
-    case .file, .path: return try paths(node, field, term)
+    case .file, .path: return try paths(node, field, term, within: scope)
     }
     var words: [WordMatcher.Part]
     switch term {
@@ -146,7 +180,7 @@ package struct QueryEvaluator {
     case .phrase(let text): words = parts(text, last: .whole)
     case .prefix(let text): words = parts(text, last: .prefix)
     case .fuzzy(let text): words = parts(text, last: .fuzzy)
-    case .exact, .regex: return try decide(node)
+    case .exact, .regex: return try verified(node, within: scope, isScored: isScored)
     }
     if words.isEmpty { return nil }
     if isPlain {
@@ -189,7 +223,7 @@ package struct QueryEvaluator {
 
   /// Documents whose path, or file name, contains the text: without case and accents, or as it is written for `=text`.
   private mutating func paths(
-    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm
+    _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
     let text: String
     var isExact = false
@@ -205,7 +239,7 @@ package struct QueryEvaluator {
       return snapshot.parts.map { part in
         WordMatcher(part: part, model: model, fields: fields).documents(of: words)
       }
-    case .regex: return try decide(node)
+    case .regex: return try decide(node, within: scope)
     }
     let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
     if wanted.isEmpty { return nil }
@@ -250,7 +284,7 @@ package struct QueryEvaluator {
   }
 
   private mutating func keys(
-    _ node: QueryNode, _ field: QueryKey, _ term: QueryTerm
+    _ node: QueryNode, _ field: QueryKey, _ term: QueryTerm, within scope: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
     let key: KeyField =
       switch field {
@@ -264,7 +298,7 @@ package struct QueryEvaluator {
     case .fuzzy(let text):
       let pattern = FuzzyPattern(fold(text))
       return withKeys(key, prefix: []) { pattern.matches($0) }
-    case .regex: return try decide(node)
+    case .regex: return try decide(node, within: scope)
     }
   }
 
@@ -276,7 +310,7 @@ package struct QueryEvaluator {
   }
 
   private mutating func properties(
-    _ node: QueryNode, _ name: String, _ test: PropertyTest
+    _ node: QueryNode, _ name: String, _ test: PropertyTest, within scope: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
     let name = fold(name)
     let prefix = name + [UInt8(ascii: "=")]
@@ -291,7 +325,7 @@ package struct QueryEvaluator {
     case .term(.fuzzy(let text)):
       let pattern = FuzzyPattern(fold(text))
       return withKeys(.property, prefix: prefix) { pattern.matches($0) }
-    case .term(.regex): return try decide(node)
+    case .term(.regex): return try decide(node, within: scope)
     case .comparison(let comparison):
       return withKeys(.property, prefix: prefix) { comparison.isMet(by: String(decoding: $0, as: UTF8.self)) }
     }
@@ -299,7 +333,9 @@ package struct QueryEvaluator {
 
   // MARK: - Dates
 
-  private func dates(_ node: QueryNode, _ field: DateField, _ range: DateRange) throws(QueryProblem) -> [DocumentSet] {
+  private func dates(
+    _ node: QueryNode, _ field: DateField, _ range: DateRange, within scope: [DocumentSet]
+  ) throws(QueryProblem) -> [DocumentSet]? {
     switch field {
     case .created, .updated:
       let number: NumberField = field == .created ? .created : .updated
@@ -319,7 +355,7 @@ package struct QueryEvaluator {
         return range.contains(day)
       }
     case .referenced:
-      return try decide(node)
+      return try decide(node, within: scope)
     }
   }
 }

@@ -1,0 +1,61 @@
+extension QueryNode {
+  /// Whether the text of notes has to be read to tell which of them match.
+  var needsText: Bool {
+    switch kind {
+    case .and(let children), .or(let children): children.contains(where: \.needsText)
+    case .not(let child): child.needsText
+    case .scope, .matchCase: true
+    case .text(.path, .exact), .text(.file, .exact): false
+    case .text(_, .exact), .text(_, .regex), .key(_, .regex), .property(_, .term(.regex)): true
+    default: false
+    }
+  }
+
+  /// A condition that the index answers alone, and that every note meets that meets this one; `.all` where the index
+  /// knows nothing.
+  ///
+  /// What is asked of one line, block, section or task is asked of the whole note; case and accents do not count; what is
+  /// excluded says nothing, since a note may have the word in another line.
+  var narrowed: QueryNode { narrowed(isCased: false) ?? QueryNode(.all, column: column, length: length) }
+
+  /// Nil where the index knows nothing.
+  private func narrowed(isCased: Bool) -> QueryNode? {
+    switch kind {
+    case .and(let children):
+      return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
+    case .or(let children):
+      var narrowed: [QueryNode] = []
+      for child in children {
+        guard let node = child.narrowed(isCased: isCased) else { return nil }
+        narrowed.append(node)
+      }
+      return QueryNode.or(narrowed)
+    case .scope(let scope, let child):
+      let parts = [child.narrowed(isCased: isCased), scope.feature(column: column, length: length)]
+      return QueryNode.and(parts.compactMap(\.self))
+    case .matchCase(let flag, let child):
+      return child.narrowed(isCased: flag)
+    case .text(_, .phrase("")), .text(_, .regex), .text(.path, .exact), .text(.file, .exact):
+      return nil
+    case .text(let field, .exact(let text)):
+      return QueryNode(.text(field, .phrase(text)), column: column, length: length)
+    case .text(_, .fuzzy):
+      // Words may be further apart when folded than as they are written.
+      return isCased ? nil : self
+    case .text, .key(.tag, _):
+      return self
+    default:
+      return nil
+    }
+  }
+}
+
+extension QueryScope {
+  /// What a note has that has such a part.
+  fileprivate func feature(column: Int, length: Int) -> QueryNode? {
+    switch self {
+    case .task, .taskTodo, .taskDone: QueryNode(.feature(.tasks), column: column, length: length)
+    case .line, .block, .section: nil
+    }
+  }
+}

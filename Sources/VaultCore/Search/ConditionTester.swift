@@ -1,0 +1,146 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// Puts a condition to one note after another.
+struct ConditionTester {
+  /// A note as it is tested.
+  struct Note {
+    let bytes: [UInt8]
+    let parsed: ParsedNote
+    let path: [UInt8]
+    /// What it is called: title and aliases.
+    let names: [String]
+    /// What else a word without a field is looked for in: tags, properties and their values.
+    let words: [String]
+  }
+
+  private let condition: TextCondition
+  private var matcher: TextMatcher
+  /// Where each pattern matches in the body of the note at hand; nil before anybody has asked.
+  private var occurrences: [[Range<Int>]]?
+
+  init(_ condition: TextCondition) {
+    self.condition = condition
+    matcher = TextMatcher(condition.patterns)
+  }
+
+  /// Whether the note meets the condition.
+  mutating func isMet(by note: Note) -> Bool {
+    occurrences = nil
+    return isMet(condition.test, note, in: note.parsed.bodyRange, isWhole: true)
+  }
+
+  /// Whether the part of the note in `range` meets a test.
+  private mutating func isMet(_ test: TextCondition.Test, _ note: Note, in range: Range<Int>, isWhole: Bool) -> Bool {
+    switch test {
+    case .all(let tests):
+      for test in tests where !isMet(test, note, in: range, isWhole: isWhole) { return false }
+      return true
+    case .any(let tests):
+      for test in tests where isMet(test, note, in: range, isWhole: isWhole) { return true }
+      return false
+    case .not(let test): return !isMet(test, note, in: range, isWhole: isWhole)
+    case .part(let scope, let test):
+      for part in parts(scope, of: note, in: range, isWhole: isWhole)
+      where isMet(test, note, in: part, isWhole: false) {
+        return true
+      }
+      return false
+    case .text(let field, let pattern): return matches(pattern, field, note, in: range, isWhole: isWhole)
+    case .path(let isName, let text, let isExact):
+      let start = isName ? note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count) : 0
+      let name = note.path.span.extracting(start..<note.path.count)
+      return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
+    case .tag(let wanted):
+      return note.parsed.tags.contains { tag in
+        let folded = LinkKey.fold(tag.name)
+        return (isWhole || range.contains(tag.range.lowerBound)) && (folded == wanted || folded.hasPrefix(wanted + "/"))
+      }
+    case .present: return true
+    }
+  }
+
+  // MARK: - Words
+
+  private mutating func matches(
+    _ pattern: Int, _ field: QueryField, _ note: Note, in range: Range<Int>, isWhole: Bool
+  ) -> Bool {
+    switch field {
+    case .title: return matches(pattern, anyOf: note.names)
+    case .heading:
+      return matches(
+        pattern, anyOf: note.parsed.headings.filter { range.contains($0.range.lowerBound) }.map(\.plainText))
+    case .content: return isInBody(pattern, note, in: range)
+    case .file: return matches(pattern, anyOf: [String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)])
+    case .path: return matches(pattern, anyOf: [String(decoding: note.path, as: UTF8.self)])
+    case .any:
+      if isInBody(pattern, note, in: range) { return true }
+      guard isWhole else { return false }
+      return matches(pattern, anyOf: note.names + note.words + [String(decoding: note.path, as: UTF8.self)])
+    }
+  }
+
+  private mutating func matches(_ pattern: Int, anyOf texts: [String]) -> Bool {
+    for text in texts where !matcher.matches(in: Array(text.utf8).span)[pattern].isEmpty { return true }
+    return false
+  }
+
+  private mutating func isInBody(_ pattern: Int, _ note: Note, in range: Range<Int>) -> Bool {
+    let found = occurrences ?? bodyOccurrences(note)
+    occurrences = found
+    let ranges = found[pattern]
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].upperBound <= range.upperBound
+  }
+
+  private mutating func bodyOccurrences(_ note: Note) -> [[Range<Int>]] {
+    let body = note.parsed.bodyRange
+    return matcher.matches(in: note.bytes.span.clamped(body)).map { ranges in
+      ranges.map { $0.lowerBound + body.lowerBound..<$0.upperBound + body.lowerBound }
+    }
+  }
+
+  // MARK: - Parts
+
+  private func parts(
+    _ scope: QueryScope, of note: Note, in range: Range<Int>, isWhole: Bool
+  ) -> [Range<Int>] {
+    let parsed = note.parsed
+    func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
+      ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+    switch scope {
+    case .line: return inside((0..<parsed.lines.count).map { parsed.lines.range(of: $0) })
+    case .block: return inside(parsed.blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
+    case .section:
+      if parsed.headings.isEmpty { return inside([parsed.bodyRange]) }
+      // A section within a section is one below it, never itself.
+      return inside(Self.sections(of: parsed).filter { isWhole || $0 != range })
+    case .task: return inside(parsed.tasks.map(\.range))
+    case .taskTodo: return inside(parsed.tasks.filter { !$0.isDone }.map(\.range))
+    case .taskDone: return inside(parsed.tasks.filter(\.isDone).map(\.range))
+    }
+  }
+
+  /// From each heading to the next of its level or a higher one. O(headings × levels).
+  private static func sections(of note: ParsedNote) -> [Range<Int>] {
+    // Where the section of each level that is open began.
+    var open: [(level: Int, index: Int)] = []
+    var ends = [Int](repeating: note.bodyRange.upperBound, count: note.headings.count)
+    for (index, heading) in note.headings.enumerated() {
+      while let last = open.last, last.level >= heading.level {
+        ends[last.index] = heading.range.lowerBound
+        open.removeLast()
+      }
+      open.append((heading.level, index))
+    }
+    return zip(note.headings, ends).map { $0.range.lowerBound..<$1 }
+  }
+}

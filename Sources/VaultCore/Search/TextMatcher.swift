@@ -1,0 +1,56 @@
+internal import Bytes
+internal import SearchIndex
+
+/// Finds where some patterns match in a text, all of them in one pass over its words.
+struct TextMatcher: Sendable {
+  /// The patterns.
+  let patterns: [WordPattern]
+  private var tokenizer = Tokenizer()
+
+  init(_ patterns: [WordPattern]) { self.patterns = patterns }
+
+  /// Words of a pattern that have been met one after the other, without all of them yet.
+  private struct Begun {
+    let pattern: Int
+    let start: Int
+    var count: Int
+  }
+
+  /// Where each pattern matches, as ranges of bytes, ascending.
+  mutating func matches(in text: Span<UInt8>) -> [[Range<Int>]] {
+    var found = [[Range<Int>]](repeating: [], count: patterns.count)
+    forEachMatch(in: text) { pattern, range in found[pattern].append(range) }
+    return found
+  }
+
+  /// Calls `body` with each match, in the order in which they end.
+  ///
+  /// Takes time in the text's length, times the words of a phrase that repeats its own beginning.
+  mutating func forEachMatch(in text: Span<UInt8>, _ body: (_ pattern: Int, _ range: Range<Int>) -> Void) {
+    var begun: [Begun] = []
+    let patterns = patterns
+    tokenizer.tokenize(text) { folded, token in
+      var kept = 0
+      for index in begun.indices {
+        var match = begun[index]
+        let pattern = patterns[match.pattern]
+        guard pattern.isMatch(folded, token, in: text, at: match.count) else { continue }
+        match.count += 1
+        if match.count == pattern.words.count {
+          body(match.pattern, match.start..<token.end)
+        } else {
+          begun[kept] = match
+          kept += 1
+        }
+      }
+      begun.removeSubrange(kept...)
+      for (index, pattern) in patterns.enumerated() where pattern.isMatch(folded, token, in: text, at: 0) {
+        if pattern.words.count == 1 {
+          body(index, token.start..<token.end)
+        } else {
+          begun.append(Begun(pattern: index, start: token.start, count: 1))
+        }
+      }
+    }
+  }
+}
