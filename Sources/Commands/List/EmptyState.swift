@@ -1,7 +1,26 @@
+internal import SearchIndex
 internal import VaultCore
 
 /// Says kindly that there is nothing to list, and what to do next.
 enum EmptyState {
+  /// Tells on standard error, to people and programs, how words of a query that nothing was found for may have been meant.
+  ///
+  /// - Returns: whether there was anything to tell.
+  @discardableResult
+  static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
+    let suggestions = view.snapshot.spellings(for: query)
+    for suggestion in suggestions {
+      let spellings = suggestion.spellings.map { "'\(TerminalText.safe($0))'" }
+      let text =
+        spellings.count == 1
+        ? spellings[0] : spellings.dropLast().joined(separator: ", ") + " or " + spellings[spellings.count - 1]
+      session.remark(
+        StyledText("hint: ", .hint)
+          + StyledText("no note has '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?"))
+    }
+    return !suggestions.isEmpty
+  }
+
   /// Tells it on standard error, to a person on a terminal.
   static func tell(_ session: Session, _ view: VaultView, query: String) {
     guard session.errorOutput.isTerminal else { return }

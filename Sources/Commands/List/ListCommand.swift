@@ -3,17 +3,9 @@ internal import SearchIndex
 internal import VaultCore
 
 enum ListCommand {
-  /// What a list is divided by.
-  enum Grouping: String, CaseIterable, Sendable {
-    case month
-    case folder
-    case category
-    case tag
-  }
-
   struct Arguments: Sendable {
     var query = ""
-    var grouping: Grouping?
+    var grouping: NoteGrouping?
     var selection = SelectionArguments()
     var output = OutputArguments()
   }
@@ -54,15 +46,16 @@ enum ListCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
     let total = found.count
+    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     let printer = NotePrinter(session: session, view: view)
     let page = { arguments.selection.page(of: found, view) }
     if try printer.printBrief(page, arguments.output, total: total) { return total == 0 ? .nothing : .success }
     let notes = page().map(view.record)
     let rows = notes.map { NotePrinter.Row(note: $0) }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
-      if notes.isEmpty { EmptyState.tell(session, view, query: arguments.query) }
+      if notes.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
       try ListPrinter(session: session, view: view).print(notes, grouping: arguments.grouping)
     }
     return total == 0 ? .nothing : .success

@@ -5,8 +5,11 @@ internal import VaultCore
 enum SearchCommand {
   struct Arguments: Sendable {
     var query = ""
-    var context = 3
+    var excerpts = 3
+    var context = 0
     var isVimgrep = false
+    var isExplained = false
+    var grouping: NoteGrouping?
     var isReference = false
     var selection = SelectionArguments()
     var output = OutputArguments()
@@ -20,7 +23,12 @@ enum SearchCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.context),
+        .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
+        .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
+        .value("group", .choice("KEY"), "Divide the notes by month, folder, category or tag", sets: \.grouping)
+          .details("As \(command: "list") does it; in each group the best stand first."),
+        .flag("explain", "Show what each score is the sum of", sets: \.isExplained)
+          .details("\(page: "sheaf-query", 7) tells how notes are ranked."),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every line that matches", sets: \.isVimgrep)
           .details("Every line of every note that is found, for quickfix lists of editors."),
         .flag("reference", "Count the notes shown as looked at", sets: \.isReference)
@@ -58,10 +66,10 @@ enum SearchCommand {
     let view = try session.openVault()
     let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
     let total = found.count
+    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     var selection = arguments.selection
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let printer = NotePrinter(session: session, view: view)
-    var finder = ExcerptFinder(query)
     let page = { selection.page(of: found, view, isRanked: true) }
     if !arguments.isVimgrep, !arguments.isReference,
       try printer.printBrief(page, arguments.output, total: total)
@@ -69,25 +77,19 @@ enum SearchCommand {
       return total == 0 ? .nothing : .success
     }
     let shown = page().map(view.record)
+    var hits = HitPrinter(printer, query: query, excerpts: arguments.excerpts, context: arguments.context)
+    if arguments.isExplained { hits.explain(shown, found) }
     if arguments.isVimgrep {
-      try printLines(shown, &finder, printer)
+      try hits.printLines(shown)
     } else if arguments.output.form == .json || arguments.output.form == .jsonLines {
-      let scores = selection.scores(of: found)
-      let files = NoteFiles(view.vault)
-      var rows: [NotePrinter.Row] = []
-      for note in shown {
-        rows.append(.init(note: note, extra: members(note, scores[note.document] ?? 0, &finder, files)))
-      }
+      let rows = hits.rows(shown, scores: selection.scores(of: found))
       _ = try printer.printForm(
         rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))])
-    } else {
-      let rows = shown.map { NotePrinter.Row(note: $0) }
-      if try !printer.printForm(rows, arguments.output, total: total, name: "hits") {
-        if shown.isEmpty { EmptyState.tell(session, view, query: arguments.query) }
-        try print(shown, limit: arguments.context, &finder, printer)
-        if total > shown.count, session.output.isTerminal {
-          session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
-        }
+    } else if try !printer.printForm(shown.map { .init(note: $0) }, arguments.output, total: total, name: "hits") {
+      if shown.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+      try hits.print(shown, grouping: arguments.grouping)
+      if total > shown.count, session.output.isTerminal {
+        session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
       }
     }
     if arguments.isReference, !shown.isEmpty {
@@ -95,56 +97,5 @@ enum SearchCommand {
       recents.record(shown.map(\.path))
     }
     return total == 0 ? .nothing : .success
-  }
-
-  private static func members(
-    _ note: NoteRecord, _ score: Float, _ finder: inout ExcerptFinder, _ files: borrowing NoteFiles
-  ) -> [JSONValue.Member] {
-    let matches = files.contents(of: note.path).map { finder.excerpts(in: $0, limit: 100) } ?? []
-    return [
-      .init("score", .number(Double(score))),
-      .init(
-        "matches",
-        .array(matches.map { ["line": .integer($0.line), "column": .integer($0.column), "text": .text($0.text)] })),
-    ]
-  }
-
-  private static func printLines(_ notes: [NoteRecord], _ finder: inout ExcerptFinder, _ printer: NotePrinter) throws {
-    let files = NoteFiles(printer.view.vault)
-    for note in notes {
-      guard let bytes = files.contents(of: note.path) else { continue }
-      let path = QuotedName.line(of: printer.path(of: note))
-      var lines: [UInt8] = []
-      for excerpt in finder.excerpts(in: bytes, limit: .max) {
-        lines += path + Array(":\(excerpt.line):\(excerpt.column):".utf8)
-        lines += printer.session.palette.neutralises ? Array(TerminalText.safe(excerpt.text).utf8) : excerpt.text
-        lines.append(0x0a)
-      }
-      try printer.session.output.write(lines)
-    }
-  }
-
-  private static func print(
-    _ notes: [NoteRecord], limit: Int, _ finder: inout ExcerptFinder, _ printer: NotePrinter
-  ) throws {
-    let session = printer.session
-    let files = NoteFiles(printer.view.vault)
-    for (index, note) in notes.enumerated() {
-      var lines: [StyledText] = index > 0 && limit > 0 ? [StyledText("")] : []
-      let link = session.link(to: note, in: printer.view)
-      lines.append(
-        StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.card.title, .title))
-      let excerpts =
-        limit == 0 ? [] : files.contents(of: note.path).map { finder.excerpts(in: $0, limit: limit) } ?? []
-      for excerpt in excerpts {
-        let number = StyledText("\(excerpt.line)".padded(toColumns: 5, alignment: .right) + ": ", .lineNumber)
-        let width = session.output.width.map { max(20, $0 - 7) }
-        lines.append(
-          number
-            + MatchExcerpt.text(
-              line: excerpt.text, matches: excerpt.matches, width: width, style: .plain, palette: session.palette))
-      }
-      try session.print(lines)
-    }
   }
 }

@@ -21,6 +21,19 @@ enum RankingWeights {
   /// The word differs from what was asked for by an edit or two.
   static let wordFuzzy: Float = 0.2
 
+  /// What two words of a query are worth that stand one after the other, against a match of the rarer of them.
+  static let nearness: Float = 0.8
+
+  /// What the score of a pinned document is multiplied by.
+  static let pinned: Float = 1.05
+
+  /// What the score of a document is multiplied by that was changed so many milliseconds before the newest one: 1.05
+  /// without any, half of the lift after a month, and less and less of it.
+  static func recency(ofAge age: Int64) -> Float {
+    let month: Float = 30 * 86_400_000
+    return 1 + 0.05 * month / (month + Float(max(age, 0)))
+  }
+
   /// How much rarer terms weigh more: the BM25 idf, never negative.
   static func rarity(documentCount: Int, of total: Int) -> Float {
     let (n, all) = (Float(documentCount), Float(max(total, documentCount)))

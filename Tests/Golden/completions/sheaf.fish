@@ -68,7 +68,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '20 --context' '22 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '6 --context' '6 --group' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '20 --context' '22 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -227,6 +227,9 @@ complete -c sheaf -n '__sheaf_uses 3' -s q -l quiet -d 'Print nothing'
 complete -c sheaf -n '__sheaf_uses 4' -l line -x -d 'Begin at LINE of the first note'
 complete -c sheaf -n '__sheaf_uses 5' -s 0 -l null -d 'Names on standard input end with NUL'
 complete -c sheaf -n '__sheaf_uses 6' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
+complete -c sheaf -n '__sheaf_uses 6' -l context -x -d 'Show COUNT lines before and after each line'
+complete -c sheaf -n '__sheaf_uses 6' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 6' -l explain -d 'Show what each score is the sum of'
 complete -c sheaf -n '__sheaf_uses 6' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
 complete -c sheaf -n '__sheaf_uses 6' -l reference -d 'Count the notes shown as looked at'
 complete -c sheaf -n '__sheaf_uses 7' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'

@@ -72,6 +72,9 @@ _sheaf() {
   )
   local -a section_6=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
+    '--context=[Show COUNT lines before and after each line]:COUNT: '
+    '--group=[Divide the notes by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--explain[Show what each score is the sum of]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every line that matches]'
     '--reference[Count the notes shown as looked at]'
   )

@@ -40,9 +40,9 @@ import Testing
       let found = try evaluator.find(query)
       #expect(found.count == wanted.count, "\(query)")
       #expect(Set(found.documents) == Set(wanted.map(\.id)), "\(query)")
-      #expect(Self.isSame(found.best(), wanted), "\(query)")
+      #expect(Self.isSame(found.byTerms(), wanted), "\(query)")
       for limit in [0, 1, 3, 20, sample.number(wanted.count + 2)] {
-        #expect(Self.isSame(found.best(limit), Array(wanted.prefix(limit))), "\(query), the first \(limit)")
+        #expect(Self.isSame(found.byTerms(limit), Array(wanted.prefix(limit))), "\(query), the first \(limit)")
       }
     }
   }

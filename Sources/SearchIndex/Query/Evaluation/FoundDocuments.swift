@@ -9,12 +9,17 @@ package struct FoundDocuments {
   private let snapshot: IndexSnapshot
   private let model: StrengthModel
   private let terms: [RankedTerm]
+  /// Terms that stand one after the other in the query.
+  private let pairs: [(Int, Int)]
 
-  init(_ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm]) {
+  init(
+    _ snapshot: IndexSnapshot, sets: [DocumentSet], model: StrengthModel, terms: [RankedTerm], pairs: [(Int, Int)]
+  ) {
     self.snapshot = snapshot
     self.sets = sets
     self.model = model
     self.terms = terms
+    self.pairs = pairs
     count = sets.reduce(0) { $0 + $1.count }
   }
 
@@ -25,6 +30,28 @@ package struct FoundDocuments {
 
   /// The best of them, at most `limit`, best first; equal ones in the order of their keys.
   package func best(_ limit: Int = .max) -> [ScoredDocument] {
+    if terms.isEmpty { return byTerms(limit) }
+    return Array(refinement.refined(byTerms(max(limit, ScoreRefinement.window))).prefix(limit))
+  }
+
+  private var refinement: ScoreRefinement {
+    ScoreRefinement(
+      snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
+  }
+
+  /// Of what the scores of some documents consist.
+  package func explanations(of documents: [DocumentID]) -> [ScoreExplanation] {
+    let (refinement, first) = (refinement, byTerms(ScoreRefinement.window))
+    let findings = Dictionary(
+      zip(first.map(\.id), terms.isEmpty ? [] : refinement.findings(of: first.map(\.id))),
+      uniquingKeysWith: { first, _ in first })
+    return documents.map { document in
+      ScoreExplanation(document, terms: terms, pairs: pairs, refinement, findings[document], model, in: snapshot)
+    }
+  }
+
+  /// The best of them by their terms alone.
+  func byTerms(_ limit: Int = .max) -> [ScoredDocument] {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
       if terms.isEmpty {
@@ -80,7 +107,7 @@ package struct FoundDocuments {
       if isIn { set.formIntersection(others[segment]) } else { set.subtract(others[segment]) }
       return set
     }
-    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms)
+    return FoundDocuments(snapshot, sets: kept, model: model, terms: terms, pairs: pairs)
   }
 
   // MARK: - Scores as numbers

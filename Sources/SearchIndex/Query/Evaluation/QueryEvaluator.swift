@@ -13,6 +13,8 @@ package struct QueryEvaluator {
   private var isPlain = false
   /// What ranks, in the order in which it is added up.
   private var terms: [RankedTerm] = []
+  /// Those of them that stand one after the other.
+  private var pairs: [(Int, Int)] = []
   private var tokenizer = Tokenizer()
 
   /// An evaluator for one query over `snapshot`.
@@ -29,10 +31,10 @@ package struct QueryEvaluator {
     _ query: QueryNode, within limits: [DocumentSet] = []
   ) throws(QueryProblem) -> FoundDocuments {
     let sets = try matches(query, within: limits)
-    return FoundDocuments(snapshot, sets: sets, model: model, terms: terms)
+    return FoundDocuments(snapshot, sets: sets, model: model, terms: terms, pairs: pairs)
   }
 
-  /// The documents that match, best first; equal ones in the order of their keys.
+  /// The documents that match, by the scores of their terms alone, highest first; equal ones in the order of their keys.
   ///
   /// - Parameter limits: the documents that count, one set a segment; all when there are none given.
   package mutating func run(
@@ -123,9 +125,15 @@ package struct QueryEvaluator {
   ) throws(QueryProblem) -> [DocumentSet]? {
     var scope = scope
     var result: [DocumentSet]?
+    var lastWord: Int?
     for needsText in [false, true] {
       for node in nodes where node.needsText == needsText {
+        let term = terms.count
         guard let found = try evaluate(node, within: scope, isScored: isScored) else { continue }
+        if node.isWord, terms.count == term + 1, terms[term].words.count == 1 {
+          if let lastWord { pairs.append((lastWord, term)) }
+          lastWord = term
+        }
         for i in found.indices { scope[i].formIntersection(found[i]) }
         if result == nil { result = found } else { for i in found.indices { result?[i].formIntersection(found[i]) } }
       }
@@ -187,7 +195,7 @@ package struct QueryEvaluator {
       let found = snapshot.parts.map { part in
         WordMatcher(part: part, model: model, fields: fields).matches(phrase: words)
       }
-      if isScored { add(found) }
+      if isScored { terms.append(RankedTerm(node: node, words: words, fields: fields, rarity: add(found))) }
       return found.map(\.documents)
     }
     let matchers = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: fields) }
@@ -195,7 +203,8 @@ package struct QueryEvaluator {
     let found = matchers.map { $0.ranked(words) }
     let rarity = RankingWeights.rarity(
       documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
-    terms.append(RankedTerm(rarity: rarity, sources: found.map(\.source)))
+    terms.append(
+      RankedTerm(node: node, words: words, fields: fields, rarity: rarity, sources: found.map(\.source)))
     return found.map(\.documents)
   }
 
@@ -210,7 +219,8 @@ package struct QueryEvaluator {
     }
   }
 
-  private mutating func add(_ found: [SegmentMatches]) {
+  /// Adds the matches of a term to the scores; returns how much it weighs.
+  private mutating func add(_ found: [SegmentMatches]) -> Float {
     let count = found.reduce(0) { $0 + $1.documents.count }
     let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
     for (segment, matches) in found.enumerated() {
@@ -219,6 +229,7 @@ package struct QueryEvaluator {
         scores[segment][document] += rarity * strength / (RankingWeights.saturation + strength)
       }
     }
+    return rarity
   }
 
   /// Documents whose path, or file name, contains the text: without case and accents, or as it is written for `=text`.

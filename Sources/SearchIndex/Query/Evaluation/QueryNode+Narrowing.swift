@@ -1,4 +1,12 @@
 extension QueryNode {
+  /// Whether this is a word as people type it.
+  var isWord: Bool {
+    switch kind {
+    case .text(_, .word), .text(_, .prefix): true
+    default: false
+    }
+  }
+
   /// Whether the text of notes has to be read to tell which of them match.
   var needsText: Bool {
     switch kind {

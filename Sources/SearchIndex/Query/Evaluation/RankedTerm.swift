@@ -8,11 +8,18 @@ struct RankedTerm {
     case strengths(documents: [UInt32], strengths: [Float])
   }
 
+  /// The term as it stands in the query.
+  let node: QueryNode
+
+  /// The words of it, and the fields that they are looked for in.
+  let words: [WordMatcher.Part]
+  let fields: Set<TextField>
+
   /// How much the term weighs.
   let rarity: Float
 
-  /// One source a segment.
-  let sources: [Source]
+  /// One source a segment; none on the plain path.
+  var sources: [Source] = []
 }
 
 extension RankedTerm {

@@ -17,16 +17,17 @@ struct WordExpansion {
   let word: [UInt8]
   let manner: Manner
 
-  /// Calls `body` with the lists of every term that the word stands for in the dictionary, and their worth.
+  /// Calls `body` with every term that the word stands for in the dictionary, its family byte first, with its lists and
+  /// their worth.
   ///
   /// Whole words and prefixes cost what they find, words inside of words the blocks of the dictionary that may hold
   /// them; only similar words cost a walk over the dictionary.
-  func forEach(in segment: SegmentReader, _ body: ([TermList], Float) -> Void) {
+  func forEach(in segment: SegmentReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void) {
     let terms = segment.terms
     let key = [TermTableWriter.textFamily] + word
     switch manner {
     case .whole:
-      body(terms.lists(of: key), RankingWeights.wholeWord)
+      body(key, terms.lists(of: key), RankingWeights.wholeWord)
     case .prefix:
       forEachPrefix(key, in: terms, body)
     case .inside where isShort:
@@ -41,23 +42,28 @@ struct WordExpansion {
         let key = cursor.term
         let term = key.span.extracting(1..<key.count)
         if term.isEqual(to: word.span) {
-          body(cursor.lists, RankingWeights.wholeWord)
+          body(key, cursor.lists, RankingWeights.wholeWord)
         } else if pattern.matches(term) {
-          body(cursor.lists, RankingWeights.wordFuzzy)
+          body(key, cursor.lists, RankingWeights.wordFuzzy)
         }
         return true
       }
     }
   }
 
-  private func forEachPrefix(_ key: [UInt8], in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+  private func forEachPrefix(
+    _ key: [UInt8], in terms: TermTableReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void
+  ) {
     terms.forEach(prefix: key) { cursor in
-      body(cursor.lists, cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix)
+      let worth = cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
+      body(cursor.term, cursor.lists, worth)
       return true
     }
   }
 
-  private func forEachInside(block: Int, in terms: TermTableReader, _ body: ([TermList], Float) -> Void) {
+  private func forEachInside(
+    block: Int, in terms: TermTableReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void
+  ) {
     var cursor = TermCursor(terms, block: block)
     for _ in 0..<SortedTableWriter.blockSize {
       guard cursor.next() else { return }
@@ -65,7 +71,7 @@ struct WordExpansion {
       // The last block with words may end with keys.
       guard key.first == TermTableWriter.textFamily else { return }
       let term = key.span.extracting(1..<key.count)
-      if term.contains(word.span) { body(cursor.lists, worth(of: term)) }
+      if term.contains(word.span) { body(key, cursor.lists, worth(of: term)) }
     }
   }
 

@@ -15,7 +15,7 @@ struct WordMatcher {
   /// The documents that a single word matches.
   func matches(_ word: Part) -> SegmentMatches {
     var found = SegmentMatches(universe: universe)
-    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, worth in
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { _, lists, worth in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         var cursor = part.reader.terms.cursor(list)
@@ -36,7 +36,7 @@ struct WordMatcher {
   /// The lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
   func lists(of word: Part) -> [ReadLists.WeighedList] {
     var found: [ReadLists.WeighedList] = []
-    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { lists, worth in
+    WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { _, lists, worth in
       for list in lists {
         guard let field = list.field, fields.contains(field) else { continue }
         found.append(ReadLists.WeighedList(list: list, field: field, worth: worth))
@@ -91,6 +91,47 @@ struct WordMatcher {
     return found
   }
 
+  /// What there is of the words in one document: of a single word each term that it stands for, of a phrase itself.
+  func occurrences(of words: [Part], in document: Int) -> [WordOccurrence] {
+    var found: [WordOccurrence] = []
+    if words.count > 1 {
+      let lists = words.map { self.lists(of: $0) }
+      let text = words.map { String(decoding: $0.word, as: UTF8.self) }.joined(separator: " ")
+      for field in TextField.allCases where fields.contains(field) {
+        var cursors = lists.map { lists in
+          lists.filter { $0.field == field }.map { part.reader.terms.cursor($0.list) }
+        }
+        var positions = [[UInt32]](repeating: [], count: words.count)
+        let frequency = Self.frequency(of: &cursors, in: UInt32(document), positions: &positions)
+        if frequency > 0 {
+          found.append(WordOccurrence(text: text, field: field, frequency: frequency, worth: RankingWeights.wholeWord))
+        }
+      }
+      return found
+    }
+    WordExpansion(word: words[0].word, manner: words[0].manner).forEach(in: part.reader) { term, lists, worth in
+      for list in lists {
+        guard let field = list.field, fields.contains(field) else { continue }
+        var cursor = part.reader.terms.cursor(list)
+        cursor.advance(to: UInt32(document))
+        if cursor.document != document { continue }
+        let text = String(decoding: term.dropFirst(), as: UTF8.self)
+        found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), worth: worth))
+      }
+    }
+    return found
+  }
+
+  /// How often a phrase stands in a document, with cursors for the terms that may stand for each of its words.
+  private static func frequency(
+    of words: inout [[PostingsCursor]], in document: UInt32, positions: inout [[UInt32]]
+  ) -> Int {
+    // Positions are worth reading where all of the words are.
+    for index in words.indices where !advance(&words[index], to: document) { return 0 }
+    for index in words.indices { readPositions(of: document, from: &words[index], into: &positions[index]) }
+    return adjacentCount(&positions)
+  }
+
   /// Calls `body` with the documents in which the words stand one after the other, field by field, ascending in each.
   func forEachMatch(phrase words: [Part], _ body: (_ document: Int, _ strength: Float) -> Void) {
     let found = words.map { lists(of: $0) }
@@ -108,12 +149,7 @@ struct WordMatcher {
     guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
     var positions = [[UInt32]](repeating: [], count: lists.count)
     for document in documents(of: alternatives[rarest]) where part.live.contains(Int(document)) {
-      // Positions are worth reading where all of the words are.
-      guard alternatives.indices.allSatisfy({ Self.advance(&alternatives[$0], to: document) }) else { continue }
-      for index in alternatives.indices {
-        Self.readPositions(of: document, from: &alternatives[index], into: &positions[index])
-      }
-      let frequency = Self.adjacentCount(&positions)
+      let frequency = Self.frequency(of: &alternatives, in: document, positions: &positions)
       guard frequency > 0 else { continue }
       body(
         Int(document),

@@ -1,0 +1,122 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// Prints the notes that a query found, with the lines that show why.
+struct HitPrinter: ~Copyable {
+  private let printer: NotePrinter
+  private let excerptLimit: Int
+  private let context: Int
+  private var finder: ExcerptFinder
+  private let files: NoteFiles
+  private var explanations: [DocumentID: ScoreExplanation] = [:]
+
+  /// Lines of a note that JSON has at most.
+  private static let mostMatches = 100
+
+  init(_ printer: NotePrinter, query: QueryNode, excerpts: Int, context: Int) {
+    self.printer = printer
+    excerptLimit = excerpts
+    self.context = context
+    finder = ExcerptFinder(query)
+    files = NoteFiles(printer.view.vault)
+  }
+
+  private var session: Session { printer.session }
+
+  /// Has the scores of notes explained where they are printed.
+  mutating func explain(_ notes: [NoteRecord], _ found: FoundDocuments) {
+    let documents = notes.map(\.document)
+    explanations = Dictionary(
+      zip(documents, found.explanations(of: documents)), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rows of JSON.
+  mutating func rows(_ notes: [NoteRecord], scores: [DocumentID: Float]) -> [NotePrinter.Row] {
+    var rows: [NotePrinter.Row] = []
+    for note in notes {
+      let bytes = files.contents(of: note.path) ?? []
+      let matches = finder.excerpts(in: bytes, limit: Self.mostMatches).map { excerpt in
+        JSONValue.object(members(excerpt, in: bytes))
+      }
+      var extra: [JSONValue.Member] = [
+        .init("score", .number(Double(scores[note.document] ?? 0))), .init("matches", .array(matches)),
+      ]
+      if let explanation = explanations[note.document] { extra.append(.init("explanation", explanation.json)) }
+      rows.append(.init(note: note, extra: extra))
+    }
+    return rows
+  }
+
+  private func members(_ excerpt: Excerpt, in bytes: [UInt8]) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
+      .init("line", .integer(excerpt.line)), .init("column", .integer(excerpt.column)),
+      .init("text", .text(excerpt.text)),
+    ]
+    if context > 0 {
+      let lines = Excerpt.lines([excerpt], context: context, in: bytes)
+      members.append(.init("before", .array(lines.filter { $0.line < excerpt.line }.map { .text($0.text) })))
+      members.append(.init("after", .array(lines.filter { $0.line > excerpt.line }.map { .text($0.text) })))
+    }
+    return members
+  }
+
+  /// Prints `PATH:LINE:COLUMN:TEXT` for every line that matches.
+  mutating func printLines(_ notes: [NoteRecord]) throws {
+    for note in notes {
+      guard let bytes = files.contents(of: note.path) else { continue }
+      let path = QuotedName.line(of: printer.path(of: note))
+      var lines: [UInt8] = []
+      for excerpt in finder.excerpts(in: bytes, limit: .max) {
+        lines += path + Array(":\(excerpt.line):\(excerpt.column):".utf8)
+        lines += session.palette.neutralises ? Array(TerminalText.safe(excerpt.text).utf8) : excerpt.text
+        lines.append(0x0a)
+      }
+      try session.output.write(lines)
+    }
+  }
+
+  /// Prints the notes for people, in groups where that is asked for.
+  mutating func print(_ notes: [NoteRecord], grouping: NoteGrouping?) throws {
+    guard let grouping else { return try print(notes) }
+    for (index, group) in grouping.groups(of: notes, printer.view).enumerated() {
+      try session.print((index > 0 ? [StyledText("")] : []) + [group.header])
+      try print(group.notes)
+    }
+  }
+
+  private mutating func print(_ notes: [NoteRecord]) throws {
+    let isDivided = excerptLimit > 0 || !explanations.isEmpty
+    for (index, note) in notes.enumerated() {
+      var lines: [StyledText] = index > 0 && isDivided ? [StyledText("")] : []
+      let link = session.link(to: note, in: printer.view)
+      lines.append(
+        StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.card.title, .title))
+      if let explanation = explanations[note.document] { lines += explanation.lines }
+      if excerptLimit > 0, let bytes = files.contents(of: note.path) {
+        let excerpts = finder.excerpts(in: bytes, limit: excerptLimit)
+        lines += self.lines(Excerpt.lines(excerpts, context: context, in: bytes))
+      }
+      try session.print(lines)
+    }
+  }
+
+  /// Lines with their numbers; a colon stands behind the number of one that matches, as `grep` does it.
+  private func lines(_ shown: [ExcerptLine]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var last: Int?
+    let width = session.output.width.map { max(20, $0 - 7) }
+    for line in shown {
+      if context > 0, let last, line.line > last + 1 { lines.append(StyledText("   --", .dim)) }
+      last = line.line
+      let mark = line.excerpt == nil ? "- " : ": "
+      let number = StyledText("\(line.line)".padded(toColumns: 5, alignment: .right) + mark, .lineNumber)
+      let style: Style = line.excerpt == nil ? .dim : .plain
+      lines.append(
+        number
+          + MatchExcerpt.text(
+            line: line.text, matches: line.excerpt?.matches ?? [], width: width, style: style, palette: session.palette)
+      )
+    }
+    return lines
+  }
+}

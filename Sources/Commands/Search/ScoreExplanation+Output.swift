@@ -1,0 +1,73 @@
+internal import SearchIndex
+
+extension ScoreExplanation {
+  /// The sum as people read it: what each word adds with what of it the note has, and what the sum is multiplied by.
+  var lines: [StyledText] {
+    var rows = terms.map { term in
+      (term.worth, term.text, "\(Self.number(term.rarity)) rare: " + Self.parts(term).joined(separator: ", "))
+    }
+    rows += pairs.map { pair in
+      let distance = pair.nearness == 1 ? "one after the other" : "\(Int((1 / pair.nearness).rounded())) apart"
+      return (pair.worth, "\(pair.left) \(pair.right)", distance)
+    }
+    var lines = rows.map { worth, text, reason in
+      Self.line(Self.number(worth), StyledText(text, .match), reason)
+    }
+    if pin != 1 { lines.append(Self.line("\u{D7}\(Self.number(pin))", StyledText("pinned"), nil)) }
+    if recency != 1 { lines.append(Self.line("\u{D7}\(Self.number(recency))", StyledText("recent"), nil)) }
+    lines.append(Self.line(Self.number(score), StyledText("score", .strong), nil))
+    return lines
+  }
+
+  private static func line(_ number: String, _ text: StyledText, _ reason: String?) -> StyledText {
+    StyledText("  " + number.padded(toColumns: 8, alignment: .right) + "  ", .count) + text
+      + StyledText(reason.map { "  \($0)" } ?? "", .dim)
+  }
+
+  /// `3 bread in body`, `breads in title at 0.4`.
+  private static func parts(_ term: Term) -> [String] {
+    let strongest = term.occurrences.sorted { $0.strength > $1.strength }
+    let shown = strongest.prefix(5).map { occurrence, _ in
+      let count = occurrence.frequency == 1 ? "" : "\(occurrence.frequency) "
+      let worth = occurrence.worth == 1 ? "" : " at \(number(occurrence.worth))"
+      return "\(count)\(occurrence.text) in \(occurrence.field)\(worth)"
+    }
+    return shown + (strongest.count > shown.count ? ["\(strongest.count - shown.count) more"] : [])
+  }
+
+  /// With two places behind the point.
+  private static func number(_ value: Float) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+    let hundredths = Int((Double(value) * 100).rounded())
+    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// The sum as programs read it; sheaf-output(5) describes it.
+  var json: JSONValue {
+    [
+      "terms": .array(
+        terms.map { term in
+          [
+            "text": .string(term.text), "worth": .number(Double(term.worth)), "rarity": .number(Double(term.rarity)),
+            "occurrences": .array(
+              term.occurrences.map { occurrence, strength in
+                [
+                  "text": .string(occurrence.text), "field": .string("\(occurrence.field)"),
+                  "frequency": .integer(occurrence.frequency), "worth": .number(Double(occurrence.worth)),
+                  "strength": .number(Double(strength)),
+                ]
+              }),
+          ]
+        }),
+      "pairs": .array(
+        pairs.map { pair in
+          [
+            "left": .string(pair.left), "right": .string(pair.right), "nearness": .number(Double(pair.nearness)),
+            "worth": .number(Double(pair.worth)),
+          ]
+        }),
+      "pin": .number(Double(pin)), "recency": .number(Double(recency)),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import Bytes
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct SpellingSuggestionsTests {
+  private static func snapshot(_ bodies: [String]) -> IndexSnapshot {
+    let documents = bodies.enumerated().map { index, body in
+      var document = IndexDocument(
+        key: Array("\(index)".utf8), fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+      document.texts = [(.body, Array(body.utf8))]
+      document.keys = [(.tag, Array("craft/paper".utf8)), (.tag, Array("craft".utf8))]
+      return document
+    }
+    var sample = SampleDocuments(seed: 1)
+    return IndexSnapshot(scan: ScanFacts()).adding(
+      segments: sample.segments(of: documents), removing: [], scan: ScanFacts())
+  }
+
+  private func spellings(_ query: String, in snapshot: IndexSnapshot) throws -> [String: [String]] {
+    let context = QueryContext(today: CivilDate(daysSinceEpoch: 20_000))
+    let found = snapshot.spellings(for: try QueryParser.parse(query, context: context))
+    return Dictionary(found.map { ($0.word, $0.spellings) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private let notes = snapshot([
+    "bread broad brand tread", "bread and sourdough", "sourdough", "bread Brücke", "dread", "paper grain 2026",
+  ])
+
+  @Test func nearestAndMostFrequentFirst() throws {
+    #expect(try spellings("braed", in: notes) == ["braed": ["bread", "brand"]])
+    #expect(try spellings("bredd", in: notes) == ["bredd": ["bread"]])
+    #expect(try spellings("dreab", in: notes) == ["dreab": ["dread"]])
+    #expect(try spellings("xread", in: notes) == ["xread": ["bread", "dread", "tread"]])
+  }
+
+  @Test func onlyForWordsThatNoNoteHas() throws {
+    #expect(try spellings("bread sourdoh", in: notes) == ["sourdoh": ["sourdough"]])
+    // Inside of another word is found, and so needs no help.
+    #expect(try spellings("sour", in: notes).isEmpty)
+    #expect(try spellings("zzzzzz", in: notes).isEmpty)
+    #expect(try spellings("2027 br -braed", in: notes).isEmpty)
+    #expect(
+      try spellings("\"paper grian\" title:(Brucke OR papre)", in: notes) == [
+        "grian": ["grain"], "papre": ["paper"],
+      ])
+    #expect(try spellings("tag:crfat", in: notes) == ["crfat": ["craft"]])
+  }
+
+  @Test func notesThatAreGoneSuggestNothing() throws {
+    let rest = notes.adding(
+      segments: [], removing: ["0", "1", "3", "4"].map { Array($0.utf8) }, scan: ScanFacts())
+    #expect(try spellings("braed", in: rest).isEmpty)
+    #expect(try spellings("sourdoh", in: rest) == ["sourdoh": ["sourdough"]])
+  }
+}
