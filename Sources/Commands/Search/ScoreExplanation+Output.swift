@@ -4,7 +4,9 @@ extension ScoreExplanation {
   /// The sum as people read it: what each word adds with what of it the note has, and what the sum is multiplied by.
   var lines: [StyledText] {
     var rows = terms.map { term in
-      (term.worth, term.text, "\(Self.number(term.rarity)) rare: " + Self.parts(term).joined(separator: ", "))
+      let parts = Self.parts(term)
+      let reason = "\(Self.number(term.rarity)) rare" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      return (term.worth, term.text, reason)
     }
     rows += pairs.map { pair in
       let distance = pair.nearness == 1 ? "one after the other" : "\(Int((1 / pair.nearness).rounded())) apart"

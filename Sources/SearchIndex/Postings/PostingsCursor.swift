@@ -110,6 +110,31 @@ struct PostingsCursor {
     }
   }
 
+  /// Appends the documents from the current one on, with how often the term stands in each, and moves behind the last.
+  mutating func drain(into documents: inout [UInt32], frequencies: inout [UInt32]) {
+    while document != Self.end {
+      guard isLong, hasPositions, index == 0, left > 0 else {
+        documents.append(document)
+        frequencies.append(frequency)
+        next()
+        continue
+      }
+      // The rest of a block at once; gaps that lead too far are damage.
+      var last = UInt64(document)
+      documents.append(document)
+      frequencies.append(frequency)
+      for place in 1...left {
+        last &+= UInt64(gaps[place]) &+ 1
+        if last >= UInt64(Self.end) { return finish() }
+        documents.append(UInt32(truncatingIfNeeded: last))
+        frequencies.append(counts[place] &+ 1)
+      }
+      left = 0
+      document = UInt32(truncatingIfNeeded: last)
+      next()
+    }
+  }
+
   private mutating func finish() {
     document = Self.end
     frequency = 0

@@ -8,7 +8,7 @@ struct SegmentColumns: Sendable {
   private var hashes = ByteWriter()
   private var folders = FolderTableWriter()
   private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
-  private var stored = [StoredColumnWriter](repeating: StoredColumnWriter(), count: StoredField.allCases.count)
+  private var stored = StoredField.allCases.map { StoredColumnWriter(blockSize: StoredColumnWriter.blockSize(of: $0)) }
   private var lengths: [UInt8] = []
   private var tokenCounts = [UInt64](repeating: 0, count: TextField.allCases.count)
 

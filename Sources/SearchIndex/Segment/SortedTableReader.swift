@@ -94,8 +94,9 @@ struct SortedTableCursor {
     let head = SortedTableWriter.Head(&reader)
     let rest = reader.bytes(head.rest)
     guard !reader.isDamaged, head.shared <= key.count else { return false }
-    key.removeSubrange(head.shared...)
-    key.append(rest)
+    key.removeLast(key.count - head.shared)
+    // Most of what is left is a few bytes.
+    for index in rest.indices { key.append(rest[index]) }
     readValue(key, &reader)
     guard !reader.isDamaged else { return false }
     offset = reader.offset

@@ -5,23 +5,15 @@ internal import Bytes
 /// Blocks are divided first, which counts the symbols, and written when all have been seen.
 struct BlockEncoder {
   private var finder: RepetitionFinder
-  private var historyCount: Int
+  private let historyCount: Int
   /// The history, and behind it a block while it is divided.
   private var window: [UInt8]
   private var steps: [RepetitionFinder.Step] = []
   private var symbolCounts = [Int](repeating: 0, count: BlockCode.symbolCount)
   private var distanceCounts = [Int](repeating: 0, count: BlockCode.distanceCount)
 
-  /// The steps of the history, which is a block itself.
-  private(set) var historySteps = 0..<0
-
   /// An encoder of blocks that may repeat what is in `history`.
   init(history: [UInt8]) {
-    let nothing: [UInt8] = []
-    finder = RepetitionFinder(history: nothing.span)
-    historyCount = 0
-    window = []
-    historySteps = divide(history.span)
     finder = RepetitionFinder(history: history.span)
     historyCount = history.count
     window = history

@@ -52,12 +52,13 @@ struct StoredBlockDecoder: Sendable {
     let decoder = BlockDecoder(BlockCode(code.bytes))
     self.decoder = decoder
     window = []
-    guard let head = table.head(ofBlock: nil), head.size <= StoredColumnWriter.historySize else {
+    guard let head = table.head(ofBlock: nil), head.isPlain, head.size <= StoredColumnWriter.historySize else {
       historyCount = 0
       return
     }
-    historyCount = head.size
-    _ = Self.decode(decoder, table, head, into: &window, from: 0)
+    let content = table.content
+    window = [UInt8](content.bytes.clamped(head.offset..<head.offset + head.size))
+    historyCount = window.count
   }
 
   /// The rows of a block; none when it is damaged.

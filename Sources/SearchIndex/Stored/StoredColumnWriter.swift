@@ -10,12 +10,12 @@ internal import Bytes
 ///
 /// `starts` has the first row of each block and the number of rows, `offsets` where each block begins behind the code
 /// and where the last one ends. The first block holds no rows, but the history: samples of the column, which the others
-/// may repeat. `BlockCode` has the content of blocks that are not plain.
+/// may repeat; it is plain. `BlockCode` has the content of blocks that are not plain.
 ///
 /// The same rows give the same bytes, whatever else was written before.
 struct StoredColumnWriter {
   /// What a block holds at least, but for the last: little enough to decode for one row.
-  static let blockSize = 8 << 10
+  let blockSize: Int
   /// Rows in a block at most, so that empty ones do not make it slow.
   static let blockRows = 1024
   /// What a block that is not plain holds at most: what a reader allocates for the worst of damage.
@@ -33,6 +33,19 @@ struct StoredColumnWriter {
   /// Where each block begins, in rows and in bytes.
   private var blocks: [(row: Int, offset: Int)] = []
 
+  /// A column without rows, of a field that is mostly asked for one row, or for many in a row.
+  init(blockSize: Int = Self.blockSize(of: .text)) {
+    self.blockSize = blockSize
+  }
+
+  /// The size of blocks of a field: what a list or a search shows of documents here and there is in small ones.
+  static func blockSize(of field: StoredField) -> Int {
+    switch field {
+    case .names, .card, .tags, .links: 2 << 10
+    case .text, .properties, .outline, .tasks, .problems: 8 << 10
+    }
+  }
+
   /// Appends the next document's bytes.
   mutating func append(_ bytes: [UInt8]) {
     append(bytes.span)
@@ -40,7 +53,7 @@ struct StoredColumnWriter {
 
   /// Appends the next document's bytes.
   mutating func append(_ bytes: Span<UInt8>) {
-    let isFull = blocks.last.map { content.count - $0.offset >= Self.blockSize || rowCount - $0.row >= Self.blockRows }
+    let isFull = blocks.last.map { content.count - $0.offset >= blockSize || rowCount - $0.row >= Self.blockRows }
     if isFull ?? true { blocks.append((rowCount, content.count)) }
     content.append(varint: bytes.count)
     content.append(bytes)
@@ -87,7 +100,7 @@ struct StoredColumnWriter {
     let writer = encoder.writer(code)
     var bytes = ByteWriter(reserving: content.count / 2)
     var offsets: [Int64] = []
-    append(history.span, encoder.historySteps, by: writer, to: &bytes, &offsets)
+    append(history.span, nil, by: writer, to: &bytes, &offsets)
     for (range, steps) in zip(ranges, steps) {
       append(content.bytes.span.extracting(range), steps, by: writer, to: &bytes, &offsets)
     }

@@ -80,13 +80,20 @@ struct TermValue {
   private var postingsEnd = 0
   private var positionsEnd = 0
 
-  mutating func read(_ reader: inout ByteReader, isText: Bool, isBlockStart: Bool) {
+  mutating func read(_ reader: inout ByteReader, isText: Bool, isBlockStart: Bool, isWanted: Bool) {
     if isBlockStart {
       postingsEnd = reader.count()
       positionsEnd = reader.count()
     }
     lists.removeAll(keepingCapacity: true)
     let first = reader.byte()
+    // Most terms stand in bodies alone, and most of those that are walked over are not wanted.
+    if first >= 0x80, !isWanted {
+      let documents = first == 0xFF ? reader.count() &+ 127 : Int(first & 0x7F)
+      postingsEnd &+= reader.count()
+      if isText, documents >= PostingsWriter.blockSize { positionsEnd &+= reader.count() }
+      return
+    }
     if first >= 0x80 {
       add(.body, first == 0xFF ? reader.count() &+ 127 : Int(first & 0x7F))
     } else {
@@ -103,6 +110,7 @@ struct TermValue {
       postingsEnd &+= postings
       positionsEnd &+= positions
     }
+    if !isWanted { lists.removeAll(keepingCapacity: true) }
   }
 
   private mutating func add(_ field: TextField, _ documents: Int) {

@@ -74,17 +74,17 @@ package struct QueryRunner {
       decide: { (node, candidates) throws(QueryProblem) in try decide(node, among: candidates) })
   }
 
-  private func decide(_ node: QueryNode, among candidates: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]? {
+  private func decide(_ node: QueryNode, among candidates: [DocumentSet]) throws(QueryProblem) -> DecidedDocuments? {
     var graph = LinkGraph(snapshot, resolution: vault.linkResolution)
     switch node.kind {
     case .state(.orphan):
-      return snapshot.sets(of: graph.linkedDocuments()).map(\.complement)
+      return DecidedDocuments(snapshot.sets(of: graph.linkedDocuments()).map(\.complement))
     case .state(.deadend):
-      return snapshot.sets(of: snapshot.documents(withKey: Array("links".utf8), in: .flag)).map(\.complement)
+      return DecidedDocuments(snapshot.documentSets(withoutKey: Array("links".utf8), in: .flag))
     case .feature(.unresolved):
-      return snapshot.sets(of: graph.unresolved().map(\.source))
+      return DecidedDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
     case .link(let field, let name):
-      return try linked(node, field, name, &graph)
+      return try linked(node, field, name, &graph, among: candidates)
     case .date(.referenced, let range):
       let zone = vault.surroundings.zone
       let found = recents.entries.filter { entry in
@@ -92,16 +92,16 @@ package struct QueryRunner {
         let day = (seconds + Int64(zone.offsetSeconds(seconds))).flooringDivision(by: 86_400)
         return range.contains(CivilDate(daysSinceEpoch: Int(day)))
       }
-      return snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) })
+      return DecidedDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) }))
     default:
       guard let condition = try TextCondition(node) else { return nil }
-      return VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates)
+      return DecidedDocuments(VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates))
     }
   }
 
   private func linked(
-    _ node: QueryNode, _ field: LinkField, _ name: String, _ graph: inout LinkGraph
-  ) throws(QueryProblem) -> [DocumentSet] {
+    _ node: QueryNode, _ field: LinkField, _ name: String, _ graph: inout LinkGraph, among candidates: [DocumentSet]
+  ) throws(QueryProblem) -> DecidedDocuments {
     let target: DocumentID
     do throws(VaultError) {
       target = try NoteReference(vault, snapshot).document(named: Array(name.utf8))
@@ -118,12 +118,28 @@ package struct QueryRunner {
       }
     }
     switch field {
-    case .linksTo: return snapshot.sets(of: graph.backlinks(of: target).map(\.source))
-    case .linkedFrom: return snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document })
-    case .related, .mentions:
-      throw QueryProblem(
-        column: node.column, length: node.length, message: "'\(field.rawValue):' cannot be answered by this version",
-        hint: "links-to: and linked-from: can")
+    case .linksTo: return DecidedDocuments(snapshot.sets(of: graph.backlinks(of: target).map(\.source)))
+    case .linkedFrom:
+      return DecidedDocuments(snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document }))
+    case .related:
+      var related = RelatedNotes(vault, snapshot)
+      let notes = related.notes(relatedTo: target).map { ($0.document, $0.strength) }
+      return DecidedDocuments(Dictionary(notes, uniquingKeysWith: { first, _ in first }), in: snapshot)
+    case .mentions:
+      return try mentions(of: target, among: candidates)
     }
+  }
+
+  private func mentions(
+    of target: DocumentID, among candidates: [DocumentSet]
+  ) throws(QueryProblem) -> DecidedDocuments {
+    let finder = MentionFinder(vault, snapshot)
+    guard let query = finder.query(for: target) else { return DecidedDocuments([:], in: snapshot) }
+    var evaluator = QueryEvaluator(snapshot, environment: environment())
+    let documents = try evaluator.find(query, within: candidates).documents
+    let counts = finder.mentions(of: target, in: documents).reduce(into: [DocumentID: Float]()) { counts, mention in
+      counts[mention.source, default: 0] += 1
+    }
+    return DecidedDocuments(counts, in: snapshot)
   }
 }

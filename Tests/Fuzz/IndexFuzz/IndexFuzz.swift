@@ -35,7 +35,7 @@ enum IndexFuzz {
     }
     _ = snapshot.problems()
     let environment = QueryEnvironment(
-      startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 }, decide: { _, _ in [] })
+      startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 }, decide: { _, _ in nil })
     for query in queries {
       var evaluator = QueryEvaluator(snapshot, environment: environment)
       _ = try? evaluator.find(query).best(20)

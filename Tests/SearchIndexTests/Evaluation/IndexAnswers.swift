@@ -73,14 +73,15 @@ struct IndexAnswers: Equatable {
     QueryEnvironment(
       startOfDay: { Int64($0.daysSinceEpoch) * 86_400_000 },
       decide: { node, _ in
-        guard case .link(_, let target) = node.kind else { return [] }
+        guard case .link(_, let target) = node.kind else { return nil }
         // Documents that are gone must not come back, even if they are named.
-        return zip(snapshot.parts, snapshot.sets(of: snapshot.documents(withKey: Array(target.utf8), in: .link))).map {
-          part, set in
-          var all = set
-          all.formUnion(part.deleted)
-          return all
-        }
+        return DecidedDocuments(
+          zip(snapshot.parts, snapshot.sets(of: snapshot.documents(withKey: Array(target.utf8), in: .link))).map {
+            part, set in
+            var all = set
+            all.formUnion(part.deleted)
+            return all
+          })
       })
   }
 

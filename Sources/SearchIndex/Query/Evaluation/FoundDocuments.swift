@@ -60,10 +60,10 @@ package struct FoundDocuments {
         continue
       }
       let candidates = RankedSet(sets[segment])
-      var scores = [Float](repeating: 0, count: candidates.count)
+      var scores = [Float](repeating: 0, count: candidates.placeCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
-      for (index, document) in candidates.documents.enumerated() {
-        order.add(document, number: Self.number(ofScore: scores[index]), segment: segment)
+      candidates.forEach { document, place in
+        order.add(document, number: Self.number(ofScore: scores[place]), segment: segment)
       }
     }
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }

@@ -113,7 +113,7 @@ package struct QueryEvaluator {
     case .date(let field, let range):
       return try dates(node, field, range, within: scope)
     case .state, .feature, .link:
-      return try decide(node, within: scope)
+      return try decide(node, within: scope, isScored: isScored)
     case .scope, .matchCase:
       return try verified(node, within: scope, isScored: isScored)
     }
@@ -150,10 +150,30 @@ package struct QueryEvaluator {
   }
 
   /// The documents that a node matches by what the environment knows.
-  private func decide(_ node: QueryNode, within scope: [DocumentSet]) throws(QueryProblem) -> [DocumentSet]? {
-    guard var sets = try environment.decide(node, scope) else { return nil }
-    for index in sets.indices { sets[index].formIntersection(snapshot.parts[index].live) }
-    return sets
+  private mutating func decide(
+    _ node: QueryNode, within scope: [DocumentSet], isScored: Bool = false
+  ) throws(QueryProblem) -> [DocumentSet]? {
+    guard var decided = try environment.decide(node, scope) else { return nil }
+    for index in decided.sets.indices { decided.sets[index].formIntersection(snapshot.parts[index].live) }
+    if isScored, let strengths = decided.strengths { rank(node, decided.sets, strengths) }
+    return decided.sets
+  }
+
+  /// Has the strengths that the environment knows count for the order.
+  private mutating func rank(
+    _ node: QueryNode, _ sets: [DocumentSet], _ strengths: [[(document: UInt32, strength: Float)]]
+  ) {
+    let rarity = RankingWeights.rarity(documentCount: sets.reduce(0) { $0 + $1.count }, of: snapshot.documentCount)
+    let sources = strengths.map { list in
+      RankedTerm.Source.strengths(documents: list.map(\.document), strengths: list.map(\.strength))
+    }
+    terms.append(RankedTerm(node: node, words: [], fields: [], rarity: rarity, sources: sources))
+    guard isPlain else { return }
+    for (segment, list) in strengths.enumerated() {
+      for (document, strength) in list where sets[segment].contains(Int(document)) {
+        scores[segment][Int(document)] += rarity * strength / (RankingWeights.saturation + strength)
+      }
+    }
   }
 
   /// The documents that a node matches by their text, of which only those are read that may match by the index.
@@ -344,7 +364,7 @@ package struct QueryEvaluator {
 
   // MARK: - Dates
 
-  private func dates(
+  private mutating func dates(
     _ node: QueryNode, _ field: DateField, _ range: DateRange, within scope: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
     switch field {

@@ -6,12 +6,18 @@ struct RankedTerm {
     case lists(ReadLists)
     /// The documents that the phrase stands in, ascending, with how strongly each matches.
     case strengths(documents: [UInt32], strengths: [Float])
+
+    /// How strongly a document matches, where that is known.
+    func strength(of document: Int) -> Float? {
+      guard case .strengths(let documents, let strengths) = self else { return nil }
+      return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { strengths[$0] }
+    }
   }
 
   /// The term as it stands in the query.
   let node: QueryNode
 
-  /// The words of it, and the fields that they are looked for in.
+  /// The words of it, none for a condition that ranks by other things, and the fields that they are looked for in.
   let words: [WordMatcher.Part]
   let fields: Set<TextField>
 
@@ -35,9 +41,9 @@ extension RankedTerm {
       }
     case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
-    for index in scores.indices {
+    candidates.forEach { _, place in
       // What does not match adds nothing, exactly.
-      scores[index] += rarity * strengths[index] / (RankingWeights.saturation + strengths[index])
+      scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
     }
   }
 }
@@ -67,12 +73,8 @@ struct ReadLists {
     for list in weighed {
       let start = documents.count
       var cursor = terms.cursor(list.list)
-      while cursor.document != PostingsCursor.end {
-        set.insert(Int(cursor.document))
-        documents.append(cursor.document)
-        frequencies.append(cursor.frequency)
-        cursor.next()
-      }
+      cursor.drain(into: &documents, frequencies: &frequencies)
+      for position in start..<documents.count { set.insert(Int(documents[position])) }
       lists.append((list.field, list.worth, start..<documents.count))
     }
   }
@@ -88,10 +90,12 @@ struct ReadLists {
       }
       if candidates.count < list.range.count / 16 {
         var position = list.range.lowerBound
-        for (index, document) in candidates.documents.enumerated() {
+        for document in candidates.documents {
           position = firstPosition(of: document, in: position..<list.range.upperBound)
           if position == list.range.upperBound { break }
-          if documents[position] == document { add(position, document, to: index) }
+          if documents[position] == document, let index = candidates.index(of: document) {
+            add(position, document, to: index)
+          }
         }
       } else {
         for position in list.range {
@@ -113,12 +117,16 @@ struct ReadLists {
   }
 }
 
-/// A set of documents whose members have numbers in their order.
+/// A set of documents whose members have places in arrays: one after the other, or where many are in the set, each at its
+/// own number, which is found without counting.
 struct RankedSet {
   /// The documents, ascending.
   let documents: [UInt32]
+  /// The size of arrays that have a place for each document.
+  let placeCount: Int
   private let set: DocumentSet
   private let ranks: [UInt32]
+  private let isDense: Bool
 
   /// The number of documents.
   var count: Int { documents.count }
@@ -126,12 +134,26 @@ struct RankedSet {
   init(_ set: DocumentSet) {
     self.set = set
     documents = set.map { UInt32(truncatingIfNeeded: $0) }
-    ranks = set.ranks()
+    isDense = documents.count > set.universe / 64
+    ranks = isDense ? [] : set.ranks()
+    placeCount = isDense ? set.universe : documents.count
   }
 
-  /// Where a document stands among those of the set; nil for one that is not among them.
+  /// The place of a document; nil for one that is outside of the segment, and where places are few for one that is not in
+  /// the set.
   @inline(__always)
   func index(of document: UInt32) -> Int? {
-    set.rank(of: Int(document), ranks)
+    if isDense { return Int(document) < placeCount ? Int(document) : nil }
+    return set.rank(of: Int(document), ranks)
+  }
+
+  /// Calls `body` with each document and its place.
+  @inline(__always)
+  func forEach(_ body: (_ document: UInt32, _ place: Int) -> Void) {
+    if isDense {
+      for document in documents { body(document, Int(document)) }
+    } else {
+      for place in documents.indices { body(documents[place], place) }
+    }
   }
 }

@@ -20,7 +20,7 @@ package struct ScoreExplanation: Sendable {
     package let text: String
     /// How much it weighs: the rarer it is, the more.
     package let rarity: Float
-    /// What of it the document has, with how strong each makes the match.
+    /// What of it the document has, with how strong each makes the match; nothing for a condition without words.
     package let occurrences: [(occurrence: WordOccurrence, strength: Float)]
     /// What it adds to the score.
     package let worth: Float
@@ -54,6 +54,12 @@ package struct ScoreExplanation: Sendable {
   ) {
     let part = snapshot.parts[document.segment]
     self.terms = terms.compactMap { term in
+      if term.words.isEmpty {
+        guard let strength = term.sources[document.segment].strength(of: document.document) else { return nil }
+        return Term(
+          text: term.node.description, rarity: term.rarity, occurrences: [],
+          worth: term.rarity * strength / (RankingWeights.saturation + strength))
+      }
       let found = WordMatcher(part: part, model: model, fields: term.fields)
         .occurrences(of: term.words, in: document.document)
       if found.isEmpty { return nil }

@@ -66,12 +66,14 @@ struct WordExpansion {
   ) {
     var cursor = TermCursor(terms, block: block)
     for _ in 0..<SortedTableWriter.blockSize {
-      guard cursor.next() else { return }
-      let key = cursor.term
-      // The last block with words may end with keys.
-      guard key.first == TermTableWriter.textFamily else { return }
-      let term = key.span.extracting(1..<key.count)
-      if term.contains(word.span) { body(key, cursor.lists, worth(of: term)) }
+      var isWanted = false
+      let isThere = cursor.next { key in
+        // The last block with words may end with keys.
+        isWanted = key.first == TermTableWriter.textFamily && key.span.extracting(1...).contains(word.span)
+        return isWanted
+      }
+      guard isThere else { return }
+      if isWanted { body(cursor.term, cursor.lists, worth(of: cursor.term.span.extracting(1...))) }
     }
   }
 

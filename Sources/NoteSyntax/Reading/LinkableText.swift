@@ -1,0 +1,60 @@
+internal import Bytes
+
+extension NoteText {
+  /// The parts of a note in which text could become a link: paragraphs, headings and table cells without links, addresses,
+  /// code, math, comments, HTML, tags, footnotes and block ids. Ascending, none of them empty. O(count).
+  package static func linkableRanges(of note: ParsedNote, in bytes: Span<UInt8>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var reader = BlockText(note)
+    for (index, block) in note.blocks.enumerated() {
+      switch block.kind {
+      case .paragraph, .heading, .table: break
+      default: continue
+      }
+      var start = block.contentRange.lowerBound
+      for span in reader.spans(of: index, bytes) where !span.kind.isLinkable {
+        if start < span.range.lowerBound { append(start..<span.range.lowerBound, of: bytes, to: &ranges) }
+        start = max(start, span.range.upperBound)
+      }
+      if start < block.contentRange.upperBound {
+        append(start..<block.contentRange.upperBound, of: bytes, to: &ranges)
+      }
+    }
+    return ranges
+  }
+
+  /// Appends what of a range is no address: those that stand in a text as they are, `https://…`, are links to most readers.
+  private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to ranges: inout [Range<Int>]) {
+    var start = range.lowerBound
+    var offset = start
+    while offset &+ 2 < range.upperBound {
+      guard bytes[offset] == UInt8(ascii: ":"), bytes[offset &+ 1] == UInt8(ascii: "/"),
+        bytes[offset &+ 2] == UInt8(ascii: "/")
+      else {
+        offset &+= 1
+        continue
+      }
+      var end = offset
+      while offset > start, !bytes[offset &- 1].isSpace { offset &-= 1 }
+      while end < range.upperBound, !bytes[end].isSpace { end &+= 1 }
+      if start < offset { ranges.append(start..<offset) }
+      start = end
+      offset = end
+    }
+    if start < range.upperBound { ranges.append(start..<range.upperBound) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension InlineSpan.Kind {
+  /// Whether text inside of it could become a link.
+  fileprivate var isLinkable: Bool {
+    switch self {
+    case .emphasis, .strong, .strikethrough, .highlight, .escape, .entity: true
+    case .code, .math, .comment, .link, .wikilink, .image, .autolink, .html, .tag, .footnote, .blockID: false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import SearchIndex
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import VaultCore
+
+@Suite struct RelatedNotesTests {
+  private func related(to name: String, in files: [String: String]) throws -> [(path: String, shared: [SharedTrait])] {
+    let vault = try TemporaryVault()
+    for (path, text) in files { try vault.write(text, to: .init(path)) }
+    let view = try vault.open()
+    var finder = RelatedNotes(view.vault, view.snapshot)
+    return finder.notes(relatedTo: try view.note(named: Array(name.utf8)).document).map {
+      (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.shared)
+    }
+  }
+
+  @Test func byLinksTagsAndWords() throws {
+    let found = try related(
+      to: "me",
+      in: [
+        "me.md": "[[hub]] and [[there]] #craft/paper zucchini pumpkin",
+        "hub.md": "", "there.md": "[[me]]", "list.md": "[[me]] [[listed]]", "listed.md": "",
+        "same.md": "[[hub]]", "tagged.md": "#Craft/Paper", "words.md": "Zucchini with pumpkin", "word.md": "zucchini",
+        "other.md": "#craft nothing",
+      ])
+    let shared = Dictionary(found.map { ($0.path, $0.shared) }, uniquingKeysWith: { first, _ in first })
+    #expect(
+      shared == [
+        "hub.md": [.link], "there.md": [.link], "list.md": [.link],
+        "same.md": [.target(Array("hub.md".utf8))], "listed.md": [.source(Array("list.md".utf8))],
+        "tagged.md": [.tag("craft/paper")], "words.md": [.word("pumpkin"), .word("zucchini")],
+      ])
+  }
+
+  @Test func moreInCommonComesFirst() throws {
+    let found = try related(
+      to: "me",
+      in: [
+        "me.md": "[[x]] #t alpha beta gamma", "x.md": "[[me]] #t", "b.md": "#t [[x]]", "c.md": "#t",
+        "d.md": "alpha beta gamma", "e.md": "alpha beta",
+      ])
+    #expect(found.map(\.path).prefix(2) == ["x.md", "b.md"])
+    let (three, two) = (found.firstIndex { $0.path == "d.md" }, found.firstIndex { $0.path == "e.md" })
+    #expect(try #require(three) < (try #require(two)))
+  }
+}
