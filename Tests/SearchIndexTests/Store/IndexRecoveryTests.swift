@@ -1,5 +1,6 @@
 import Bytes
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import SearchIndex

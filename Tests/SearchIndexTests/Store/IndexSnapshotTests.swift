@@ -1,4 +1,5 @@
 import SearchIndex
+import TestSupport
 import Testing
 
 @Suite struct IndexSnapshotTests {

@@ -1,6 +1,7 @@
 import Bytes
 import Synchronization
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import SearchIndex
