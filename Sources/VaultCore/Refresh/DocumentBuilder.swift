@@ -7,7 +7,7 @@ internal import SystemCalls
 /// Makes the index's document of a note: what is searched, what is looked up, and what lists show.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
-  static let version = 2
+  static let version = 3
 
   let config: VaultConfig
   let zone: TimeZoneRules

@@ -94,8 +94,8 @@ struct NoteDraft {
 
   /// Whether a link's target has an extension, and not that of a note.
   static func isAttachmentName(_ target: String) -> Bool {
-    // No extension is longer than four letters, and a name does not begin with its dot.
-    let end = target.utf8.suffix(6)
+    // No extension is longer than six letters, and a name does not begin with its dot.
+    let end = target.utf8.suffix(8)
     guard let dot = end.lastIndex(of: UInt8(ascii: ".")), dot != end.startIndex else { return false }
     if end[end.index(before: dot)] == UInt8(ascii: "/") { return false }
     return attachmentExtensions.contains(Substring(end[end.index(after: dot)...]).lowercased())
