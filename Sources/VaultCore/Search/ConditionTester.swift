@@ -54,11 +54,23 @@ struct ConditionTester {
       let name = note.path.span.extracting(start..<note.path.count)
       return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
     case .tag(let wanted):
-      return note.parsed.tags.contains { tag in
-        let folded = LinkKey.fold(tag.name)
-        return (isWhole || range.contains(tag.range.lowerBound)) && (folded == wanted || folded.hasPrefix(wanted + "/"))
-      }
+      return hasTag(note, in: range, isWhole: isWhole) { $0.contains { $0.elementsEqual(wanted) } }
+    case .tagPrefix(let wanted):
+      return hasTag(note, in: range, isWhole: isWhole) { $0.contains { $0.starts(with: wanted) } }
+    case .similarTag(let pattern):
+      return hasTag(note, in: range, isWhole: isWhole) { $0.contains(where: pattern.matches) }
     case .present: return true
+    }
+  }
+
+  /// Whether the part has a tag which, folded and together with those that it is nested below, meets a condition.
+  private func hasTag(
+    _ note: Note, in range: Range<Int>, isWhole: Bool, where isMet: ([ArraySlice<UInt8>]) -> Bool
+  ) -> Bool {
+    note.parsed.tags.contains { tag in
+      guard isWhole || range.contains(tag.range.lowerBound) else { return false }
+      let folded = Folding.fold(Array(tag.name.utf8).span)
+      return isMet(folded.indices.filter { folded[$0] == UInt8(ascii: "/") }.map { folded[..<$0] } + [folded[...]])
     }
   }
 
@@ -74,12 +86,19 @@ struct ConditionTester {
         pattern, anyOf: note.parsed.headings.filter { range.contains($0.range.lowerBound) }.map(\.plainText))
     case .content: return isInBody(pattern, note, in: range)
     case .file: return matches(pattern, anyOf: [String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)])
-    case .path: return matches(pattern, anyOf: [String(decoding: note.path, as: UTF8.self)])
+    case .path: return matches(pattern, anyOf: Self.pathTexts(note))
     case .any:
       if isInBody(pattern, note, in: range) { return true }
       guard isWhole else { return false }
-      return matches(pattern, anyOf: note.names + note.words + [String(decoding: note.path, as: UTF8.self)])
+      return matches(
+        pattern, anyOf: note.names + note.words + note.parsed.headings.map(\.plainText) + Self.pathTexts(note))
     }
+  }
+
+  /// The name of the file and its folders, as the index has them.
+  private static func pathTexts(_ note: Note) -> [String] {
+    let nameStart = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
+    return [StoredNames.stem(of: note.path), note.path[..<nameStart]].map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func matches(_ pattern: Int, anyOf texts: [String]) -> Bool {
@@ -120,9 +139,12 @@ struct ConditionTester {
     case .line: return inside((0..<parsed.lines.count).map { parsed.lines.range(of: $0) })
     case .block: return inside(parsed.blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
     case .section:
-      if parsed.headings.isEmpty { return inside([parsed.bodyRange]) }
-      // A section within a section is one below it, never itself.
-      return inside(Self.sections(of: parsed).filter { isWhole || $0 != range })
+      if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
+      // A section within a section is one below it, never itself, nor one that it is in.
+      return inside(
+        Self.sections(of: parsed).filter {
+          isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound
+        })
     case .task: return inside(parsed.tasks.map(\.range))
     case .taskTodo: return inside(parsed.tasks.filter { !$0.isDone }.map(\.range))
     case .taskDone: return inside(parsed.tasks.filter(\.isDone).map(\.range))

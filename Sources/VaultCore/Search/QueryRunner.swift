@@ -37,16 +37,14 @@ package struct QueryRunner {
   package func run(
     _ query: QueryNode, text: String, includesArchive: Bool
   ) throws(VaultError) -> FoundDocuments {
-    var conditions = [query]
+    var notes = snapshot.noteSets
     if !includesArchive, !Self.mentionsArchive(query) {
-      let archived = QueryNode(.state(.archived), column: 1, length: 0)
-      conditions.append(QueryNode(.not(archived), column: 1, length: 0))
+      let archived = snapshot.documentSets(withKey: Array("place=\(NotePlace.archive)".utf8), in: .flag)
+      for segment in notes.indices { notes[segment].subtract(archived[segment]) }
     }
-    let whole =
-      conditions.count == 1 ? query : QueryNode(.and(conditions), column: query.column, length: query.length)
     do throws(QueryProblem) {
       var evaluator = QueryEvaluator(snapshot, environment: environment())
-      return try evaluator.find(whole, within: snapshot.noteSets)
+      return try evaluator.find(query, within: notes)
     } catch {
       throw .query(error, text: text)
     }

@@ -1,4 +1,3 @@
-internal import NoteSyntax
 internal import SearchIndex
 
 /// A condition of a query on the text of a note, made ready to be put to many notes.
@@ -14,8 +13,10 @@ struct TextCondition: Sendable {
     case text(QueryField, pattern: Int)
     /// The path, or the name of the file, contains the text, folded or in its exact form.
     case path(isName: Bool, [UInt8], isExact: Bool)
-    /// A tag, folded, or one below it.
-    case tag(String)
+    /// A tag, or one below it, is the text, begins with it, or is similar to it; all of it folded.
+    case tag([UInt8])
+    case tagPrefix([UInt8])
+    case similarTag(FuzzyPattern)
     /// There is anything at all: `task:""`.
     case present
   }
@@ -45,7 +46,7 @@ struct TextCondition: Sendable {
       case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
       case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
       case .matchCase(let flag, let child): return try test(child, isCased: flag)
-      case .scope(let scope, let child): return try test(child, isCased: isCased).map { .part(scope, $0) }
+      case .scope(let scope, let child): return .part(scope, try test(child, isCased: isCased) ?? .present)
       case .all, .text(_, .phrase("")): return .present
       case .text(_, .regex), .key(_, .regex):
         throw QueryProblem(
@@ -55,7 +56,9 @@ struct TextCondition: Sendable {
       case .text(.file, let term): return path(term, isName: true, isCased: isCased)
       case .text(let field, let term): return words(term, in: field, isCased: isCased)
       case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)):
-        return .tag(LinkKey.fold(name))
+        return .tag(tokenizer.fold(Array(name.utf8).span))
+      case .key(.tag, .prefix(let name)): return .tagPrefix(tokenizer.fold(Array(name.utf8).span))
+      case .key(.tag, .fuzzy(let name)): return .similarTag(FuzzyPattern(tokenizer.fold(Array(name.utf8).span)))
       default:
         throw QueryProblem(
           column: node.column, length: node.length,

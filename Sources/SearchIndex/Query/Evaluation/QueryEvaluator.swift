@@ -355,10 +355,13 @@ package struct QueryEvaluator {
     case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
     case .term(.fuzzy(let text)):
       let pattern = FuzzyPattern(fold(text))
-      return withKeys(.property, prefix: prefix) { pattern.matches($0) }
+      return withKeys(.property, prefix: prefix) { $0.first != 0 && pattern.matches($0) }
     case .term(.regex): return try decide(node, within: scope)
     case .comparison(let comparison):
-      return withKeys(.property, prefix: prefix) { comparison.isMet(by: String(decoding: $0, as: UTF8.self)) }
+      // A null, which is a zero byte, is neither less nor greater than anything.
+      return withKeys(.property, prefix: prefix) {
+        $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self))
+      }
     }
   }
 
