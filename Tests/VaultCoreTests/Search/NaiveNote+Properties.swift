@@ -1,0 +1,59 @@
+import Foundation
+import NoteSyntax
+import SearchIndex
+
+extension NaiveNote {
+  /// Whether a note has a property of that name that passes a test; names are compared without case and accents.
+  func hasProperty(_ name: String, that test: PropertyTest) throws -> Bool {
+    let called = properties.filter { naiveFold($0.key) == naiveFold(name) }.map(\.value)
+    switch test {
+    case .exists: return !called.isEmpty
+    case .null: return called.contains(where: \.isNull)
+    case .term(let term): return try called.flatMap(Self.scalars).contains { try Self.isValue(term, $0) }
+    case .comparison(let comparison):
+      return called.flatMap(Self.scalars).contains { Self.isMet(comparison, by: $0) }
+    }
+  }
+
+  private static func isValue(_ term: QueryTerm, _ value: String) throws -> Bool {
+    let value = naiveFold(value)
+    switch term {
+    case .word(let text): return isPart(naiveFold(text), of: value)
+    case .phrase(let text), .exact(let text): return value == naiveFold(text)
+    case .prefix(let text): return value.starts(with: naiveFold(text))
+    case .fuzzy(let text): return isSpeltLike(naiveFold(text), value)
+    case .regex: throw NaiveQuery.Problem()
+    }
+  }
+
+  /// Numbers are compared with numbers, days with days; all else, and whatever stands in quotes, as text.
+  private static func isMet(_ comparison: PropertyComparison, by value: String) -> Bool {
+    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+      switch comparison.relation {
+      case .less: left < right
+      case .lessOrEqual: left <= right
+      case .greater: left > right
+      case .greaterOrEqual: left >= right
+      }
+    }
+    let folded = String(decoding: naiveFold(value), as: UTF8.self)
+    if !comparison.isQuoted {
+      let isDecimal = folded.allSatisfy("0123456789+-.e".contains)
+      if let wanted = comparison.number, isDecimal, let number = Double(folded) { return holds(number, wanted) }
+      if let days = comparison.dates, let day = day(folded) { return days.contains(day) }
+      if comparison.number != nil || comparison.dates != nil { return false }
+    }
+    return holds(folded, String(decoding: naiveFold(comparison.operand), as: UTF8.self))
+  }
+
+  /// The day in `2026-11-21`, alone or before a time.
+  private static func day(_ text: String) -> CivilDate? {
+    let date = text.prefix { $0 != "t" && $0 != " " }
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    let numbers = parts.compactMap { Int($0) }
+    return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+}

@@ -1,0 +1,125 @@
+import Bytes
+import NoteSyntax
+import SearchIndex
+import SystemCalls
+
+@testable import VaultCore
+
+/// A note as a linear scan of the vault knows it: its bytes as `NoteParser` reads them, and what its file says.
+final class NaiveNote {
+  /// What the words of a query are looked for in, but for parts of notes.
+  enum Field: CaseIterable {
+    case title, alias, heading, tag, name, folder, property, body
+  }
+
+  let path: [UInt8]
+  let bytes: [UInt8]
+  let parsed: ParsedNote
+  let title: String
+  let aliases: [String]
+  let tags: [String]
+  let id: String?
+  let created: NoteDate
+  let updated: NoteDate
+  /// The front matter, unless there is none or it is invalid.
+  let matter: FrontMatter?
+  /// Whether there is no text to read, only a file with a name.
+  let isNameOnly: Bool
+  let cutter: WordCutter
+  private var words: [Range<Int>: [QueryWord]] = [:]
+  private var fieldWords: [Field: [[QueryWord]]] = [:]
+
+  init(path: [UInt8], bytes: [UInt8], status: FileStatus, zone: TimeZoneRules, cutter: WordCutter) {
+    self.path = path
+    self.cutter = cutter
+    // A file with a NUL at its beginning is no text.
+    isNameOnly = bytes.prefix(8192).contains(0)
+    let bytes = isNameOnly ? [] : bytes
+    self.bytes = bytes
+    parsed = NoteParser.parse(bytes.span)
+    let matter = parsed.frontMatter.flatMap { $0.isValid ? $0 : nil }
+    self.matter = matter
+    let name = Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    var titled = parsed
+    if matter == nil { titled.frontMatter?.properties = [] }
+    title =
+      isNameOnly
+      ? Self.stem(of: path)
+      : NoteText.title(of: titled, in: bytes.span, fileName: String(decoding: name, as: UTF8.self))
+    aliases = matter?.aliases() ?? []
+    tags = (matter?.tags().map(\.name) ?? []) + parsed.tags.filter { $0.origin == .body }.map(\.name)
+    id = matter?.string("id")
+    func date(_ keys: [String]) -> NoteDate? {
+      for key in keys {
+        if let text = matter?.string(key), let date = NoteDate(parsing: text, zone: zone) { return date }
+      }
+      return nil
+    }
+    created =
+      date(["created", "date", "createdAt"]) ?? NoteDate(fileName: name.span, zone: zone)
+      ?? NoteDate(nanoseconds: min(status.born ?? status.modified, status.modified), zone: zone)
+    updated = date(["updated", "modified", "updatedAt"]) ?? NoteDate(nanoseconds: status.modified, zone: zone)
+  }
+
+  /// The properties that searches see, which are those of an invalid block too.
+  var properties: [Property] { parsed.frontMatter?.properties ?? [] }
+
+  /// The name of the file without its ending.
+  static func stem(of path: [UInt8]) -> String {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let end = name.lastIndex(of: UInt8(ascii: "."))
+    return String(
+      decoding: name[..<(end.map { $0 > name.startIndex ? $0 : name.endIndex } ?? name.endIndex)], as: UTF8.self)
+  }
+
+  /// The folders that the note is in, the innermost last, each from the root.
+  var folders: [String] {
+    let parts = path.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }
+    return parts.indices.map { parts[...$0].joined(separator: "/") }
+  }
+
+  /// The words of each text of a field.
+  func texts(_ field: Field) -> [[QueryWord]] {
+    if let known = fieldWords[field] { return known }
+    let found = strings(field).map { cutter.words(in: $0) }
+    fieldWords[field] = found
+    return found
+  }
+
+  private func strings(_ field: Field) -> [String] {
+    switch field {
+    case .title: [title]
+    case .alias: aliases
+    case .heading: parsed.headings.map(\.plainText)
+    case .tag: tags
+    case .name: [Self.stem(of: path)]
+    case .folder: folders.suffix(1)
+    case .property: properties.flatMap { [$0.key] + Self.allTexts($0.value) }
+    case .body: [String(decoding: bytes[parsed.bodyRange], as: UTF8.self)]
+    }
+  }
+
+  /// The words in a part of the note.
+  func words(in range: Range<Int>) -> [QueryWord] {
+    if let known = words[range] { return known }
+    let found = cutter.words(in: String(decoding: bytes[range], as: UTF8.self))
+    words[range] = found
+    return found
+  }
+
+  /// Every text or number in a value, however deep, with the keys of mappings.
+  private static func allTexts(_ value: YAMLNode) -> [String] {
+    switch value.content {
+    case .scalar(let scalar): scalar.type == .null || scalar.type == .bool ? [] : [scalar.text]
+    case .sequence(let items, _): items.flatMap(allTexts)
+    case .mapping(let pairs, _): pairs.flatMap { [$0.key.text ?? ""] + allTexts($0.value) }
+    }
+  }
+
+  /// What a value of a property is compared by: a scalar by its text, a list by those of its scalars.
+  static func scalars(_ value: YAMLNode) -> [String] {
+    (value.items ?? [value]).compactMap(\.scalar).filter { $0.type != .null }.map { scalar in
+      scalar.boolValue.map { $0 ? "true" : "false" } ?? scalar.text
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Bytes
+import NoteSyntax
+import SearchIndex
+
+@testable import VaultCore
+
+/// What a query finds by looking at every note of a vault, as sheaf-query(7) says it: what the index has to find too.
+///
+/// Patterns, `related:` and `mentions:` have no place here yet: a query with them is a problem.
+struct NaiveQuery {
+  /// The query asks for what cannot be answered, such as a note that there is none of.
+  struct Problem: Error {}
+
+  let vault: NaiveVault
+
+  /// The paths of the notes that match, in order.
+  func run(_ query: QueryNode, includesArchive: Bool) throws -> [[UInt8]] {
+    try check(query)
+    let speaksOfArchive = speaksOfArchive(query)
+    return try vault.notes.filter { note in
+      // What asks for nothing at all finds nothing.
+      let isFound = try isMet(query, by: note) ?? false
+      return isFound && (includesArchive || speaksOfArchive || !note.path.starts(with: "Archive/".utf8))
+    }.map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Fails when there is not one note of a name in the query, be there any note to ask or none.
+  private func check(_ node: QueryNode) throws {
+    switch node.kind {
+    case .and(let children), .or(let children): try children.forEach(check)
+    case .not(let child): try check(child)
+    case .link(_, let name): if vault.notes(named: name).count != 1 { throw Problem() }
+    default: break
+    }
+  }
+
+  private func speaksOfArchive(_ node: QueryNode) -> Bool {
+    func isArchive(_ path: String) -> Bool { path.lowercased().hasPrefix("archive") }
+    switch node.kind {
+    case .and(let children), .or(let children): return children.contains(where: speaksOfArchive)
+    case .not(let child): return speaksOfArchive(child)
+    case .place(.archive), .state(.archived): return true
+    case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)): return isArchive(path)
+    default: return false
+    }
+  }
+
+  // MARK: - Nodes
+
+  /// Whether a note meets a condition; nil for one that asks for nothing, and drops out of what it stands in.
+  private func isMet(_ node: QueryNode, by note: NaiveNote) throws -> Bool? {
+    switch node.kind {
+    case .all: return true
+    case .and(let children):
+      let answers = try children.compactMap { try isMet($0, by: note) }
+      return answers.isEmpty ? nil : !answers.contains(false)
+    case .or(let children):
+      let answers = try children.compactMap { try isMet($0, by: note) }
+      return answers.isEmpty ? nil : answers.contains(true)
+    case .not(let child): return try isMet(child, by: note).map { !$0 }
+    case .text(_, .regex): throw Problem()
+    case .text(.file, let term): return note.hasName(term, .file, isCased: false)
+    case .text(.path, let term): return note.hasName(term, .path, isCased: false)
+    case .text(let field, let term):
+      return NaiveTerm(term, isCased: false, note.cutter).map { term in
+        NaivePart.fields(field).contains { note.texts($0).contains(where: term.isIn) }
+      }
+    case .key(let field, let term):
+      let values =
+        switch field {
+        case .tag: note.tags.flatMap(NaivePart.lineage)
+        case .category: [note.matter?.string("category")].compactMap(\.self)
+        case .source: note.isNameOnly ? ["manual"] : [note.matter?.string("source") ?? "manual"]
+        }
+      return try values.contains { try isWhole(term, $0) }
+    case .property(let name, let test): return try note.hasProperty(name, that: test)
+    case .folder(let folder):
+      return folder.isEmpty || note.folders.contains { naiveFold($0) == naiveFold(folder) }
+    case .place(let place):
+      let folder = [Place.inbox: "Inbox", .archive: "Archive", .trash: ".trash"][place] ?? ""
+      return note.path.starts(with: Array((folder + "/").utf8))
+    case .state(let state): return isIn(state, note)
+    case .feature(let feature): return has(feature, note)
+    case .date(let field, let range): return has(field, range, note)
+    case .link(let field, let name): return try isLinked(field, name, note)
+    case .scope, .matchCase: return try NaivePart(note: note, range: nil, isCased: false).isMet(node)
+    }
+  }
+
+  /// Whether a tag, category or source is the one that is asked for.
+  private func isWhole(_ term: QueryTerm, _ value: String) throws -> Bool {
+    switch term {
+    case .word(let text), .phrase(let text), .exact(let text): return naiveFold(value) == naiveFold(text)
+    case .prefix(let text): return naiveFold(value).starts(with: naiveFold(text))
+    case .fuzzy(let text): return isSpeltLike(naiveFold(text), naiveFold(value))
+    case .regex: throw Problem()
+    }
+  }
+
+  private func isIn(_ state: NoteState, _ note: NaiveNote) -> Bool {
+    switch state {
+    case .pinned: note.matter?.bool("pinned") ?? note.matter?.bool("starred") ?? false
+    case .archived: note.path.starts(with: "Archive/".utf8)
+    case .orphan: !vault.linked.contains(note.path)
+    case .deadend: vault.targets(of: note).isEmpty
+    case .empty: !note.isNameOnly && note.parsed.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter }
+    }
+  }
+
+  private static let attachmentEndings = [
+    ".base", ".canvas", ".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp", ".flac", ".m4a", ".mp3",
+    ".ogg", ".wav", ".webm", ".3gp", ".mkv", ".mov", ".mp4", ".ogv", ".pdf",
+  ]
+
+  private func has(_ feature: NoteFeature, _ note: NaiveNote) -> Bool {
+    switch feature {
+    case .tasks: !note.parsed.tasks.isEmpty
+    case .attachments:
+      note.parsed.links.contains { link in
+        !link.isExternal && Self.attachmentEndings.contains(where: link.target.lowercased().hasSuffix)
+      }
+    case .summary: note.matter?.string("summary") != nil
+    case .unresolved: vault.targets(of: note).contains(nil)
+    case .property: note.matter.map { !$0.properties.isEmpty } ?? false
+    }
+  }
+
+  private func has(_ field: DateField, _ range: DateRange, _ note: NaiveNote) -> Bool {
+    func day(_ milliseconds: Int64) -> CivilDate {
+      let seconds = (Double(milliseconds) / 1000).rounded(.down)
+      let local = seconds + Double(vault.zone.offsetSeconds(Int64(seconds)))
+      return CivilDate(daysSinceEpoch: Int((local / 86_400).rounded(.down)))
+    }
+    func hasTask(_ date: (String?) -> Bool, _ dates: [String?]) -> Bool { dates.contains(where: date) }
+    func isInRange(_ date: String?) -> Bool { date.flatMap { CivilDate(iso: $0) }.map(range.contains) ?? false }
+    switch field {
+    case .created: return range.contains(day(note.created.milliseconds))
+    case .updated: return range.contains(day(note.updated.milliseconds))
+    case .due: return note.parsed.tasks.contains { isInRange($0.due) }
+    case .scheduled: return note.parsed.tasks.contains { isInRange($0.scheduled) }
+    case .start: return note.parsed.tasks.contains { isInRange($0.start) }
+    case .referenced: return vault.referenced[note.path].map { range.contains(day($0 / 1_000_000)) } ?? false
+    }
+  }
+
+  private func isLinked(_ field: LinkField, _ name: String, _ note: NaiveNote) throws -> Bool {
+    guard let named = vault.notes(named: name).first else { throw Problem() }
+    switch field {
+    case .linksTo: return vault.targets(of: note).contains(named.path)
+    case .linkedFrom: return vault.targets(of: named).contains(note.path)
+    case .related, .mentions: throw Problem()
+    }
+  }
+}
