@@ -33,6 +33,7 @@ let package = Package(
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
     library("NoteSyntax", ["Bytes"]),
+    library("RegularExpressions", ["Bytes"]),
     library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
@@ -49,6 +50,7 @@ let package = Package(
     tests("CommandSpec"),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
+    tests("RegularExpressions", ["SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("LinkGraph", ["SearchIndex", "NoteSyntax"]),
     tests("VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),

@@ -83,3 +83,20 @@ extension [UInt8] {
     span.contains(needle.span)
   }
 }
+
+extension Span where Element == UInt8 {
+  /// Whether the bytes from `start` to `end`, both inside the span, are all ASCII.
+  @inlinable
+  package func isASCII(from start: Int, to end: Int) -> Bool {
+    var offset = start
+    while offset &+ 8 <= end {
+      if loadUInt64(at: offset) & 0x8080_8080_8080_8080 != 0 { return false }
+      offset &+= 8
+    }
+    while offset < end {
+      if self[offset] >= 0x80 { return false }
+      offset &+= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,241 @@
+/// Finds what every match of a pattern contains (as Cox does in "Regular Expression Matching with a Trigram Index": exact
+/// texts while they are few, else how matches begin and end, and what was required between).
+struct LiteralExtraction {
+  /// How many texts stand for one part of a pattern.
+  static let maximumCount = 16
+  /// How many scalars of a text are told.
+  static let maximumLength = 48
+  /// How many texts the whole requirement has.
+  static let maximumSize = 64
+
+  /// Some of the scalars of a match, which follow each other.
+  struct Text: Hashable {
+    var scalars: [UInt32] = []
+    var ignoresCase = false
+
+    static let empty = Text()
+
+    func appending(_ other: Text) -> Text {
+      guard ignoresCase != other.ignoresCase, !scalars.isEmpty, !other.scalars.isEmpty else {
+        return Text(scalars: scalars + other.scalars, ignoresCase: ignoresCase || other.ignoresCase)
+      }
+      return Text(scalars: folded + other.folded, ignoresCase: true)
+    }
+
+    private var folded: [UInt32] {
+      ignoresCase ? scalars : scalars.map { CaseOrbits.shared.representative(of: $0) }
+    }
+  }
+
+  /// What is known of the matches of a part.
+  struct Knowledge {
+    /// The texts that it matches, if they are few: else nil.
+    var exact: Set<Text>?
+    /// One of these begins, one of those ends each match.
+    var prefixes: Set<Text>
+    var suffixes: Set<Text>
+    /// What is required beside them.
+    var required: [RequiredLiterals] = []
+
+    /// Nothing.
+    static let none = Knowledge(exact: nil, prefixes: [.empty], suffixes: [.empty])
+
+    init(exact: Set<Text>) {
+      self.exact = exact
+      prefixes = exact
+      suffixes = exact
+    }
+
+    init(exact: Set<Text>?, prefixes: Set<Text>, suffixes: Set<Text>, required: [RequiredLiterals] = []) {
+      self.exact = exact
+      self.prefixes = prefixes
+      self.suffixes = suffixes
+      self.required = required
+    }
+
+    /// All that is required, with the texts themselves.
+    var requirement: [RequiredLiterals] {
+      if let exact { return required + LiteralExtraction.oneOf(exact) }
+      return required + LiteralExtraction.oneOf(prefixes) + LiteralExtraction.oneOf(suffixes)
+    }
+  }
+
+  /// What every text that `node` matches contains.
+  static func requirement(of node: SyntaxNode) -> RequiredLiterals {
+    all(knowledge(of: node).requirement)
+  }
+
+  private static func knowledge(of node: SyntaxNode) -> Knowledge {
+    switch node {
+    case .empty, .look: Knowledge(exact: [.empty])
+    case .scalars(let set): knowledge(of: set)
+    case .bytes(let set): set.isEmpty ? Knowledge(exact: []) : .none
+    case .sequence(let parts): sequence(parts.lazy.map { knowledge(of: $0) })
+    case .alternatives(let branches): alternatives(branches.map { knowledge(of: $0) })
+    case .repetition(let body, let minimum, let maximum, _):
+      repetition(of: knowledge(of: body), minimum: minimum, maximum: maximum)
+    }
+  }
+
+  private static func knowledge(of set: CodeSet) -> Knowledge {
+    guard set.count <= maximumCount else { return .none }
+    let codes = set.codes
+    var texts: Set<Text> = []
+    for code in codes {
+      let orbit = CaseOrbits.shared.orbit(of: code)
+      if let orbit, orbit.allSatisfy({ set.contains($0) }) {
+        texts.insert(Text(scalars: [CaseOrbits.shared.representative(of: code)], ignoresCase: true))
+      } else {
+        texts.insert(Text(scalars: [code]))
+      }
+    }
+    return Knowledge(exact: texts)
+  }
+
+  private static func sequence(_ parts: some Sequence<Knowledge>) -> Knowledge {
+    var result = Knowledge(exact: [.empty])
+    // Of what was read last, one of these stands right before what comes next.
+    var tail: Set<Text> = [.empty]
+    func cut(_ head: Set<Text>?) {
+      if result.exact != nil {
+        result.exact = nil
+        result.prefixes = head ?? tail
+      } else {
+        result.required += oneOf(head ?? tail)
+      }
+    }
+    for part in parts {
+      result.required += part.required
+      if let exact = part.exact {
+        if let longer = product(tail, exact) {
+          tail = longer
+        } else {
+          cut(nil)
+          tail = exact
+        }
+      } else {
+        cut(product(tail, part.prefixes))
+        tail = part.suffixes
+      }
+    }
+    if result.exact != nil {
+      return Knowledge(exact: tail, prefixes: tail, suffixes: tail, required: result.required)
+    }
+    result.suffixes = tail
+    return result
+  }
+
+  private static func alternatives(_ branches: [Knowledge]) -> Knowledge {
+    let exact = branches.reduce(into: Set<Text>?.some([])) { texts, branch in
+      texts = branch.exact.flatMap { texts?.union($0) }
+    }
+    if let exact, exact.count <= maximumCount, branches.allSatisfy({ $0.required.isEmpty }) {
+      return Knowledge(exact: exact)
+    }
+    let required = any(branches.map { all($0.requirement) })
+    return Knowledge(
+      exact: nil, prefixes: limited(branches.map { $0.exact ?? $0.prefixes }),
+      suffixes: limited(branches.map { $0.exact ?? $0.suffixes }), required: required == .anything ? [] : [required])
+  }
+
+  private static func limited(_ sets: [Set<Text>]) -> Set<Text> {
+    let all = sets.reduce(into: Set<Text>()) { if $0.count <= maximumCount { $0.formUnion($1) } }
+    return all.count > maximumCount ? [.empty] : all
+  }
+
+  private static func repetition(of body: Knowledge, minimum: Int, maximum: Int?) -> Knowledge {
+    if maximum == 0 { return Knowledge(exact: [.empty]) }
+    if minimum == 0 {
+      guard maximum == 1, let exact = body.exact, exact.count < maximumCount, body.required.isEmpty else {
+        return .none
+      }
+      return Knowledge(exact: exact.union([.empty]))
+    }
+    let copies = min(minimum, maximumLength)
+    if maximum == copies { return sequence(repeatElement(body, count: copies)) }
+    // More may come in the middle: what begins and what ends stays.
+    let half = sequence(repeatElement(body, count: copies))
+    return sequence([half, .none, body]).replacingRequired(half.required)
+  }
+
+  /// Every text of `left` before every text of `right`; nil if those are too many or too long.
+  private static func product(_ left: Set<Text>, _ right: Set<Text>) -> Set<Text>? {
+    if left == [.empty] { return right }
+    if right == [.empty] { return left }
+    guard left.count * right.count <= maximumCount else { return nil }
+    var texts: Set<Text> = []
+    for first in left {
+      for second in right {
+        guard first.scalars.count + second.scalars.count <= maximumLength else { return nil }
+        texts.insert(first.appending(second))
+      }
+    }
+    return texts
+  }
+}
+
+extension LiteralExtraction.Knowledge {
+  fileprivate func replacingRequired(_ required: [RequiredLiterals]) -> Self {
+    Self(exact: exact, prefixes: prefixes, suffixes: suffixes, required: required)
+  }
+}
+
+extension LiteralExtraction {
+  /// The requirement that one of `texts` occurs, or none if the empty text is one of them.
+  static func oneOf(_ texts: Set<Text>) -> [RequiredLiterals] {
+    if texts.contains(where: { $0.scalars.isEmpty }) { return [] }
+    let literals = texts.map { text in
+      var bytes: [UInt8] = []
+      for scalar in text.scalars { bytes.append(utf8: scalar) }
+      let hasCase = text.ignoresCase && text.scalars.contains { CaseOrbits.shared.orbit(of: $0) != nil }
+      return RequiredLiterals.Literal(bytes: bytes, ignoresCase: hasCase)
+    }
+    let sorted = literals.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return [any(sorted.map { .literal($0) })]
+  }
+
+  /// All of `parts`, without those that say nothing or what others say.
+  static func all(_ parts: [RequiredLiterals]) -> RequiredLiterals {
+    var kept: [RequiredLiterals] = []
+    for part in parts where part != .anything && !kept.contains(part) { kept.append(part) }
+    kept = kept.filter { part in !kept.contains { $0 != part && $0.implies(part) } }
+    var room = maximumSize
+    kept = kept.filter { part in
+      guard part.size <= room else { return false }
+      room -= part.size
+      return true
+    }
+    return kept.isEmpty ? .anything : kept.count == 1 ? kept[0] : .all(kept)
+  }
+
+  /// One of `parts`.
+  static func any(_ parts: [RequiredLiterals]) -> RequiredLiterals {
+    var kept: [RequiredLiterals] = []
+    var size = 0
+    for part in parts {
+      if part == .anything { return .anything }
+      if kept.contains(part) { continue }
+      size += part.size
+      if size > maximumSize { return .anything }
+      kept.append(part)
+    }
+    return kept.count == 1 ? kept[0] : .any(kept)
+  }
+}
+
+extension RequiredLiterals {
+  /// How many texts there are in it.
+  var size: Int {
+    switch self {
+    case .anything: 0
+    case .literal: 1
+    case .all(let parts), .any(let parts): max(1, parts.reduce(0) { $0 + $1.size })
+    }
+  }
+
+  /// Whether `other` is a text that is part of this one.
+  fileprivate func implies(_ other: RequiredLiterals) -> Bool {
+    guard case .literal(let mine) = self, case .literal(let its) = other else { return false }
+    return mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
+  }
+}

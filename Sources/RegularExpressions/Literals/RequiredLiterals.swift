@@ -1,0 +1,57 @@
+/// Texts that a line must contain to match: a condition that is necessary, and as a rule far from sufficient.
+package indirect enum RequiredLiterals: Sendable, Hashable {
+  /// Nothing is known: any line may match.
+  case anything
+  case literal(Literal)
+  /// Each of these holds.
+  case all([RequiredLiterals])
+  /// One of these holds; if there are none, no line matches.
+  case any([RequiredLiterals])
+
+  /// A text that occurs in the line.
+  package struct Literal: Sendable, Hashable {
+    /// The text in UTF-8. If case is ignored, each scalar is the one that stands for its cases: as a rule in lower case,
+    /// as simple case folding has it.
+    package let bytes: [UInt8]
+    /// Whether it occurs in the line in any case: after replacing each scalar of the line by what stands for its cases.
+    package let ignoresCase: Bool
+  }
+}
+
+extension RequiredLiterals {
+  /// Whether `line` fulfils the condition: for tests, and for callers without an index.
+  package func isFulfilled(by line: [UInt8]) -> Bool {
+    switch self {
+    case .anything: true
+    case .literal(let literal):
+      (literal.ignoresCase ? Self.folded(line) : line).contains(literal.bytes)
+    case .all(let parts): parts.allSatisfy { $0.isFulfilled(by: line) }
+    case .any(let parts): parts.contains { $0.isFulfilled(by: line) }
+    }
+  }
+
+  /// The line with each scalar replaced by the one that stands for its cases; what is no UTF-8 stays.
+  private static func folded(_ line: [UInt8]) -> [UInt8] {
+    var folded: [UInt8] = []
+    var offset = 0
+    while offset < line.count {
+      if let (scalar, length) = line.span.validScalar(at: offset) {
+        folded.append(utf8: CaseOrbits.shared.representative(of: scalar))
+        offset += length
+      } else {
+        folded.append(line[offset])
+        offset += 1
+      }
+    }
+    return folded
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8.
+  mutating func append(utf8 scalar: UInt32) {
+    if let scalar = Unicode.Scalar(scalar) {
+      append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+internal import Bytes
+
+/// A deterministic automaton for a program, whose states are made when a text first needs them (Thompson 1968; as in RE2:
+/// Cox, "Regular Expression Matching in the Wild").
+///
+/// A state is what threads of the Pike machine would be at, without where they began: it finds where a match ends or, with
+/// a mirrored program, begins. Whether a state is a match is known one byte later, so that conditions may see that
+/// byte. Conditions on words beyond ASCII see bytes alone and hold when in doubt: with them, an answer is certain for lines
+/// of ASCII only, and elsewhere no match is missed.
+struct LazyAutomaton: Sendable {
+  /// What a search says.
+  enum Outcome: Sendable, Equatable {
+    case none
+    /// The end of the match or, mirrored, its beginning.
+    case found(Int)
+    /// States are needed faster than they are used; nothing was found before this offset.
+    case gaveUp(Int)
+  }
+
+  private let program: Program
+  /// Whether all ways to match count rather than those before the first that matches: the longest is found.
+  private let isLongest: Bool
+  private let maximumSize: Int
+  private var table: StateTable
+  private var threads: ThreadList
+  private var resolved: ThreadList
+  /// The transition to the first state, by what is before the text.
+  private var starts = [UInt32?](repeating: nil, count: 8)
+  /// How often all states were forgotten, in all searches.
+  private(set) var clearings = 0
+
+  /// - Parameter maximumSize: how many bytes states may take before they are forgotten.
+  init(_ program: Program, isLongest: Bool = false, maximumSize: Int = 4 << 20) {
+    self.program = program
+    self.isLongest = isLongest
+    self.maximumSize = maximumSize
+    table = StateTable(classCount: program.classCount)
+    threads = ThreadList(capacity: program.instructions.count)
+    resolved = ThreadList(capacity: program.instructions.count)
+  }
+
+  /// How many states are known.
+  var stateCount: Int { table.count }
+
+  /// Where the first match at or after `from` ends: the preferred one of those that begin first, or with `isEarliest`
+  /// the one that is known first.
+  mutating func end(in text: Span<UInt8>, from: Int, isEarliest: Bool) -> Outcome {
+    var run = StateRun(offset: from, isEarliest: isEarliest)
+    run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : 0x0A))
+    var budget = Budget(offset: from)
+    while true {
+      switch run.advance(in: text, through: table.transitions.span, program.classes.span) {
+      case .isDecided:
+        return run.outcome
+      case .isUnknown:
+        guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return .gaveUp(run.offset) }
+      case .isAtEnd:
+        // The end of the text is the end of a line.
+        guard let last = step(&run.row, reading: 0x0A, &budget, run.offset) else { return .gaveUp(run.offset) }
+        if last.isMatch { run.found = text.count }
+        return run.outcome
+      }
+    }
+  }
+
+  /// Where the longest match that ends at `end` begins, if not before `limit`; the program is mirrored.
+  mutating func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Outcome {
+    var run = StateRun(offset: end, isEarliest: false)
+    run.row = StateTable.Transition.row(start(before: program.hasLooks && end < text.count ? text[end] : 0x0A))
+    var budget = Budget(offset: end)
+    while true {
+      switch run.retreat(in: text, to: limit, through: table.transitions.span, program.classes.span) {
+      case .isDecided:
+        return run.outcome
+      case .isUnknown:
+        guard step(&run.row, reading: text[run.offset &- 1], &budget, run.offset) != nil else {
+          return .gaveUp(run.offset)
+        }
+      case .isAtEnd:
+        let byte = limit > 0 ? text[limit &- 1] : 0x0A
+        guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return .gaveUp(run.offset) }
+        if last.isMatch { run.found = limit }
+        return run.outcome
+      }
+    }
+  }
+
+  /// The first state, by the byte before the text or, mirrored, behind it.
+  private mutating func start(before byte: UInt8) -> UInt32 {
+    let before = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
+    if let known = starts[Int(before.rawValue)] { return known }
+    threads.removeAll()
+    threads.follow(isLongest ? program.anchoredStart : program.start, start: 0, in: program) { _ in nil }
+    let transition = intern(isMatch: false, before)
+    starts[Int(before.rawValue)] = transition
+    return transition
+  }
+}
+
+/// When to stop making states: they were forgotten several times, and each was used for a few bytes only (as RE2 does it).
+private struct Budget {
+  /// Where states were last forgotten.
+  var offset: Int
+  var clearings = 0
+
+  init(offset: Int) {
+    self.offset = offset
+  }
+
+  /// Notes that `count` states are about to be forgotten; false when that is no use.
+  mutating func allowsClearing(of count: Int, at offset: Int) -> Bool {
+    clearings += 1
+    let progress = abs(offset - self.offset)
+    self.offset = offset
+    return clearings <= 3 || progress >= 10 * count
+  }
+}
+
+extension LazyAutomaton {
+  /// The kind of the state that `byte` leads to from the state `row`, whose transition is made if it is not known; nil
+  /// to give up. States may be forgotten, which changes `row`.
+  private mutating func step(
+    _ row: inout UInt32, reading byte: UInt8, _ budget: inout Budget, _ offset: Int
+  ) -> StateTable.Kind? {
+    let byteClass = program.classes[Int(byte)]
+    var transition = table.transition(from: row, byteClass)
+    if transition == StateTable.Transition.unknown {
+      if table.size > maximumSize || table.isFull {
+        guard budget.allowsClearing(of: table.count, at: offset) else { return nil }
+        forgetStates(but: &row)
+      }
+      transition = makeTransition(from: row, byte)
+      table.setTransition(from: row, byteClass, to: transition)
+    }
+    if transition == StateTable.Transition.dead { return .dead }
+    return table.kind(of: StateTable.Transition.row(transition))
+  }
+
+  private mutating func forgetStates(but row: inout UInt32) {
+    clearings += 1
+    let kind = table.kind(of: row)
+    let instructions = Array(table.instructions(of: row))
+    table.removeAll()
+    for place in starts.indices { starts[place] = nil }
+    row = StateTable.Transition.row(table.transition(to: instructions, kind))
+  }
+
+  private mutating func makeTransition(from row: UInt32, _ byte: UInt8) -> UInt32 {
+    let kind = table.kind(of: row)
+    let after = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
+    resolved.removeAll()
+    for instruction in table.instructions(of: row) {
+      if kind.hasLooks {
+        resolved.follow(instruction, start: 0, in: program) { $0.holds(between: kind.before, and: after) }
+      } else {
+        _ = resolved.insert(instruction, start: 0)
+      }
+    }
+    threads.removeAll()
+    var isMatch = false
+    threads: for place in 0..<resolved.count {
+      let instruction = resolved.instructions[place]
+      switch program.instructions[Int(instruction)].operation {
+      case .match:
+        isMatch = true
+        if !isLongest { break threads }
+      case .read:
+        guard let target = program.target(of: Int(instruction), reading: byte) else { continue }
+        threads.follow(target, start: 0, in: program) { _ in nil }
+      case .split, .look:
+        continue
+      }
+    }
+    return intern(isMatch: isMatch, after)
+  }
+
+  /// The transition to the state of `threads`.
+  private mutating func intern(isMatch: Bool, _ before: Neighbour) -> UInt32 {
+    var hasLooks = false
+    let instructions = threads.instructions.filter { instruction in
+      let operation = program.instructions[Int(instruction)].operation
+      if operation == .look { hasLooks = true }
+      return operation != .split
+    }
+    return table.transition(
+      to: instructions, StateTable.Kind(isMatch: isMatch, hasLooks: hasLooks, before: hasLooks ? before : .lineBreak))
+  }
+}

@@ -1,0 +1,66 @@
+internal import Bytes
+
+/// Runs a program on a text with all its threads at once (Pike, "The Text Editor sam", 1987; Cox, "Regular Expression
+/// Matching: the Virtual Machine Approach").
+///
+/// Slow and exact: each byte costs at most the program's size, whatever the pattern, and conditions see whole scalars.
+struct PikeMachine: Sendable {
+  private let program: Program
+  private let words = WordScalars()
+  private var threads: ThreadList
+  private var following: ThreadList
+  /// How many instructions were visited so far, which tests compare with text and program.
+  private(set) var steps = 0
+
+  init(_ program: Program) {
+    self.program = program
+    threads = ThreadList(capacity: program.instructions.count)
+    following = ThreadList(capacity: program.instructions.count)
+  }
+
+  /// The first match that begins at or after `from`, of those that begin there the preferred one.
+  ///
+  /// - Parameter isEarliest: whether the end does not matter, but only that there is a match.
+  mutating func firstMatch(in text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
+    var found: Range<Int>?
+    threads.removeAll()
+    var offset = from
+    while offset <= text.count {
+      if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
+      if threads.count == 0, found != nil { break }
+      following.removeAll()
+      swap(&threads, &following)
+      // What was gathered is in `following` now, and `threads` gathers for the next byte.
+      stepping: for place in 0..<following.count {
+        steps &+= 1
+        let instruction = following.instructions[place]
+        switch program.instructions[Int(instruction)].operation {
+        case .match:
+          found = following.starts[place]..<offset
+          if isEarliest { return found }
+          // The threads behind are liked less.
+          break stepping
+        case .read:
+          guard offset < text.count,
+            let target = program.target(of: Int(instruction), reading: text[offset])
+          else { continue }
+          follow(target, start: following.starts[place], in: text, at: offset &+ 1)
+        case .split, .look:
+          continue
+        }
+      }
+      offset &+= 1
+    }
+    return found
+  }
+
+  /// Adds a thread at `instruction`, and at all that it leads to without reading.
+  private mutating func follow(_ instruction: UInt32, start: Int, in text: Span<UInt8>, at offset: Int) {
+    let count = threads.count
+    threads.follow(instruction, start: start, in: program) { look in
+      let before = Neighbour(in: text, before: offset, words: words)
+      return look.holds(between: before, and: Neighbour(in: text, at: offset, words: words))
+    }
+    steps &+= threads.count - count
+  }
+}

@@ -1,0 +1,75 @@
+internal import Bytes
+
+/// A search through known states: where it is, and what it has found.
+struct StateRun {
+  /// Why it stopped.
+  enum Pause {
+    /// Nothing more can match, or the first match suffices.
+    case isDecided
+    /// The next transition is not known.
+    case isUnknown
+    /// There are no more bytes.
+    case isAtEnd
+  }
+
+  /// The state, as the place of its row.
+  var row: UInt32 = 0
+  /// The place in the text between what was read and what comes next.
+  var offset: Int
+  let isEarliest: Bool
+  /// The last place at which there was a match.
+  var found: Int?
+
+  init(offset: Int, isEarliest: Bool) {
+    self.offset = offset
+    self.isEarliest = isEarliest
+  }
+
+  var outcome: LazyAutomaton.Outcome { found.map { .found($0) } ?? .none }
+
+  /// Reads on towards the end of the text.
+  mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
+    var place = offset
+    var current = row
+    var last = -1
+    var pause = Pause.isAtEnd
+    while place < text.count {
+      let next = transitions[Int(current &+ UInt32(truncatingIfNeeded: classes[Int(text[place])]))]
+      if next < StateTable.Transition.match {
+        current = next
+      } else {
+        if next >= StateTable.Transition.unknown {
+          pause = next == StateTable.Transition.dead ? .isDecided : .isUnknown
+          break
+        }
+        last = place
+        if isEarliest {
+          pause = .isDecided
+          break
+        }
+        current = StateTable.Transition.row(next)
+      }
+      place &+= 1
+    }
+    if last >= 0 { found = last }
+    offset = place
+    row = current
+    return pause
+  }
+
+  /// Reads back towards `limit`.
+  mutating func retreat(
+    in text: Span<UInt8>, to limit: Int, through transitions: Span<UInt32>, _ classes: Span<UInt8>
+  ) -> Pause {
+    while offset > limit {
+      let next = transitions[Int(row &+ UInt32(truncatingIfNeeded: classes[Int(text[offset &- 1])]))]
+      if next >= StateTable.Transition.unknown {
+        return next == StateTable.Transition.dead ? .isDecided : .isUnknown
+      }
+      if next >= StateTable.Transition.match { found = offset }
+      row = StateTable.Transition.row(next)
+      offset &-= 1
+    }
+    return .isAtEnd
+  }
+}

@@ -1,0 +1,55 @@
+/// The instructions at which threads are, each once, in the order of preference: a sparse set, emptied in constant time
+/// (Briggs and Torczon, "An Efficient Representation for Sparse Sets", 1993).
+struct ThreadList: Sendable {
+  private var places: [UInt32]
+  private(set) var instructions: [UInt32] = []
+  /// Where the match of each thread began.
+  private(set) var starts: [Int] = []
+  private var stack: [UInt32] = []
+
+  /// An empty list for the instructions below `capacity`.
+  init(capacity: Int) {
+    places = [UInt32](repeating: 0, count: capacity)
+  }
+
+  @inline(__always)
+  var count: Int { instructions.count }
+
+  /// Adds an instruction; false if it is there already.
+  @inline(__always)
+  mutating func insert(_ instruction: UInt32, start: Int) -> Bool {
+    let place = Int(places[Int(instruction)])
+    if place < instructions.count, instructions[place] == instruction { return false }
+    places[Int(instruction)] = UInt32(truncatingIfNeeded: instructions.count)
+    instructions.append(instruction)
+    starts.append(start)
+    return true
+  }
+
+  mutating func removeAll() {
+    instructions.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a thread at `instruction` and at all that it leads to without reading, in the order of preference.
+  ///
+  /// - Parameter holds: whether a condition holds; nil to keep the thread at it until that is known.
+  @inline(__always)
+  mutating func follow(
+    _ instruction: UInt32, start: Int, in program: borrowing Program, _ holds: (LookAround) -> Bool?
+  ) {
+    stack.append(instruction)
+    while let next = stack.popLast() {
+      guard insert(next, start: start) else { continue }
+      let current = program.instructions[Int(next)]
+      switch current.operation {
+      case .match, .read: break
+      case .split:
+        stack.append(current.other)
+        stack.append(current.next)
+      case .look:
+        if holds(current.look) == true { stack.append(current.next) }
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// A small automaton that reads one scalar of a set, byte by byte: deterministic, without cycles.
+///
+/// Forward it is the trie of the set's UTF-8 sequences with equal tails shared, built as Thompson's "UTF-8 automata" are in
+/// RE2 (Cox, "Regular Expression Matching in the Wild"). Mirrored, it reads the last byte first.
+struct ByteAutomaton: Sendable, Hashable {
+  /// Bytes from `first` to `last` lead to `target`.
+  struct Edge: Sendable, Hashable {
+    var first: UInt8
+    var last: UInt8
+    var target: Int
+  }
+
+  /// The target that means that the scalar is complete.
+  static let accept = -1
+
+  /// The edges of each node, ascending.
+  private(set) var nodes: [[Edge]] = []
+  /// Where reading begins.
+  private(set) var root = 0
+
+  /// Reads one byte of `set`.
+  init(bytes set: CodeSet) {
+    nodes = [
+      set.runs.compactMap { run in
+        guard run.first <= 0xFF else { return nil }
+        return Edge(first: UInt8(run.first), last: UInt8(min(run.last, 0xFF)), target: Self.accept)
+      }
+    ]
+  }
+
+  /// Reads one scalar of `set` in UTF-8.
+  init(scalars set: CodeSet) {
+    var builder = TrieBuilder()
+    var edges: [Edge] = []
+    for (first, last, lead, rest) in Self.lengths {
+      let part = set.intersection(CodeSet([CodeSet.Run(first, last)]))
+      edges += builder.edges(part.runs, lead: lead, rest: rest)
+    }
+    nodes = builder.nodes
+    root = nodes.count
+    nodes.append(TrieBuilder.joined(edges))
+  }
+
+  /// First and last scalar of each length in UTF-8, without surrogates; the lead byte without payload; how many bytes follow it.
+  private static let lengths: [(UInt32, UInt32, UInt32, Int)] = [
+    (0, 0x7F, 0, 0), (0x80, 0x7FF, 0xC0, 1), (0x800, 0xD7FF, 0xE0, 2), (0xE000, 0xFFFF, 0xE0, 2),
+    (0x1_0000, 0x10_FFFF, 0xF0, 3),
+  ]
+}
+
+/// Shares nodes that have the same edges.
+private struct TrieBuilder {
+  var nodes: [[ByteAutomaton.Edge]] = []
+  private var known: [[ByteAutomaton.Edge]: Int] = [:]
+
+  /// The edges for `runs`, ascending codes of which the lowest `rest` times six bits are in the bytes that follow.
+  mutating func edges(_ runs: [CodeSet.Run], lead: UInt32, rest: Int) -> [ByteAutomaton.Edge] {
+    let shift = UInt32(6 * rest)
+    let mask: UInt32 = (1 << shift) - 1
+    var edges: [ByteAutomaton.Edge] = []
+    var pending: [CodeSet.Run] = []
+    var pendingBlock: UInt32 = 0
+    func byte(_ block: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: lead + block) }
+    func flush(_ builder: inout TrieBuilder) {
+      if pending.isEmpty { return }
+      let target = builder.node(pending, rest: rest - 1)
+      edges.append(ByteAutomaton.Edge(first: byte(pendingBlock), last: byte(pendingBlock), target: target))
+      pending = []
+    }
+    for run in runs {
+      var first = run.first
+      while first <= run.last {
+        let block = first >> shift
+        if !pending.isEmpty, pendingBlock != block { flush(&self) }
+        let isWhole = first & mask == 0 && (run.last >> shift > block || run.last & mask == mask)
+        if isWhole {
+          let end = run.last & mask == mask ? run.last >> shift : (run.last >> shift) - 1
+          let target = rest == 0 ? ByteAutomaton.accept : node([CodeSet.Run(0, mask)], rest: rest - 1)
+          edges.append(ByteAutomaton.Edge(first: byte(block), last: byte(end), target: target))
+          first = (end + 1) << shift
+        } else {
+          let last = min(run.last, block << shift | mask)
+          pendingBlock = block
+          pending.append(CodeSet.Run(first & mask, last & mask))
+          first = last + 1
+        }
+      }
+    }
+    flush(&self)
+    return edges
+  }
+
+  private mutating func node(_ runs: [CodeSet.Run], rest: Int) -> Int {
+    let edges = Self.joined(edges(runs, lead: 0x80, rest: rest))
+    if let node = known[edges] { return node }
+    known[edges] = nodes.count
+    nodes.append(edges)
+    return nodes.count - 1
+  }
+
+  /// The edges with neighbours of the same target made one.
+  static func joined(_ edges: [ByteAutomaton.Edge]) -> [ByteAutomaton.Edge] {
+    var joined: [ByteAutomaton.Edge] = []
+    for edge in edges {
+      if let last = joined.last, last.target == edge.target, Int(last.last) + 1 == Int(edge.first) {
+        joined[joined.count - 1].last = edge.last
+      } else {
+        joined.append(edge)
+      }
+    }
+    return joined
+  }
+}
+
+extension ByteAutomaton {
+  /// The automaton that reads the same sequences from their last byte to their first, by the subset construction.
+  func mirrored() -> ByteAutomaton {
+    if nodes.count == 1 { return self }
+    // Edges by the node they lead to; the last stands for acceptance.
+    var incoming = [[Edge]](repeating: [], count: nodes.count + 1)
+    for (node, edges) in nodes.enumerated() {
+      for edge in edges {
+        let place = edge.target == Self.accept ? nodes.count : edge.target
+        incoming[place].append(Edge(first: edge.first, last: edge.last, target: node))
+      }
+    }
+    var mirror = ByteAutomaton(bytes: CodeSet())
+    mirror.nodes = []
+    var subsets: [[Int]] = [[nodes.count]]
+    var numbers: [[Int]: Int] = [subsets[0]: 0]
+    var done = 0
+    while done < subsets.count {
+      var reached = [[Int]](repeating: [], count: 256)
+      for member in subsets[done] {
+        for edge in incoming[member] {
+          for byte in edge.first...edge.last { reached[Int(byte)].append(edge.target) }
+        }
+      }
+      var edges: [Edge] = []
+      for byte in UInt8.min...UInt8.max where !reached[Int(byte)].isEmpty {
+        let subset = reached[Int(byte)].sorted()
+        // Nothing but a first byte leads back to the root, and a first byte nowhere else.
+        var target = Self.accept
+        if subset != [root] {
+          target = numbers[subset] ?? subsets.count
+          if target == subsets.count {
+            numbers[subset] = target
+            subsets.append(subset)
+          }
+        }
+        edges.append(Edge(first: byte, last: byte, target: target))
+      }
+      mirror.nodes.append(TrieBuilder.joined(edges))
+      done += 1
+    }
+    return mirror.minimal()
+  }
+
+  /// The automaton with nodes of equal edges made one; as there are no cycles, from the ends backwards.
+  private func minimal() -> ByteAutomaton {
+    var builder = [[Edge]: Int]()
+    var renamed = [Int?](repeating: nil, count: nodes.count)
+    var kept: [[Edge]] = []
+    func rename(_ node: Int) -> Int {
+      if let name = renamed[node] { return name }
+      let edges = TrieBuilder.joined(
+        nodes[node].map { edge in
+          Edge(
+            first: edge.first, last: edge.last, target: edge.target == Self.accept ? edge.target : rename(edge.target))
+        })
+      let name = builder[edges] ?? kept.count
+      if name == kept.count {
+        builder[edges] = name
+        kept.append(edges)
+      }
+      renamed[node] = name
+      return name
+    }
+    var result = self
+    result.root = rename(root)
+    result.nodes = kept
+    return result
+  }
+}

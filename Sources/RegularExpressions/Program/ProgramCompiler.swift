@@ -1,0 +1,158 @@
+/// Makes a program of a pattern, forward or for reading the text backwards.
+struct ProgramCompiler {
+  private var program = Program()
+  private let isMirrored: Bool
+  /// Where the edges of the nodes of a class begin, so that a class that occurs again is not written again.
+  private var templates: [Template.Key: Template] = [:]
+  private var steps = 0
+
+  /// The nodes of a class, its root first, with their edges written.
+  private struct Template {
+    struct Key: Hashable {
+      let set: CodeSet
+      let isBytes: Bool
+    }
+    var readers: [Program.Instruction]
+  }
+
+  /// The program for `node`, or an error when it is too large.
+  ///
+  /// - Parameter isMirrored: whether it reads from the end of the match to its beginning. Such a program matches the same
+  ///   texts; which of several it prefers says nothing.
+  static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> Program {
+    var compiler = ProgramCompiler(isMirrored: isMirrored)
+    let match = try compiler.append(Program.Instruction(operation: .match))
+    compiler.program.anchoredStart = try compiler.emit(node, before: match)
+    // As in RE2: an unanchored search is one that may skip any byte first, least gladly.
+    let skip = try compiler.append(Program.Instruction(operation: .read, count: 1))
+    let start = try compiler.append(
+      Program.Instruction(operation: .split, next: compiler.program.anchoredStart, other: skip))
+    compiler.program.instructions[Int(skip)].next = start
+    compiler.program.instructions[Int(skip)].other = UInt32(compiler.program.edges.count)
+    compiler.program.edges.append(Program.Edge(first: 0, last: 0xFF, step: 0))
+    compiler.program.start = start
+    compiler.program.assignClasses()
+    return compiler.program
+  }
+
+  private init(isMirrored: Bool) {
+    self.isMirrored = isMirrored
+  }
+
+  private mutating func append(_ instruction: Program.Instruction) throws(RegularExpressionError) -> UInt32 {
+    try count()
+    program.instructions.append(instruction)
+    return UInt32(program.instructions.count - 1)
+  }
+
+  /// Counts what is done, so that repeating nothing many times ends too.
+  private mutating func count() throws(RegularExpressionError) {
+    steps += 1
+    if steps > Program.maximumSize {
+      throw RegularExpressionError(
+        at: 0, "the pattern is too large when its repetitions are written out",
+        hint: "repeat less often, or write '*' or '+' for a count")
+    }
+  }
+
+  /// Writes the instructions that match `node` and go on at `next`; from the end to the beginning, so that what comes next
+  /// is always known. Returns the first.
+  private mutating func emit(_ node: SyntaxNode, before next: UInt32) throws(RegularExpressionError) -> UInt32 {
+    try count()
+    switch node {
+    case .empty:
+      return next
+    case .scalars(let set):
+      return try emit(set, isBytes: false, before: next)
+    case .bytes(let set):
+      return try emit(set, isBytes: true, before: next)
+    case .look(let look):
+      program.hasLooks = true
+      if look.needsScalars { program.hasScalarLooks = true }
+      return try append(Program.Instruction(operation: .look, look: isMirrored ? look.mirrored : look, next: next))
+    case .sequence(let parts):
+      var start = next
+      for part in isMirrored ? parts : parts.reversed() { start = try emit(part, before: start) }
+      return start
+    case .alternatives(let branches):
+      var start: UInt32?
+      for branch in branches.reversed() {
+        let begin = try emit(branch, before: next)
+        start =
+          try start.map { (other) throws(RegularExpressionError) in
+            try append(Program.Instruction(operation: .split, next: begin, other: other))
+          } ?? begin
+      }
+      return start ?? next
+    case .repetition(let body, let minimum, let maximum, let isLazy):
+      return try emit(body, minimum: minimum, maximum: maximum, isLazy: isLazy, before: next)
+    }
+  }
+
+  private mutating func emit(
+    _ body: SyntaxNode, minimum: Int, maximum: Int?, isLazy: Bool, before next: UInt32
+  ) throws(RegularExpressionError) -> UInt32 {
+    var start = next
+    var copies = minimum
+    if let maximum {
+      // Each may be followed by the next one, or by what comes after all.
+      for _ in 0..<max(maximum - minimum, 0) {
+        let begin = try emit(body, before: start)
+        start = try split(begin, next, isLazy: isLazy)
+      }
+    } else {
+      let loop = try append(Program.Instruction(operation: .split))
+      let begin = try emit(body, before: loop)
+      let (preferred, other) = isLazy ? (next, begin) : (begin, next)
+      program.instructions[Int(loop)].next = preferred
+      program.instructions[Int(loop)].other = other
+      if minimum > 0 {
+        // The loop's body is the last copy.
+        start = begin
+        copies -= 1
+      } else if body.isNullable {
+        // Round a body that matches nothing the loop must be left as if it had been entered: (x+)?
+        start = try split(begin, next, isLazy: isLazy)
+      } else {
+        start = loop
+      }
+    }
+    for _ in 0..<copies { start = try emit(body, before: start) }
+    return start
+  }
+
+  private mutating func split(_ body: UInt32, _ next: UInt32, isLazy: Bool) throws(RegularExpressionError) -> UInt32 {
+    try append(Program.Instruction(operation: .split, next: isLazy ? next : body, other: isLazy ? body : next))
+  }
+
+  private mutating func emit(
+    _ set: CodeSet, isBytes: Bool, before next: UInt32
+  ) throws(RegularExpressionError) -> UInt32 {
+    let key = Template.Key(set: set, isBytes: isBytes)
+    let template = templates[key] ?? makeTemplate(set, isBytes: isBytes)
+    templates[key] = template
+    let first = UInt32(program.instructions.count)
+    for var reader in template.readers {
+      reader.next = next
+      _ = try append(reader)
+    }
+    return first
+  }
+
+  private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> Template {
+    var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
+    if isMirrored { automaton = automaton.mirrored() }
+    // The root comes first; the others follow in their order.
+    func place(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
+    var readers = [Program.Instruction](repeating: Program.Instruction(operation: .read), count: automaton.nodes.count)
+    for (node, edges) in automaton.nodes.enumerated() {
+      readers[place(node)].count = UInt16(truncatingIfNeeded: edges.count)
+      readers[place(node)].other = UInt32(program.edges.count)
+      for edge in edges {
+        let step = edge.target == ByteAutomaton.accept ? 0 : place(edge.target) - place(node)
+        program.edges.append(Program.Edge(first: edge.first, last: edge.last, step: Int32(step)))
+      }
+    }
+    return Template(readers: readers)
+  }
+}

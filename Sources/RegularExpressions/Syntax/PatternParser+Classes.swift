@@ -1,0 +1,131 @@
+extension PatternParser {
+  /// How two sets in brackets make one.
+  private enum SetOperation {
+    case intersection
+    case difference
+    case symmetricDifference
+
+    init?(_ scalar: Unicode.Scalar?) {
+      switch scalar {
+      case "&": self = .intersection
+      case "-": self = .difference
+      case "~": self = .symmetricDifference
+      default: return nil
+      }
+    }
+
+    func callAsFunction(_ left: CodeSet, _ right: CodeSet) -> CodeSet {
+      switch self {
+      case .intersection: left.intersection(right)
+      case .difference: left.subtracting(right)
+      case .symmetricDifference: left.symmetricDifference(right)
+      }
+    }
+  }
+
+  /// Reads a class in brackets. What stands side by side is joined first, then operations are carried out from the left,
+  /// then the whole is turned around if it begins with `^`.
+  mutating func bracketClass(depth: Int) throws(RegularExpressionError) -> CodeSet {
+    let start = place
+    try checkDepth(depth, at: start)
+    place += 1
+    skipSpace()
+    let isNegated = take("^")
+    skipSpace()
+    var runs: [CodeSet.Run] = []
+    // Hyphens that come first are hyphens, and so is a bracket that comes first a bracket.
+    while take("-") {
+      runs = [CodeSet.Run(0x2D, 0x2D)]
+      skipSpace()
+    }
+    if runs.isEmpty, take("]") { runs = [CodeSet.Run(0x5D, 0x5D)] }
+    var pending: (operation: SetOperation, left: CodeSet)?
+    while true {
+      skipSpace()
+      guard let scalar = current else {
+        throw error("the class is not closed by ']'", at: start, hint: "write '\\[' for a bracket")
+      }
+      if scalar == "]" {
+        place += 1
+        break
+      } else if scalar == "[" {
+        if let set = posixClass() {
+          runs += set.runs
+        } else {
+          runs += try bracketClass(depth: depth + 1).runs
+        }
+      } else if scalar == next, let operation = SetOperation(scalar) {
+        place += 2
+        pending = (operation, joined(runs, pending))
+        runs = []
+      } else {
+        runs += try classRange().runs
+      }
+    }
+    let whole = joined(runs, pending)
+    return isNegated ? whole.inverted(in: flags.universe) : whole
+  }
+
+  private func joined(_ runs: [CodeSet.Run], _ pending: (operation: SetOperation, left: CodeSet)?) -> CodeSet {
+    let right = folded(CodeSet(runs))
+    return pending.map { $0.operation($0.left, right) } ?? right
+  }
+
+  /// Reads `[:name:]`; nil, with nothing read, if it is none.
+  private mutating func posixClass() -> CodeSet? {
+    guard next == ":" else { return nil }
+    var end = place + 2
+    let isNegated = end < scalars.count && scalars[end] == "^"
+    if isNegated { end += 1 }
+    let first = end
+    while end < scalars.count, scalars[end].isASCII, scalars[end].properties.isAlphabetic { end += 1 }
+    guard end + 1 < scalars.count, scalars[end] == ":", scalars[end + 1] == "]" else { return nil }
+    var name = ""
+    name.unicodeScalars.append(contentsOf: scalars[first..<end])
+    guard let set = CodeSet.posix(name) else { return nil }
+    place = end + 2
+    return isNegated ? folded(set).inverted(in: flags.universe) : set
+  }
+
+  /// Reads one scalar, an escape, or a range from one scalar to another.
+  private mutating func classRange() throws(RegularExpressionError) -> CodeSet {
+    let start = place
+    let lower = try classItem()
+    skipSpace()
+    guard current == "-" else { return lower.set }
+    var after = place
+    // What follows the hyphen decides: before a bracket it is a hyphen, before another one it is an operation.
+    place += 1
+    skipSpace()
+    swap(&after, &place)
+    if after >= scalars.count || scalars[after] == "]" || scalars[after] == "-" { return lower.set }
+    place = after
+    let upper = try classItem()
+    guard let first = lower.code, let last = upper.code else {
+      throw error("a range goes from one character to another", at: start, hint: "write '\\-' for a hyphen")
+    }
+    if first > last { throw error("the range ends before it begins", at: start) }
+    return CodeSet([CodeSet.Run(first, last)])
+  }
+
+  /// Reads one scalar or an escape; `code` is nil if it is a set.
+  private mutating func classItem() throws(RegularExpressionError) -> (set: CodeSet, code: UInt32?) {
+    let start = place
+    guard let scalar = current else { throw error("the class is not closed by ']'") }
+    var code = scalar.value
+    if scalar == "\\" {
+      switch try escape() {
+      case .literal(let literal):
+        try checkByte(literal, at: start)
+        code = literal.value
+      case .byte(let byte): code = UInt32(byte)
+      case .set(let set): return (set, nil)
+      case .look: throw error("a place in the text cannot be in a class", at: start)
+      }
+    } else {
+      try checkByte(scalar, at: start)
+      place += 1
+    }
+    return (CodeSet(code), code)
+  }
+}

@@ -1,0 +1,100 @@
+extension PatternParser {
+  /// Reads a group; nil for flags that stand alone, which are set.
+  mutating func group(depth: Int) throws(RegularExpressionError) -> ParsedNode? {
+    let start = place
+    let outer = flags
+    place += 1
+    skipSpace()
+    if take("?") {
+      try refuseLookAround(start)
+      switch (current, next) {
+      case ("P", "<"):
+        place += 2
+        try groupName()
+      case ("<", _):
+        place += 1
+        try groupName()
+      case ("P", "="):
+        throw error(
+          "back-references are not supported", at: start,
+          hint: "a match is found without remembering what groups matched")
+      case ("P", ">"):
+        throw error("calls of groups are not supported", at: start)
+      default:
+        if try groupFlags(start) { return nil }
+      }
+    }
+    let body = try alternation(depth: depth + 1)
+    guard take(")") else {
+      throw error("the group is not closed by ')'", at: start, hint: "write '\\(' for a parenthesis")
+    }
+    flags = outer
+    return ParsedNode(node: body.node, height: body.height + 1)
+  }
+
+  private func refuseLookAround(_ start: Int) throws(RegularExpressionError) {
+    let isAround: Bool
+    switch (current, next) {
+    case ("=", _), ("!", _), ("<", "="), ("<", "!"): isAround = true
+    default: isAround = false
+    }
+    if isAround {
+      throw error(
+        "look-ahead and look-behind are not supported", at: start,
+        hint: "'\\b' matches at the edge of a word; another condition on the same line is another /…/")
+    }
+    if current == ">" { throw error("atomic groups are not supported", at: start, hint: "write '(?:…)'") }
+    if current == "#" {
+      throw error("comments in groups are not supported", at: start, hint: "write '(?x) … # comment'")
+    }
+  }
+
+  /// Reads a name up to `>`.
+  private mutating func groupName() throws(RegularExpressionError) {
+    let start = place
+    while let scalar = current, scalar != ">" {
+      let isFirst = place == start
+      let isLetter = scalar == "_" || scalar.properties.isAlphabetic
+      let isInside =
+        [".", "[", "]"].contains(scalar)
+        || [.decimalNumber, .letterNumber, .otherNumber].contains(scalar.properties.generalCategory)
+      guard isLetter || !isFirst && isInside else {
+        throw error("'\(scalar)' cannot stand \(isFirst ? "first " : "")in a group's name")
+      }
+      place += 1
+    }
+    if current == nil { throw error("the group's name is not closed by '>'", at: start) }
+    if place == start { throw error("the group's name is empty") }
+    var name = ""
+    name.unicodeScalars.append(contentsOf: scalars[start..<place])
+    try define(name, at: start)
+    place += 1
+  }
+
+  /// Reads flags up to `:` or `)` and sets them; true when they stand alone.
+  private mutating func groupFlags(_ start: Int) throws(RegularExpressionError) -> Bool {
+    let first = place
+    var seen: Set<Unicode.Scalar> = []
+    var isOn = true
+    while let letter = current {
+      switch letter {
+      case ":", ")":
+        if !isOn, scalars[place - 1] == "-" { throw error("there is no flag after '-'", at: place - 1) }
+        if letter == ")", place == first { throw error("there is nothing before '?' to repeat", at: place - 1) }
+        place += 1
+        return letter == ")"
+      case "-":
+        if !isOn { throw error("flags are switched off twice") }
+        isOn = false
+      default:
+        if !flags.set(letter, to: isOn) {
+          throw error(
+            "there is no flag '\(letter)'", hint: "there are i, m, s, x, u, U and R; '(?:' begins a group that is none")
+        }
+        if !seen.insert(letter).inserted { throw error("the flag '\(letter)' is set twice") }
+      }
+      place += 1
+    }
+    throw error("the group is not closed by ')'", at: start, hint: "write '\\(' for a parenthesis")
+  }
+}

@@ -1,0 +1,67 @@
+extension PatternParser {
+  /// Reads `*`, `+`, `?` or a count in braces, with the `?` that may follow.
+  mutating func repetition(of body: SyntaxNode) throws(RegularExpressionError) -> SyntaxNode {
+    var minimum = 0
+    var maximum: Int?
+    switch scalars[place] {
+    case "*": break
+    case "+": minimum = 1
+    case "?": maximum = 1
+    default: (minimum, maximum) = try counts()
+    }
+    place += 1
+    let isLazy = take("?")
+    return .repetition(body, minimum: minimum, maximum: maximum, isLazy: isLazy != flags.swapsGreed)
+  }
+
+  /// Reads `{n}`, `{n,}` or `{n,m}` up to the closing brace.
+  private mutating func counts() throws(RegularExpressionError) -> (minimum: Int, maximum: Int?) {
+    let start = place
+    place += 1
+    skipSpace()
+    let minimum = try count(start)
+    guard take(",") else {
+      try checkClosed(start)
+      return (minimum, minimum)
+    }
+    skipSpace()
+    if current == "}" { return (minimum, nil) }
+    let maximum = try count(start)
+    try checkClosed(start)
+    if maximum < minimum {
+      throw error(
+        "{\(minimum),\(maximum)} has more at least than at most", at: start, hint: "write {\(maximum),\(minimum)}")
+    }
+    return (minimum, maximum)
+  }
+
+  private func checkClosed(_ start: Int) throws(RegularExpressionError) {
+    if current != "}" { throw Self.unclosed(error("", at: start)) }
+  }
+
+  private static func unclosed(_ error: RegularExpressionError) -> RegularExpressionError {
+    RegularExpressionError(at: error.offset, "the count is not closed by '}'", hint: "write '\\{' for a brace")
+  }
+
+  private mutating func count(_ start: Int) throws(RegularExpressionError) -> Int {
+    func skipBlanks() { while current?.properties.isWhitespace == true { place += 1 } }
+    skipBlanks()
+    let first = place
+    var number = 0
+    while let digit = current, ("0"..."9").contains(digit) {
+      number = number * 10 + Int(digit.value - 0x30)
+      place += 1
+      if number > Int(Int32.max) { throw error("the count is too large", at: first) }
+    }
+    if place == first {
+      if current == nil { throw Self.unclosed(error("", at: start)) }
+      throw error(
+        "a number is missing in the count",
+        hint: current == "," ? "write {0,…}, or '\\{' for a brace" : "write '\\{' for a brace")
+    }
+    skipBlanks()
+    if current == nil { throw Self.unclosed(error("", at: start)) }
+    skipSpace()
+    return number
+  }
+}

@@ -1,0 +1,206 @@
+/// Reads a pattern into a `SyntaxNode`.
+///
+/// The syntax is that of Rust's regex crate as ripgrep sets it up: Unicode is on, `^` and `$` match at line ends, and a match
+/// lies within one line, so that no class matches a line feed and asking for one is an error. One pass, by recursive
+/// descent; what nests is limited by `maximumDepth`.
+struct PatternParser {
+  /// How deeply groups, classes and repetitions may nest.
+  static let maximumDepth = 250
+
+  let scalars: [Unicode.Scalar]
+  /// The byte of the pattern at which each scalar begins, and the pattern's length.
+  private let offsets: [Int]
+  var place = 0
+  var flags = PatternFlags()
+  private var names: Set<String> = []
+
+  /// What the pattern means.
+  static func parse(
+    _ pattern: some Collection<UInt8>, ignoringCase: Bool
+  ) throws(RegularExpressionError) -> SyntaxNode {
+    var parser = try PatternParser(pattern)
+    parser.flags.ignoresCase = ignoringCase
+    let parsed = try parser.alternation(depth: 0)
+    if parser.place < parser.scalars.count {
+      throw parser.error("there is no group that ')' could close", hint: "write '\\)' for a parenthesis")
+    }
+    return parsed.node
+  }
+
+  private init(_ pattern: some Collection<UInt8>) throws(RegularExpressionError) {
+    var scalars: [Unicode.Scalar] = []
+    var offsets: [Int] = []
+    var bytes = pattern.makeIterator()
+    var decoder = UTF8()
+    var offset = 0
+    decoding: while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar):
+        scalars.append(scalar)
+        offsets.append(offset)
+        offset += UTF8.width(scalar)
+      case .emptyInput:
+        break decoding
+      case .error:
+        throw RegularExpressionError(
+          at: offset, "the pattern is not valid UTF-8 here", hint: "write '(?-u:\\xFF)' for a byte")
+      }
+    }
+    self.scalars = scalars
+    self.offsets = offsets + [offset]
+  }
+}
+
+/// A node and how deeply what is in it nests.
+struct ParsedNode {
+  var node: SyntaxNode
+  var height: Int
+}
+
+extension PatternParser {
+  var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  var next: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
+
+  /// Steps over `scalar` if it is the current one.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard current == scalar else { return false }
+    place += 1
+    return true
+  }
+
+  /// An error at the scalar `position`, or at the current one.
+  func error(_ message: String, at position: Int? = nil, hint: String? = nil) -> RegularExpressionError {
+    RegularExpressionError(at: offsets[min(position ?? place, scalars.count)], message, hint: hint)
+  }
+
+  /// Steps over white space and comments where they say nothing.
+  mutating func skipSpace() {
+    guard flags.ignoresSpace else { return }
+    while let scalar = current {
+      if scalar.properties.isWhitespace {
+        place += 1
+      } else if scalar == "#" {
+        while let inside = current, inside != "\n" { place += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  func checkDepth(_ depth: Int, at position: Int) throws(RegularExpressionError) {
+    guard depth > Self.maximumDepth else { return }
+    throw error("the pattern nests more than \(Self.maximumDepth) levels", at: position)
+  }
+
+  /// Alternatives up to the end of the pattern or of the group, in which flags that are set hold to the end.
+  mutating func alternation(depth: Int) throws(RegularExpressionError) -> ParsedNode {
+    try checkDepth(depth, at: place)
+    var branches: [SyntaxNode] = []
+    var height = 0
+    repeat {
+      let branch = try sequence(depth: depth)
+      branches.append(branch.node)
+      height = max(height, branch.height)
+    } while take("|")
+    return branches.count == 1
+      ? ParsedNode(node: branches[0], height: height) : ParsedNode(node: .alternatives(branches), height: height + 1)
+  }
+
+  private mutating func sequence(depth: Int) throws(RegularExpressionError) -> ParsedNode {
+    var parts: [ParsedNode] = []
+    // Whether a repetition may follow: flags alone are nothing to repeat.
+    var isRepeatable = false
+    while true {
+      skipSpace()
+      guard let scalar = current, scalar != "|", scalar != ")" else { break }
+      switch scalar {
+      case "*", "+", "?", "{":
+        guard isRepeatable, let last = parts.popLast() else {
+          throw error("there is nothing before '\(scalar)' to repeat", hint: "write '\\\(scalar)' for the character")
+        }
+        try checkDepth(last.height + 1, at: place)
+        parts.append(ParsedNode(node: try repetition(of: last.node), height: last.height + 1))
+      case "(":
+        if let group = try group(depth: depth) {
+          parts.append(group)
+          isRepeatable = true
+        } else {
+          isRepeatable = false
+        }
+      default:
+        parts.append(ParsedNode(node: try single(depth: depth), height: 1))
+        isRepeatable = true
+      }
+    }
+    let height = parts.reduce(0) { max($0, $1.height) }
+    switch parts.count {
+    case 0: return ParsedNode(node: .empty, height: 0)
+    case 1: return parts[0]
+    default: return ParsedNode(node: .sequence(parts.map(\.node)), height: height + 1)
+    }
+  }
+
+  /// What matches one scalar or a place between two.
+  private mutating func single(depth: Int) throws(RegularExpressionError) -> SyntaxNode {
+    let start = place
+    switch scalars[place] {
+    case ".":
+      place += 1
+      var all = flags.universe.everything.subtracting(CodeSet(0x0A))
+      if flags.knowsReturns, !flags.dotMatchesAll { all = all.subtracting(CodeSet(0x0D)) }
+      return try node(for: all, at: start)
+    case "^":
+      place += 1
+      return .look(flags.knowsReturns ? .returnLineStart : .lineStart)
+    case "$":
+      place += 1
+      return .look(flags.knowsReturns ? .returnLineEnd : .lineEnd)
+    case "[":
+      return try node(for: bracketClass(depth: depth + 1), at: start)
+    case "\\":
+      switch try escape() {
+      case .literal(let scalar): return try node(for: literalSet(scalar, at: start), at: start)
+      case .byte(let byte): return try node(for: CodeSet(UInt32(byte)), at: start)
+      case .set(let set): return try node(for: set, at: start)
+      case .look(let look): return .look(flags.isUnicode ? look : look.inASCII)
+      }
+    default:
+      place += 1
+      return try node(for: literalSet(scalars[start], at: start), at: start)
+    }
+  }
+
+  /// A scalar, in every case if case is ignored.
+  private func literalSet(_ scalar: Unicode.Scalar, at start: Int) throws(RegularExpressionError) -> CodeSet {
+    try checkByte(scalar, at: start)
+    return folded(CodeSet(scalar.value))
+  }
+
+  func checkByte(_ scalar: Unicode.Scalar, at start: Int) throws(RegularExpressionError) {
+    guard !flags.isUnicode, scalar.value > 0x7F else { return }
+    throw error("'\(scalar)' is more than a byte, and Unicode is switched off here", at: start)
+  }
+
+  /// The set with all cases if case is ignored.
+  func folded(_ set: CodeSet) -> CodeSet {
+    guard flags.ignoresCase else { return set }
+    return flags.isUnicode ? CaseOrbits.shared.closure(of: set) : set.closedUnderASCIICase()
+  }
+
+  /// The node for one of `set`, without line feeds.
+  private func node(for set: CodeSet, at start: Int) throws(RegularExpressionError) -> SyntaxNode {
+    let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
+    if inLine.isEmpty, !set.isEmpty {
+      throw error(
+        "a match lies within one line and never has a line feed in it", at: start,
+        hint: "write '$' for the end of a line")
+    }
+    return flags.isUnicode || inLine.isASCII ? .scalars(inLine) : .bytes(inLine)
+  }
+
+  /// Notes a group's name.
+  mutating func define(_ name: String, at position: Int) throws(RegularExpressionError) {
+    if !names.insert(name).inserted { throw error("there are two groups named '\(name)'", at: position) }
+  }
+}

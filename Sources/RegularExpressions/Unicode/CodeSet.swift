@@ -1,0 +1,120 @@
+/// A set of scalars or of bytes, as ascending runs with gaps between them.
+struct CodeSet: Sendable, Hashable {
+  /// Neighbouring codes, both ends included.
+  struct Run: Sendable, Hashable {
+    var first: UInt32
+    var last: UInt32
+
+    init(_ first: UInt32, _ last: UInt32) {
+      self.first = first
+      self.last = last
+    }
+  }
+
+  /// What a set can hold, and so what its complement is taken in.
+  enum Universe: Sendable {
+    case scalars
+    case bytes
+
+    var everything: CodeSet {
+      switch self {
+      case .scalars: CodeSet([Run(0, 0xD7FF), Run(0xE000, 0x10_FFFF)])
+      case .bytes: CodeSet([Run(0, 0xFF)])
+      }
+    }
+  }
+
+  private(set) var runs: [Run]
+
+  /// The codes of `runs`, which may overlap and come in any order.
+  init(_ runs: [Run] = []) {
+    self.runs = runs
+    normalise()
+  }
+
+  init(_ code: UInt32) {
+    runs = [Run(code, code)]
+  }
+
+  /// From firsts and lasts in turn, ascending.
+  init(bounds: [UInt32]) {
+    runs = stride(from: 0, to: bounds.count - 1, by: 2).map { Run(bounds[$0], bounds[$0 + 1]) }
+  }
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// How many codes the set has.
+  var count: Int { runs.reduce(0) { $0 + Int($1.last - $1.first) + 1 } }
+
+  /// Whether all codes are ASCII, for which scalars and bytes are the same.
+  var isASCII: Bool { (runs.last?.last ?? 0) < 0x80 }
+
+  /// The codes one by one; only for sets known to be small.
+  var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
+
+  func contains(_ code: UInt32) -> Bool {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].last < code { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count && runs[low].first <= code
+  }
+
+  private mutating func normalise() {
+    runs.sort { $0.first < $1.first }
+    var kept = 0
+    for run in runs {
+      if kept > 0, run.first <= runs[kept - 1].last + 1 {
+        runs[kept - 1].last = max(runs[kept - 1].last, run.last)
+      } else {
+        runs[kept] = run
+        kept += 1
+      }
+    }
+    runs.removeSubrange(kept...)
+  }
+}
+
+extension CodeSet {
+  func union(_ other: CodeSet) -> CodeSet { CodeSet(runs + other.runs) }
+
+  func intersection(_ other: CodeSet) -> CodeSet {
+    var shared: [Run] = []
+    var mine = 0
+    var theirs = 0
+    while mine < runs.count, theirs < other.runs.count {
+      let first = max(runs[mine].first, other.runs[theirs].first)
+      let last = min(runs[mine].last, other.runs[theirs].last)
+      if first <= last { shared.append(Run(first, last)) }
+      if runs[mine].last < other.runs[theirs].last { mine += 1 } else { theirs += 1 }
+    }
+    return CodeSet(shared)
+  }
+
+  func subtracting(_ other: CodeSet) -> CodeSet {
+    var left: [Run] = []
+    var place = 0
+    for run in runs {
+      var first = run.first
+      while place < other.runs.count, other.runs[place].last < first { place += 1 }
+      var next = place
+      while next < other.runs.count, other.runs[next].first <= run.last, first <= run.last {
+        if other.runs[next].first > first { left.append(Run(first, other.runs[next].first - 1)) }
+        first = other.runs[next].last + 1
+        next += 1
+      }
+      if first <= run.last { left.append(Run(first, run.last)) }
+    }
+    return CodeSet(left)
+  }
+
+  func symmetricDifference(_ other: CodeSet) -> CodeSet {
+    union(other).subtracting(intersection(other))
+  }
+
+  func inverted(in universe: Universe) -> CodeSet {
+    universe.everything.subtracting(self)
+  }
+}

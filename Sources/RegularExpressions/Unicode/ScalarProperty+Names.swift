@@ -1,0 +1,88 @@
+extension ScalarProperty {
+  /// General categories and groups of them: their names, and the abbreviations of the categories they consist of.
+  static let categories: [(names: String, parts: String)] = [
+    ("L Letter", "Lu Ll Lt Lm Lo"), ("LC Cased_Letter", "Lu Ll Lt"), ("Lu Uppercase_Letter", "Lu"),
+    ("Ll Lowercase_Letter", "Ll"), ("Lt Titlecase_Letter", "Lt"), ("Lm Modifier_Letter", "Lm"),
+    ("Lo Other_Letter", "Lo"), ("M Mark Combining_Mark", "Mn Mc Me"), ("Mn Nonspacing_Mark", "Mn"),
+    ("Mc Spacing_Mark", "Mc"), ("Me Enclosing_Mark", "Me"), ("N Number", "Nd Nl No"),
+    ("Nd Decimal_Number digit", "Nd"), ("Nl Letter_Number", "Nl"), ("No Other_Number", "No"),
+    ("P Punctuation punct", "Pc Pd Ps Pe Pi Pf Po"), ("Pc Connector_Punctuation", "Pc"), ("Pd Dash_Punctuation", "Pd"),
+    ("Ps Open_Punctuation", "Ps"), ("Pe Close_Punctuation", "Pe"), ("Pi Initial_Punctuation", "Pi"),
+    ("Pf Final_Punctuation", "Pf"), ("Po Other_Punctuation", "Po"), ("S Symbol", "Sm Sc Sk So"),
+    ("Sm Math_Symbol", "Sm"), ("Sc Currency_Symbol", "Sc"), ("Sk Modifier_Symbol", "Sk"), ("So Other_Symbol", "So"),
+    ("Z Separator", "Zs Zl Zp"), ("Zs Space_Separator", "Zs"), ("Zl Line_Separator", "Zl"),
+    ("Zp Paragraph_Separator", "Zp"), ("C Other", "Cc Cf Co Cn"), ("Cc Control cntrl", "Cc"), ("Cf Format", "Cf"),
+    ("Co Private_Use", "Co"), ("Cn Unassigned", "Cn"), ("Cs Surrogate", ""),
+  ]
+
+  static let generalCategories: [String: Unicode.GeneralCategory] = [
+    "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter, "Lo": .otherLetter,
+    "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark, "Nd": .decimalNumber, "Nl": .letterNumber,
+    "No": .otherNumber, "Pc": .connectorPunctuation, "Pd": .dashPunctuation, "Ps": .openPunctuation,
+    "Pe": .closePunctuation, "Pi": .initialPunctuation, "Pf": .finalPunctuation, "Po": .otherPunctuation,
+    "Sm": .mathSymbol, "Sc": .currencySymbol, "Sk": .modifierSymbol, "So": .otherSymbol, "Zs": .spaceSeparator,
+    "Zl": .lineSeparator, "Zp": .paragraphSeparator, "Cc": .control, "Cf": .format, "Co": .privateUse,
+    "Cn": .unassigned,
+  ]
+
+  /// A property that a scalar has or has not.
+  struct Binary: Sendable {
+    let names: String
+    let holds: @Sendable (Unicode.Scalar.Properties) -> Bool
+
+    init(_ names: String, _ holds: @escaping @Sendable (Unicode.Scalar.Properties) -> Bool) {
+      self.names = names
+      self.holds = holds
+    }
+  }
+
+  static let binary: [Binary] = [
+    Binary("Alphabetic Alpha") { $0.isAlphabetic },
+    Binary("ASCII_Hex_Digit AHex") { $0.isASCIIHexDigit },
+    Binary("Bidi_Control Bidi_C") { $0.isBidiControl },
+    Binary("Bidi_Mirrored Bidi_M") { $0.isBidiMirrored },
+    Binary("Case_Ignorable CI") { $0.isCaseIgnorable },
+    Binary("Cased") { $0.isCased },
+    Binary("Changes_When_Casefolded CWCF") { $0.changesWhenCaseFolded },
+    Binary("Changes_When_Casemapped CWCM") { $0.changesWhenCaseMapped },
+    Binary("Changes_When_Lowercased CWL") { $0.changesWhenLowercased },
+    Binary("Changes_When_Titlecased CWT") { $0.changesWhenTitlecased },
+    Binary("Changes_When_Uppercased CWU") { $0.changesWhenUppercased },
+    Binary("Dash") { $0.isDash },
+    Binary("Default_Ignorable_Code_Point DI") { $0.isDefaultIgnorableCodePoint },
+    Binary("Deprecated Dep") { $0.isDeprecated },
+    Binary("Diacritic Dia") { $0.isDiacritic },
+    Binary("Emoji") { $0.isEmoji },
+    Binary("Emoji_Modifier EMod") { $0.isEmojiModifier },
+    Binary("Emoji_Modifier_Base EBase") { $0.isEmojiModifierBase },
+    Binary("Emoji_Presentation EPres") { $0.isEmojiPresentation },
+    Binary("Extender Ext") { $0.isExtender },
+    Binary("Full_Composition_Exclusion Comp_Ex") { $0.isFullCompositionExclusion },
+    Binary("Grapheme_Base Gr_Base") { $0.isGraphemeBase },
+    Binary("Grapheme_Extend Gr_Ext") { $0.isGraphemeExtend },
+    Binary("Hex_Digit Hex") { $0.isHexDigit },
+    Binary("ID_Continue IDC") { $0.isIDContinue },
+    Binary("ID_Start IDS") { $0.isIDStart },
+    Binary("Ideographic Ideo") { $0.isIdeographic },
+    Binary("IDS_Binary_Operator IDSB") { $0.isIDSBinaryOperator },
+    Binary("IDS_Trinary_Operator IDST") { $0.isIDSTrinaryOperator },
+    Binary("Join_Control Join_C") { $0.isJoinControl },
+    Binary("Logical_Order_Exception LOE") { $0.isLogicalOrderException },
+    Binary("Lowercase Lower") { $0.isLowercase },
+    Binary("Math") { $0.isMath },
+    Binary("Noncharacter_Code_Point NChar") { $0.isNoncharacterCodePoint },
+    Binary("Pattern_Syntax Pat_Syn") { $0.isPatternSyntax },
+    Binary("Pattern_White_Space Pat_WS") { $0.isPatternWhitespace },
+    Binary("Quotation_Mark QMark") { $0.isQuotationMark },
+    Binary("Radical") { $0.isRadical },
+    Binary("Sentence_Terminal STerm") { $0.isSentenceTerminal },
+    Binary("Soft_Dotted SD") { $0.isSoftDotted },
+    Binary("Terminal_Punctuation Term") { $0.isTerminalPunctuation },
+    Binary("Unified_Ideograph UIdeo") { $0.isUnifiedIdeograph },
+    Binary("Uppercase Upper") { $0.isUppercase },
+    Binary("Variation_Selector VS") { $0.isVariationSelector },
+    Binary("White_Space WSpace space") { $0.isWhitespace },
+    Binary("XID_Continue XIDC") { $0.isXIDContinue },
+    Binary("XID_Start XIDS") { $0.isXIDStart },
+  ]
+}

@@ -1,0 +1,100 @@
+/// A set of scalars that `\p{…}` names.
+///
+/// General categories, ages and binary properties come from the standard library's Unicode data, scripts from
+/// `ScriptTable`. Names mean what they mean to the tools whose syntax this is: a lone name is a binary property, else a
+/// general category, else a script.
+enum ScalarProperty {
+  /// The scalars of a name that stands alone; nil when no property has it.
+  static func scalars(named name: String) -> CodeSet? {
+    switch name {
+    case "any": return CodeSet.Universe.scalars.everything
+    case "ascii": return CodeSet([CodeSet.Run(0, 0x7F)])
+    case "assigned": return scalars(ofCategories: ["Cn"]).inverted(in: .scalars)
+    default: break
+    }
+    // Short for a case mapping, a category and a script too; as lone names they are the category's or the script's.
+    if !["cf", "sc", "lc"].contains(name),
+      let property = binary.first(where: { PropertyName.isAny(of: $0.names, name) })
+    {
+      return scalars { property.holds($0) }
+    }
+    return category(name) ?? ScriptTable.scalars(of: name)
+  }
+
+  /// The scalars whose property `name` has the value `value`; nil when there is no such property or value.
+  static func scalars(named name: String, value: String) -> CodeSet? {
+    switch name {
+    case "generalcategory", "gc": return category(value)
+    case "script", "sc": return ScriptTable.scalars(of: value)
+    case "age": return age(value)
+    default: return nil
+    }
+  }
+
+  private static func category(_ name: String) -> CodeSet? {
+    guard let found = categories.first(where: { PropertyName.isAny(of: $0.names, name) }) else { return nil }
+    return scalars(ofCategories: found.parts.split(separator: " ").map(String.init))
+  }
+
+  private static func scalars(ofCategories parts: [String]) -> CodeSet {
+    let wanted = Set(parts.compactMap { generalCategories[$0] })
+    return scalars { wanted.contains($0.generalCategory) }
+  }
+
+  /// What was assigned in a version or before, written "6.0" or "V6_0", of which normalising leaves "v60".
+  private static func age(_ version: String) -> CodeSet? {
+    let digits = version.hasPrefix("v") ? String(version.dropFirst()) : version
+    let parts = digits.split(separator: ".")
+    let major: Int?
+    let minor: Int?
+    if parts.count == 2 {
+      major = Int(parts[0])
+      minor = Int(parts[1])
+    } else {
+      major = Int(digits.dropLast())
+      minor = Int(digits.suffix(1))
+    }
+    guard let major, let minor, (1...17).contains(major), minor >= 0 else { return nil }
+    return scalars { properties in
+      guard let age = properties.age else { return false }
+      return age.major < major || age.major == major && age.minor <= minor
+    }
+  }
+
+  /// The scalars for which `holds` says yes, which is asked once for each stretch of scalars that are alike by design.
+  static func scalars(where holds: (Unicode.Scalar.Properties) -> Bool) -> CodeSet {
+    var found: [CodeSet.Run] = []
+    func visit(_ first: UInt32, _ last: UInt32) {
+      guard let scalar = Unicode.Scalar(first), holds(scalar.properties) else { return }
+      if let end = found.last?.last, end + 1 == first {
+        found[found.count - 1].last = last
+      } else {
+        found.append(CodeSet.Run(first, last))
+      }
+    }
+    var next: UInt32 = 0
+    for run in alike.runs {
+      while next < run.first {
+        visit(next, next)
+        next += 1
+      }
+      visit(run.first, run.last)
+      next = run.last + 1
+    }
+    return CodeSet(found)
+  }
+
+  /// Stretches of ideographs, of Hangul, for private use and unassigned, in which no property changes: asking for all of
+  /// them would take most of the time. Hangul syllables differ in how they break alone.
+  private static let alike = CodeSet([
+    CodeSet.Run(0x3400, 0x4DBF), CodeSet.Run(0x4E00, 0x9FFF), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
+    CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187FF), CodeSet.Run(0x20000, 0x2A6DF),
+    CodeSet.Run(0x2A700, 0x2B739), CodeSet.Run(0x2B740, 0x2B81D), CodeSet.Run(0x2B820, 0x2CEAD),
+    CodeSet.Run(0x2CEB0, 0x2EBE0), CodeSet.Run(0x31350, 0x323AF), CodeSet.Run(0x33480, 0x3FFFD),
+    CodeSet.Run(0x40000, 0x4FFFD), CodeSet.Run(0x50000, 0x5FFFD), CodeSet.Run(0x60000, 0x6FFFD),
+    CodeSet.Run(0x70000, 0x7FFFD), CodeSet.Run(0x80000, 0x8FFFD), CodeSet.Run(0x90000, 0x9FFFD),
+    CodeSet.Run(0xA0000, 0xAFFFD), CodeSet.Run(0xB0000, 0xBFFFD), CodeSet.Run(0xC0000, 0xCFFFD),
+    CodeSet.Run(0xD0000, 0xDFFFD), CodeSet.Run(0xE1000, 0xEFFFD), CodeSet.Run(0xF0000, 0xFFFFD),
+    CodeSet.Run(0x100000, 0x10FFFD), CodeSet.Run(0x10FFFE, 0x10FFFF),
+  ])
+}
