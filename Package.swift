@@ -34,11 +34,12 @@ let package = Package(
     // Layer 1: engines.
     library("NoteSyntax", ["Bytes"]),
     library("RegularExpressions", ["Bytes"]),
-    library("SearchIndex", ["Bytes", "SystemCalls"], lifetimes),
+    library("SearchIndex", ["Bytes", "RegularExpressions", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
-    library("VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library(
+      "VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
     // Layer 4: faces.
     library("Commands", ["CommandSpec", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     // Layer 5: the program.
@@ -53,14 +54,15 @@ let package = Package(
     tests("RegularExpressions", ["SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
     tests("LinkGraph", ["SearchIndex", "NoteSyntax"]),
-    tests("VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests(
+      "VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "SystemCalls"]),
     tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),
   ]
 )
 
 // Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
 if Context.environment["FUZZ"] == "1" {
-  let fuzzed = ["Bytes", "NoteSyntax", "SearchIndex", "LinkGraph", "VaultCore"]
+  let fuzzed = ["Bytes", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore"]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
   }

@@ -24,18 +24,18 @@ struct CandidateList {
   }
 
   /// The candidates in the order they came.
-  var candidates: [Candidate] { exact.candidates.isEmpty ? caseless.candidates : exact.candidates }
+  var candidates: [Candidate] { exact.isEmpty ? caseless.candidates : exact.candidates }
 
   /// Whether more candidates may change what the shell does.
   var wantsMore: Bool { exact.wantsMore }
 
   /// Adds a candidate if it goes on from the word. Text that a terminal cannot show as it is, is left out: a shell would
   /// write it there.
-  mutating func add(_ text: [UInt8], _ description: @autoclosure () -> String = "") {
+  mutating func add(_ text: [UInt8], _ description: @autoclosure @escaping () -> String = "") {
     let isExact = text.starts(with: word)
     if !isExact {
       // Nearly all names go on otherwise; and of those that differ in case no more are wanted than are shown.
-      guard exact.candidates.isEmpty, caseless.wantsMore, text.count >= word.count,
+      guard exact.isEmpty, caseless.wantsMore, text.count >= word.count,
         zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
       else { return }
     }
@@ -43,14 +43,14 @@ struct CandidateList {
       return
     }
     if isExact {
-      exact.add(text, description())
+      exact.add(text, description)
     } else {
-      caseless.add(word + text.dropFirst(word.count), description())
+      caseless.add(word + text.dropFirst(word.count), description)
     }
   }
 
   /// Adds a candidate if it goes on from the word.
-  mutating func add(_ text: String, _ description: @autoclosure () -> String = "") {
+  mutating func add(_ text: String, _ description: @autoclosure @escaping () -> String = "") {
     add(Array(text.utf8), description())
   }
 
@@ -66,8 +66,10 @@ struct CandidateList {
 private struct Shortlist {
   /// The most candidates that are worth showing.
   private static let limit = 500
+  /// The most of which it is worth saying what they are: more than that do not stand on a screen.
+  private static let describedLimit = 100
 
-  private(set) var candidates: [Candidate] = []
+  private var found: [(text: [UInt8], description: () -> String)] = []
   private var seen: Set<[UInt8]> = []
   /// How many bytes all candidates have in common.
   private var commonCount = Int.max
@@ -77,13 +79,20 @@ private struct Shortlist {
     self.wordCount = wordCount
   }
 
-  var wantsMore: Bool { candidates.count < Self.limit || commonCount > wordCount }
+  var isEmpty: Bool { found.isEmpty }
 
-  mutating func add(_ text: [UInt8], _ description: @autoclosure () -> String) {
-    let common = candidates.first.map { zip($0.text, text).prefix { $0 == $1 }.count } ?? text.count
-    if candidates.count >= Self.limit, common >= commonCount { return }
+  var wantsMore: Bool { found.count < Self.limit || commonCount > wordCount }
+
+  var candidates: [Candidate] {
+    let isDescribed = found.count <= Self.describedLimit
+    return found.map { Candidate(text: $0.text, description: isDescribed ? $0.description() : "") }
+  }
+
+  mutating func add(_ text: [UInt8], _ description: @escaping () -> String) {
+    let common = found.first.map { zip($0.text, text).prefix { $0 == $1 }.count } ?? text.count
+    if found.count >= Self.limit, common >= commonCount { return }
     guard seen.insert(text).inserted else { return }
     commonCount = min(commonCount, common)
-    candidates.append(Candidate(text: text, description: description()))
+    found.append((text, description))
   }
 }

@@ -57,7 +57,8 @@ package indirect enum StoredValue: Equatable, Sendable {
   /// Every text in the value, however deep, for search.
   package var allTexts: [String] {
     switch self {
-    case .null, .bool: []
+    case .null: []
+    case .bool(let value): [value ? "true" : "false"]
     case .number(let text), .text(let text): [text]
     case .list(let items): items.flatMap(\.allTexts)
     case .mapping(let pairs): pairs.flatMap { [$0.key] + $0.value.allTexts }

@@ -66,6 +66,9 @@ struct DocumentBuilder {
 
     document.texts = texts(draft, path, body: [UInt8](bytes.clamped(note.bodyRange)))
     document.keys = names(path, ownNames: ownNames.keys) + keys(draft, path)
+    if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
+      document.keys.append((.flag, QueryEvaluator.unindexedFlag))
+    }
     return document
   }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
+internal import RegularExpressions
 internal import SearchIndex
 
 /// Puts a condition to one note after another.
@@ -18,12 +19,14 @@ struct ConditionTester {
 
   private let condition: TextCondition
   private var matcher: TextMatcher
+  private let expressions: [RegularExpressionMatcher]
   /// Where each pattern matches in the body of the note at hand; nil before anybody has asked.
   private var occurrences: [[Range<Int>]]?
 
   init(_ condition: TextCondition) {
     self.condition = condition
     matcher = TextMatcher(condition.patterns)
+    expressions = condition.expressions.map { RegularExpressionMatcher($0) }
   }
 
   /// Whether the note meets the condition.
@@ -49,6 +52,12 @@ struct ConditionTester {
       }
       return false
     case .text(let field, let pattern): return matches(pattern, field, note, in: range, isWhole: isWhole)
+    case .regularExpression(let field, let index):
+      return matches(expressions[index], field, note, in: range, isWhole: isWhole)
+    case .tagExpression(let index):
+      return note.parsed.tags.contains { tag in
+        (isWhole || range.contains(tag.range.lowerBound)) && expressions[index].containsMatch(in: tag.name)
+      }
     case .path(let isName, let text, let isExact):
       let start = isName ? note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count) : 0
       let name = note.path.span.extracting(start..<note.path.count)
@@ -92,6 +101,27 @@ struct ConditionTester {
       guard isWhole else { return false }
       return matches(
         pattern, anyOf: note.names + note.words + note.parsed.headings.map(\.plainText) + Self.pathTexts(note))
+    }
+  }
+
+  /// Whether a regular expression matches: of a whole note without a field any line of its file, front matter included.
+  private func matches(
+    _ expression: RegularExpressionMatcher, _ field: QueryField, _ note: Note, in range: Range<Int>, isWhole: Bool
+  ) -> Bool {
+    switch field {
+    case .any where isWhole:
+      let start = note.parsed.hasByteOrderMark ? 3 : 0
+      return expression.nextLine(in: note.bytes.span.clamped(start..<note.bytes.count), from: 0) != nil
+    case .any, .content: return expression.nextLine(in: note.bytes.span.clamped(range), from: 0) != nil
+    case .title: return note.names.contains(where: expression.containsMatch)
+    case .heading:
+      return note.parsed.headings.contains {
+        range.contains($0.range.lowerBound) && expression.containsMatch(in: $0.plainText)
+      }
+    case .path: return expression.containsMatch(in: note.path.span)
+    case .file:
+      let start = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
+      return expression.containsMatch(in: note.path.span.extracting(start...))
     }
   }
 
@@ -165,4 +195,9 @@ struct ConditionTester {
     }
     return zip(note.headings, ends).map { $0.range.lowerBound..<$1 }
   }
+}
+
+extension RegularExpressionMatcher {
+  /// Whether there is a match anywhere in a text.
+  func containsMatch(in text: String) -> Bool { containsMatch(in: Array(text.utf8).span) }
 }

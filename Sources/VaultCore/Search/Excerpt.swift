@@ -1,4 +1,5 @@
 internal import Bytes
+internal import RegularExpressions
 package import SearchIndex
 
 /// A line of a note that shows why a query found it.
@@ -17,19 +18,28 @@ package struct Excerpt: Equatable, Sendable {
 package struct ExcerptFinder {
   private var matcher: TextMatcher
   private let lines: LineSearch
+  private let expressions: [RegularExpressionMatcher]
 
   /// A finder for the words of a query that are asked for, not those it excludes.
   package init(_ query: QueryNode) {
     var tokenizer = Tokenizer()
     var patterns: [WordPattern] = []
-    Self.forEachTerm(query, isCased: false) { term, isCased in
-      if let pattern = WordPattern(term, isCased: isCased, &tokenizer) { patterns.append(pattern) }
+    var expressions: [RegularExpressionMatcher] = []
+    Self.forEachTerm(query, isCased: nil) { term, isCased in
+      if case .regex(let pattern) = term {
+        // One that is none was told of when the query was read.
+        guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return }
+        expressions.append(RegularExpressionMatcher(expression))
+      } else if let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) {
+        patterns.append(pattern)
+      }
     }
+    self.expressions = expressions
     matcher = TextMatcher(patterns)
     lines = LineSearch(patterns.map(\.longestText))
   }
 
-  private static func forEachTerm(_ node: QueryNode, isCased: Bool, _ body: (QueryTerm, Bool) -> Void) {
+  private static func forEachTerm(_ node: QueryNode, isCased: Bool?, _ body: (QueryTerm, Bool?) -> Void) {
     switch node.kind {
     case .and(let children), .or(let children):
       for child in children { forEachTerm(child, isCased: isCased, body) }
@@ -45,29 +55,82 @@ package struct ExcerptFinder {
   ///
   /// - Parameter limit: the most lines wanted.
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
-    if matcher.patterns.isEmpty || limit == 0 { return [] }
+    let all = matcher.patterns.count + expressions.count
+    if all == 0 || limit == 0 { return [] }
     var found: [(excerpt: Excerpt, terms: Int)] = []
-    var complete = 0
-    let (lines, span, all) = (lines, bytes.span, matcher.patterns.count)
-    lines.forEachLine(in: span) { line in
-      let matches = matcher.matches(in: span.extracting(line.range))
-      let ranges = Self.joined(matches)
-      guard let first = ranges.first else { return true }
-      let terms = matches.count { !$0.isEmpty }
-      let excerpt = Excerpt(
-        line: line.number, column: first.lowerBound + 1, text: Array(bytes[line.range]), matches: ranges)
-      found.append((excerpt, terms))
-      if terms == all { complete += 1 }
-      // Later lines are shown only when they show more, and nothing shows more than all.
-      return complete < limit
+    if expressions.isEmpty {
+      var complete = 0
+      forEachLine(in: bytes) { line, matches in
+        let terms = matches.count { !$0.isEmpty }
+        if terms > 0 { found.append((Self.excerpt(line, matches.joined(), in: bytes), terms)) }
+        if terms == all { complete += 1 }
+        // Later lines are shown only when they show more, and nothing shows more than all.
+        return complete < limit
+      }
+    } else {
+      for (line, matches) in lineMatches(in: bytes) {
+        found.append((Self.excerpt(line, matches.joined(), in: bytes), matches.count))
+      }
     }
     let best = found.sorted { $0.terms != $1.terms ? $0.terms > $1.terms : $0.excerpt.line < $1.excerpt.line }
     return best.prefix(limit).map(\.excerpt).sorted { $0.line < $1.line }
   }
 
+  /// Calls `body` with the lines that may hold a word, and what each pattern matches there, until it returns false.
+  private mutating func forEachLine(
+    in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[Range<Int>]]) -> Bool
+  ) {
+    if matcher.patterns.isEmpty { return }
+    let (lines, span) = (lines, bytes.span)
+    lines.forEachLine(in: span) { line in body(line, matcher.matches(in: span.extracting(line.range))) }
+  }
+
+  /// The lines with matches of words and regular expressions, and what each of those that match there matches.
+  private mutating func lineMatches(in bytes: [UInt8]) -> [(line: LineSearch.Line, matches: [[Range<Int>]])] {
+    var byLine: [Int: (line: LineSearch.Line, matches: [[Range<Int>]])] = [:]
+    forEachLine(in: bytes) { line, matches in
+      let matches = matches.filter { !$0.isEmpty }
+      if !matches.isEmpty { byLine[line.number] = (line, matches) }
+      return true
+    }
+    for expression in expressions {
+      var lines = LineCursor(bytes)
+      var offset = 0
+      var matches: [Range<Int>] = []
+      while let match = expression.firstMatch(in: bytes.span, from: offset) {
+        // Behind the last line feed there is no line.
+        if match.lowerBound == bytes.count, bytes.last ?? 0x0A == 0x0A { break }
+        // A match ends where the next may begin; an empty one would be found again.
+        offset = match.isEmpty ? match.upperBound + 1 : match.upperBound
+        if lines.line.map({ !$0.range.contains(match.lowerBound) && match.lowerBound != $0.range.upperBound }) ?? true {
+          if let line = lines.line, !matches.isEmpty {
+            byLine[line.number, default: (line, [])].matches.append(matches)
+          }
+          matches = []
+          lines.advance(to: match.lowerBound)
+        }
+        guard let line = lines.line else { break }
+        matches.append(
+          match.lowerBound - line.range.lowerBound..<min(match.upperBound, line.range.upperBound)
+            - line.range.lowerBound)
+        if offset > bytes.count { break }
+      }
+      if let line = lines.line, !matches.isEmpty { byLine[line.number, default: (line, [])].matches.append(matches) }
+    }
+    return byLine.values.sorted { $0.line.number < $1.line.number }
+  }
+
+  private static func excerpt(
+    _ line: LineSearch.Line, _ matches: some Sequence<Range<Int>>, in bytes: [UInt8]
+  ) -> Excerpt {
+    let ranges = joined(matches)
+    return Excerpt(
+      line: line.number, column: (ranges.first?.lowerBound ?? 0) + 1, text: Array(bytes[line.range]), matches: ranges)
+  }
+
   /// What any of the patterns matches, ascending, without overlaps.
-  private static func joined(_ matches: [[Range<Int>]]) -> [Range<Int>] {
-    let ranges = matches.joined().sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  private static func joined(_ matches: some Sequence<Range<Int>>) -> [Range<Int>] {
+    let ranges = matches.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     var joined: [Range<Int>] = []
     for range in ranges {
       if let last = joined.last, range.lowerBound < last.upperBound {

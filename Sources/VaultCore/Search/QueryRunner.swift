@@ -92,6 +92,9 @@ package struct QueryRunner {
       }
       return DecidedDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) }))
     default:
+      if let search = try RecordSearch(node, snapshot) {
+        return DecidedDocuments(search.documents(among: candidates))
+      }
       guard let condition = try TextCondition(node) else { return nil }
       return DecidedDocuments(VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates))
     }

@@ -1,3 +1,4 @@
+internal import RegularExpressions
 internal import SearchIndex
 
 /// A condition of a query on the text of a note, made ready to be put to many notes.
@@ -11,6 +12,10 @@ struct TextCondition: Sendable {
     case part(QueryScope, Test)
     /// A pattern matches text of the field.
     case text(QueryField, pattern: Int)
+    /// A regular expression matches text of the field.
+    case regularExpression(QueryField, Int)
+    /// A regular expression matches the name of a tag.
+    case tagExpression(Int)
     /// The path, or the name of the file, contains the text, folded or in its exact form.
     case path(isName: Bool, [UInt8], isExact: Bool)
     /// A tag, or one below it, is the text, begins with it, or is similar to it; all of it folded.
@@ -25,22 +30,27 @@ struct TextCondition: Sendable {
   let test: Test
   /// The patterns that it is asked with.
   let patterns: [WordPattern]
+  /// The regular expressions that it is asked with.
+  let expressions: [RegularExpression]
 
   /// The condition of a node; nil when nothing in it can be asked.
   ///
   /// - Throws: for a node that text does not answer.
   init?(_ node: QueryNode) throws(QueryProblem) {
     var compiler = Compiler()
-    guard let test = try compiler.test(node, isCased: false) else { return nil }
+    guard let test = try compiler.test(node, isCased: nil) else { return nil }
     self.test = test
     patterns = compiler.patterns
+    expressions = compiler.expressions
   }
 
   private struct Compiler {
     var patterns: [WordPattern] = []
+    var expressions: [RegularExpression] = []
     private var tokenizer = Tokenizer()
 
-    mutating func test(_ node: QueryNode, isCased: Bool) throws(QueryProblem) -> Test? {
+    /// - Parameter isCased: what `match-case:` or `ignore-case:` around the node says, nil where none of them is.
+    mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
       switch node.kind {
       case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
       case .or(let children): return try tests(children, isCased: isCased).map { .any($0) }
@@ -48,13 +58,12 @@ struct TextCondition: Sendable {
       case .matchCase(let flag, let child): return try test(child, isCased: flag)
       case .scope(let scope, let child): return .part(scope, try test(child, isCased: isCased) ?? .present)
       case .all, .text(_, .phrase("")): return .present
-      case .text(_, .regex), .key(_, .regex):
-        throw QueryProblem(
-          column: node.column, length: node.length, message: "regular expressions cannot be answered by this version",
-          hint: "write words, \"phrases\" or word*")
-      case .text(.path, let term): return path(term, isName: false, isCased: isCased)
-      case .text(.file, let term): return path(term, isName: true, isCased: isCased)
-      case .text(let field, let term): return words(term, in: field, isCased: isCased)
+      case .text(let field, .regex(let pattern)):
+        return try .regularExpression(field, expression(pattern, node, isCased: isCased))
+      case .key(.tag, .regex(let pattern)): return try .tagExpression(expression(pattern, node, isCased: isCased))
+      case .text(.path, let term): return path(term, isName: false, isCased: isCased ?? false)
+      case .text(.file, let term): return path(term, isName: true, isCased: isCased ?? false)
+      case .text(let field, let term): return words(term, in: field, isCased: isCased ?? false)
       case .key(.tag, .word(let name)), .key(.tag, .phrase(let name)), .key(.tag, .exact(let name)):
         return .tag(tokenizer.fold(Array(name.utf8).span))
       case .key(.tag, .prefix(let name)): return .tagPrefix(tokenizer.fold(Array(name.utf8).span))
@@ -68,10 +77,17 @@ struct TextCondition: Sendable {
     }
 
     /// The tests of those conditions that ask for anything; nil when none does.
-    private mutating func tests(_ nodes: [QueryNode], isCased: Bool) throws(QueryProblem) -> [Test]? {
+    private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
       var found: [Test] = []
       for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
       return found.isEmpty ? nil : found
+    }
+
+    private mutating func expression(
+      _ pattern: String, _ node: QueryNode, isCased: Bool?
+    ) throws(QueryProblem) -> Int {
+      expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
+      return expressions.count - 1
     }
 
     private mutating func path(_ term: QueryTerm, isName: Bool, isCased: Bool) -> Test? {
@@ -93,6 +109,17 @@ struct TextCondition: Sendable {
       let bytes = Array(text.utf8)
       let form = isExact ? Folding.exactForm(bytes.span) : Folding.fold(bytes.span)
       return form.isEmpty ? nil : .path(isName: isName, form, isExact: isExact)
+    }
+  }
+}
+
+extension RegularExpression {
+  /// The expression of a node: case counts, unless `ignore-case:` says that it does not.
+  init(_ pattern: String, in node: QueryNode, isCased: Bool?) throws(QueryProblem) {
+    do throws(RegularExpressionError) {
+      try self.init(pattern, ignoringCase: isCased == false)
+    } catch {
+      throw QueryProblem(column: node.column, length: node.length, message: error.message, hint: error.hint)
     }
   }
 }

@@ -117,6 +117,8 @@ struct NaiveSearch {
         switch test {
         case .exists: return true
         case .null: return value == [0]
+        // What is empty has no value.
+        case .term(.fuzzy) where value == [0], .comparison where value == [0]: return false
         case .term(let term): return isMatch(value, term, isWhole: false)
         case .comparison(let comparison): return comparison.isMet(by: String(decoding: value, as: UTF8.self))
         }

@@ -30,7 +30,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("\"a b\"", "\"a b\""), Reading("\"a \\\"b\\\" \\\\ \\n\"", "\"a \\\"b\\\" \\\\ \\\\n\""),
     Reading("=Straße", "=Straße"), Reading("=\"two words\"", "=\"two words\""), Reading("=C++", "=\"C++\""),
     Reading("note*", "note*"), Reading("~recieve", "~recieve"), Reading("/a b/", "/a b/"),
-    Reading("/\\d{4}\\/[/]x/ y", "/\\d{4}\\/[/]x/ y"), Reading("(/a)/)", "/a)/"),
+    Reading("/\\d{4}\\/[/]x/ y", "/\\d{4}\\/[/]x/ y"), Reading("(/a[)]/)", "/a[)]/"),
     Reading("[[My Note]]", "\"My Note\""), Reading("\\-a \\\"b \\(c\\) \\[d", "\\-a \\\"b \\(c\\) \\[d"),
     Reading("tag\\:x foo\\:bar \\@a \\*", "tag\\:x foo:bar \\@a \\*"),
   ]

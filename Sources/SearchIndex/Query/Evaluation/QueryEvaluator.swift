@@ -17,6 +17,10 @@ package struct QueryEvaluator {
   private var pairs: [(Int, Int)] = []
   private var tokenizer = Tokenizer()
 
+  /// The key in the field `flag` of documents whose text has parts that no field of text has, such as comments in front
+  /// matter or words that are cut off: regular expressions may match there, whatever the index says.
+  package static let unindexedFlag = Array("unindexed".utf8)
+
   /// An evaluator for one query over `snapshot`.
   package init(_ snapshot: IndexSnapshot, environment: QueryEnvironment) {
     self.snapshot = snapshot
@@ -182,6 +186,10 @@ package struct QueryEvaluator {
   ) throws(QueryProblem) -> [DocumentSet]? {
     guard var candidates = try evaluate(node.narrowed, within: scope, isScored: isScored) else {
       return try decide(node, within: scope)
+    }
+    if node.looksAtBytes {
+      let others = withKey(.flag, Self.unindexedFlag)
+      for index in candidates.indices { candidates[index].formUnion(others[index]) }
     }
     for index in candidates.indices { candidates[index].formIntersection(scope[index]) }
     return try decide(node, within: candidates)

@@ -1,8 +1,20 @@
+internal import RegularExpressions
+
 extension QueryNode {
   /// Whether this is a word as people type it.
   var isWord: Bool {
     switch kind {
     case .text(_, .word), .text(_, .prefix): true
+    default: false
+    }
+  }
+
+  /// Whether the condition has a regular expression on the text of notes, which sees what is no word of the index.
+  var looksAtBytes: Bool {
+    switch kind {
+    case .and(let children), .or(let children): children.contains(where: \.looksAtBytes)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): child.looksAtBytes
+    case .text(_, .regex): true
     default: false
     }
   }
@@ -24,10 +36,12 @@ extension QueryNode {
   ///
   /// What is asked of one line, block, section or task is asked of the whole note; case and accents do not count; what is
   /// excluded says nothing, since a note may have the word in another line.
-  var narrowed: QueryNode { narrowed(isCased: false) ?? QueryNode(.all, column: column, length: length) }
+  var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
 
   /// Nil where the index knows nothing.
-  private func narrowed(isCased: Bool) -> QueryNode? {
+  ///
+  /// - Parameter isCased: what `match-case:` or `ignore-case:` around the node says, nil where none of them is.
+  private func narrowed(isCased: Bool?) -> QueryNode? {
     switch kind {
     case .and(let children):
       return QueryNode.and(children.compactMap { $0.narrowed(isCased: isCased) })
@@ -43,18 +57,49 @@ extension QueryNode {
       return QueryNode.and(parts.compactMap(\.self))
     case .matchCase(let flag, let child):
       return child.narrowed(isCased: flag)
-    case .text(_, .phrase("")), .text(_, .regex), .text(.path, .exact), .text(.file, .exact):
+    case .text(_, .phrase("")), .text(.path, .exact), .text(.file, .exact):
+      return nil
+    case .text(.any, .regex(let pattern)), .text(.content, .regex(let pattern)):
+      guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return nil }
+      return narrowed(expression.requiredLiterals)
+    case .text(_, .regex):
       return nil
     case .text(let field, .exact(let text)):
       return QueryNode(.text(field, .phrase(text)), column: column, length: length)
     case .text(_, .fuzzy):
       // Words may be further apart when folded than as they are written.
-      return isCased ? nil : self
+      return isCased == true ? nil : self
     case .text, .key(.tag, _):
       return self
     default:
       return nil
     }
+  }
+}
+
+extension QueryNode {
+  /// Words that texts ask for which a line must contain.
+  private func narrowed(_ literals: RequiredLiterals) -> QueryNode? {
+    switch literals {
+    case .anything: return nil
+    case .literal(let literal): return narrowed(literal.bytes)
+    case .all(let parts): return QueryNode.and(parts.compactMap(narrowed))
+    case .any(let parts):
+      var narrowed: [QueryNode] = []
+      for part in parts {
+        guard let node = self.narrowed(part) else { return nil }
+        narrowed.append(node)
+      }
+      return QueryNode.or(narrowed)
+    }
+  }
+
+  /// The runs of ASCII letters and digits in a text, each of which is part of a word of every note that has the text. Other
+  /// letters fold in ways that depend on what is beside them.
+  private func narrowed(_ text: [UInt8]) -> QueryNode? {
+    let runs = text.split { !$0.isASCIILetter && !$0.isASCIIDigit }.filter { $0.count >= 3 }
+    return QueryNode.and(
+      runs.map { QueryNode(.text(.any, .word(String(decoding: $0, as: UTF8.self))), column: column, length: length) })
   }
 }
 

@@ -1,3 +1,5 @@
+internal import RegularExpressions
+
 extension QueryParser {
   /// Reads one word, phrase or pattern as a value of the current field or property; at least one byte.
   ///
@@ -8,15 +10,15 @@ extension QueryParser {
     if let property { return try propertyLeaf(property, from: start) }
     let kind: QueryNode.Kind =
       switch field {
-      case .text(let textField): .text(textField, textTerm())
-      case .key(let keyField): keyLeaf(keyField)
+      case .text(let textField): .text(textField, try textTerm())
+      case .key(let keyField): try keyLeaf(keyField)
       case .link(let linkField): .link(linkField, noteName())
       case .folder: folderLeaf()
       case .date(let dateField): .date(dateField, try dateRange(dateField))
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
       // These never become the current field; they hold a query instead.
-      case .scope, .matchCase: .text(.any, textTerm())
+      case .scope, .matchCase: .text(.any, try textTerm())
       }
     return node(kind, from: start)
   }
@@ -28,13 +30,16 @@ extension QueryParser {
   ]
 
   /// Reads a term of any kind.
-  mutating func textTerm() -> QueryTerm {
+  mutating func textTerm() throws(QueryProblem) -> QueryTerm {
     let start = scanner.index
     switch scanner.peek() {
     case UInt8(ascii: "\""):
       if let text = scanner.quoted() { return .phrase(text) }
     case UInt8(ascii: "/"):
-      if let pattern = scanner.pattern() { return .regex(pattern) }
+      if let pattern = scanner.pattern() {
+        try check(pattern, at: start + 1)
+        return .regex(pattern)
+      }
     case UInt8(ascii: "["):
       // A property may hold a link, and its value is the link with its brackets.
       if let note = scanner.wikilink() { return .phrase(property == nil ? note : "[[\(note)]]") }
@@ -54,6 +59,16 @@ extension QueryParser {
     return wordTerm(scanner.word())
   }
 
+  /// Throws when a pattern that begins at `start` is no regular expression.
+  private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
+    do throws(RegularExpressionError) {
+      _ = try RegularExpression(pattern)
+    } catch {
+      let place = start + error.offset
+      throw problem(error.message, hint: error.hint, from: place, to: place + 1)
+    }
+  }
+
   private func wordTerm(_ word: QueryScanner.Word) -> QueryTerm {
     let stars = UInt8(ascii: "*")
     if word.endsInStar, word.text.count > 1, word.text.first != stars, word.text.dropLast().last != stars {
@@ -62,9 +77,9 @@ extension QueryParser {
     return .word(word.string)
   }
 
-  private mutating func keyLeaf(_ keyField: QueryKey) -> QueryNode.Kind {
+  private mutating func keyLeaf(_ keyField: QueryKey) throws(QueryProblem) -> QueryNode.Kind {
     let valueStart = scanner.index
-    let term = textTerm()
+    let term = try textTerm()
     guard keyField == .tag else { return .key(keyField, term) }
     let tag = Self.tagName(term)
     if case .word("") = tag {

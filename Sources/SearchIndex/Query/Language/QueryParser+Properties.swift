@@ -72,7 +72,7 @@ extension QueryParser {
       return try comparison(of: name, from: start)
     }
     let wordStart = scanner.index
-    let term = textTerm()
+    let term = try textTerm()
     // Only what was typed without a backslash has a meaning beyond its text.
     guard case .word(let text) = term, scanner.text(from: wordStart, to: scanner.index) == text else {
       return node(.property(name, .term(term)), from: start)

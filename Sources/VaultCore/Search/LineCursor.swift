@@ -1,0 +1,28 @@
+/// Goes through the lines of a note, each ending with LF, CRLF or a lone CR.
+struct LineCursor {
+  private let bytes: [UInt8]
+  private var next = 0
+  private var number = 0
+
+  /// The line that the cursor has come to; nil before the first and behind the last.
+  private(set) var line: LineSearch.Line?
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Moves to the line that holds the byte at an offset, or ends there; never backwards.
+  mutating func advance(to offset: Int) {
+    while line.map({ $0.range.upperBound < offset }) ?? true {
+      guard next <= bytes.count else {
+        line = nil
+        return
+      }
+      let start = next
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+      next = end + (isPair ? 2 : 1)
+      number += 1
+      line = LineSearch.Line(range: start..<end, number: number)
+    }
+  }
+}

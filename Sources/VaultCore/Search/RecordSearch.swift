@@ -1,0 +1,70 @@
+internal import Bytes
+internal import NoteSyntax
+internal import RegularExpressions
+internal import SearchIndex
+
+/// Matches regular expressions with what the index keeps of notes besides their text: paths, names, headings, tags,
+/// properties.
+struct RecordSearch {
+  /// What of a note is matched.
+  private enum Subject {
+    case path, file, title, heading, tag, category, source
+    case property(folded: [UInt8])
+  }
+
+  private let subject: Subject
+  private let matcher: RegularExpressionMatcher
+  private let snapshot: IndexSnapshot
+
+  /// The search for a node; nil for one that is no regular expression, or one on text.
+  init?(_ node: QueryNode, _ snapshot: IndexSnapshot) throws(QueryProblem) {
+    let pattern: String
+    switch node.kind {
+    case .text(.path, .regex(let text)): (subject, pattern) = (.path, text)
+    case .text(.file, .regex(let text)): (subject, pattern) = (.file, text)
+    case .text(.title, .regex(let text)): (subject, pattern) = (.title, text)
+    case .text(.heading, .regex(let text)): (subject, pattern) = (.heading, text)
+    case .key(.tag, .regex(let text)): (subject, pattern) = (.tag, text)
+    case .key(.category, .regex(let text)): (subject, pattern) = (.category, text)
+    case .key(.source, .regex(let text)): (subject, pattern) = (.source, text)
+    case .property(let name, .term(.regex(let text))):
+      (subject, pattern) = (.property(folded: Folding.fold(Array(name.utf8).span)), text)
+    default: return nil
+    }
+    matcher = RegularExpressionMatcher(try RegularExpression(pattern, in: node, isCased: nil))
+    self.snapshot = snapshot
+  }
+
+  /// Those of the candidates that match, one set a segment.
+  func documents(among candidates: [DocumentSet]) -> [DocumentSet] {
+    var found: [DocumentID] = []
+    for (segment, set) in candidates.enumerated() {
+      for document in set {
+        let id = DocumentID(segment: segment, document: document)
+        if isMatch(id) { found.append(id) }
+      }
+    }
+    return snapshot.sets(of: found)
+  }
+
+  private func isMatch(_ document: DocumentID) -> Bool {
+    switch subject {
+    case .path: return matcher.containsMatch(in: snapshot.key(of: document).span)
+    case .file:
+      let path = snapshot.key(of: document)
+      let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      return matcher.containsMatch(in: path.span.extracting(start...))
+    case .title:
+      let card = NoteRecord(document, in: snapshot).card
+      return matcher.containsMatch(in: card.title) || card.aliases.contains(where: matcher.containsMatch)
+    case .heading: return snapshot.outline(of: document).contains { matcher.containsMatch(in: $0.text) }
+    case .tag: return snapshot.tags(of: document).contains { matcher.containsMatch(in: $0.name) }
+    case .category: return NoteRecord(document, in: snapshot).card.category.map(matcher.containsMatch) ?? false
+    case .source: return matcher.containsMatch(in: NoteRecord(document, in: snapshot).card.source)
+    case .property(let wanted):
+      return snapshot.properties(of: document).contains { name, value in
+        Folding.fold(Array(name.utf8).span) == wanted && value.scalars.contains(where: matcher.containsMatch)
+      }
+    }
+  }
+}
