@@ -15,11 +15,16 @@ package struct QueryEvaluator {
   private var terms: [RankedTerm] = []
   /// Those of them that stand one after the other.
   private var pairs: [(Int, Int)] = []
+  /// What the environment has decided, by the condition: a query may say the same again and again.
+  private var decided: [String: [DocumentSet]] = [:]
   private var tokenizer = Tokenizer()
 
   /// The key in the field `flag` of documents whose text has parts that no field of text has, such as comments in front
   /// matter or words that are cut off: regular expressions may match there, whatever the index says.
   package static let unindexedFlag = Array("unindexed".utf8)
+
+  /// Words of one phrase that are looked for at most.
+  package static let maximumPhrase = 1_000
 
   /// An evaluator for one query over `snapshot`.
   package init(_ snapshot: IndexSnapshot, environment: QueryEnvironment) {
@@ -117,7 +122,11 @@ package struct QueryEvaluator {
     case .date(let field, let range):
       return try dates(node, field, range, within: scope)
     case .state, .feature, .link:
-      return try decide(node, within: scope, isScored: isScored)
+      let condition = "\(isScored) \(node)"
+      if let known = decided[condition] { return known }
+      let found = try decide(node, within: snapshot.parts.map(\.live), isScored: isScored)
+      decided[condition] = found
+      return found
     case .scope, .matchCase:
       return try verified(node, within: scope, isScored: isScored)
     }
@@ -219,6 +228,10 @@ package struct QueryEvaluator {
     case .exact, .regex: return try verified(node, within: scope, isScored: isScored)
     }
     if words.isEmpty { return nil }
+    guard words.count <= Self.maximumPhrase else {
+      throw QueryProblem(
+        column: node.column, length: node.length, message: "the phrase has more than \(Self.maximumPhrase) words")
+    }
     if isPlain {
       let found = snapshot.parts.map { part in
         WordMatcher(part: part, model: model, fields: fields).matches(phrase: words)
