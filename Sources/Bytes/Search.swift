@@ -3,6 +3,12 @@ extension Span where Element == UInt8 {
   @inlinable
   package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start < 0 ? 0 : start
+    let wanted = byte.inEachByte
+    while offset &+ 8 <= count {
+      let zeros = (loadUInt64(at: offset) ^ wanted).zeroBytes
+      if zeros != 0 { return offset &+ zeros.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
     while offset < count {
       if self[offset] == byte { return offset }
       offset &+= 1
@@ -14,6 +20,12 @@ extension Span where Element == UInt8 {
   @inlinable
   package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
     var offset = end > count ? count : end
+    let wanted = byte.inEachByte
+    while offset >= 8 {
+      let zeros = (loadUInt64(at: offset &- 8) ^ wanted).zeroBytes
+      if zeros != 0 { return offset &- zeros.leadingZeroBitCount &>> 3 }
+      offset &-= 8
+    }
     while offset > 0, self[offset &- 1] != byte { offset &-= 1 }
     return offset
   }
@@ -98,5 +110,20 @@ extension Span where Element == UInt8 {
       offset &+= 1
     }
     return true
+  }
+}
+
+extension UInt8 {
+  /// The byte eight times.
+  @inlinable
+  package var inEachByte: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x0101_0101_0101_0101 }
+}
+
+extension UInt64 {
+  /// The highest bit of each byte that is zero, and no other bit (Warren, "Hacker's Delight", 6-1).
+  @inlinable
+  package var zeroBytes: UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((self & low &+ low) | self | low)
   }
 }

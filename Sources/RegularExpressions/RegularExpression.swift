@@ -23,3 +23,8 @@ package struct RegularExpression: Sendable {
     requiredLiterals = LiteralExtraction.requirement(of: node)
   }
 }
+
+extension RegularExpression {
+  /// How many instructions the pattern was compiled to.
+  package var size: Int { program.instructions.count }
+}

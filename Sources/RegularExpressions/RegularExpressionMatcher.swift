@@ -9,12 +9,30 @@ package final class RegularExpressionMatcher {
   private var forward: LazyAutomaton
   private var backward: LazyAutomaton?
   private var machine: PikeMachine?
+  /// How many bytes the machine may read before the automaton that finds where matches begin is made.
+  private var machineBudget = 1 << 16
+  private var scanner: LiteralScanner?
+  /// How often the scanner found something, and how many bytes it went through.
+  private var scans = (count: 0, bytes: 0)
+  /// The length of every match, if what the scanner finds is one.
+  private let wholeLength: Int?
+
+  /// How many bytes the states of an automaton may take.
+  private let cacheSize: Int
 
   /// A matcher that has seen no text yet.
-  package init(_ expression: RegularExpression) {
+  ///
+  /// - Parameter cacheSize: how many bytes, roughly, what it learns may take in each direction.
+  package init(_ expression: RegularExpression, cacheSize: Int = 4 << 20) {
     self.expression = expression
-    forward = LazyAutomaton(expression.program)
+    self.cacheSize = cacheSize
+    forward = LazyAutomaton(expression.program, maximumSize: cacheSize)
+    scanner = LiteralScanner(expression.requiredLiterals)
+    wholeLength = scanner?.wholeLength(of: expression.node)
   }
+
+  /// Makes the automaton that finds where matches begin now rather than after some lines: for tests.
+  func findsBeginningsAtOnce() { machineBudget = 0 }
 
   /// The first match that begins at or after `from`: of those that begin there, the one the pattern prefers.
   ///
@@ -56,47 +74,72 @@ package final class RegularExpressionMatcher {
   /// The first match or, if the earliest will do, a place in its line where a match ends.
   private func search(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {
     var offset = max(from, 0)
+    while let scanner {
+      guard let place = scanner.nextPlace(in: text, from: offset) else { return nil }
+      if let wholeLength { return place..<place + wholeLength }
+      note(scan: place - offset)
+      let start = text.lineStart(of: place, notBefore: offset)
+      // Where the line is long, what follows it is searched along rather than its end looked for.
+      let near = text.extracting(0..<min(text.count, place + 4096))
+      let end = near.firstOffset(of: 0x0A, from: place) ?? text.count
+      if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }
+      offset = end + 1
+    }
+    return automatonSearch(text, from: offset, isEarliest: isEarliest)
+  }
+
+  /// Gives the scanner up where what it looks for is in every other line: the automaton alone is faster then.
+  private func note(scan length: Int) {
+    scans = (scans.count + 1, scans.bytes + length)
+    if scans.count >= 256, scans.bytes < scans.count * 48 { scanner = nil }
+  }
+
+  private func automatonSearch(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {
+    var offset = from
     while offset <= text.count {
-      let place: Int
+      let start: Int
       switch forward.end(in: text, from: offset, isEarliest: isEarliest) {
-      case .none: return nil
+      case .none:
+        return nil
       case .gaveUp(let stop):
-        place = stop
+        start = text.lineStart(of: stop, notBefore: offset)
       case .found(let end):
-        let isCertain = !expression.program.hasScalarLooks || isASCII(lineAt: end, of: text)
+        start = text.lineStart(of: end, notBefore: offset)
+        let isCertain =
+          !expression.program.hasScalarLooks
+          || text.isASCII(from: max(start - 1, 0), to: min(forward.stop + 1, text.count))
         if isCertain, isEarliest { return end..<end }
-        if isCertain, let start = beginning(in: text, endingAt: end, notBefore: offset) { return start..<end }
-        place = end
+        if isCertain, let start = beginning(in: text, endingAt: end, notBefore: start) { return start..<end }
       }
       // In this line, the machine says what the automaton could not.
-      let line = text.offsetAfterLast(0x0A, before: place)..<(text.firstOffset(of: 0x0A, from: place) ?? text.count)
-      if let match = machineMatch(in: text, from: max(offset, line.lowerBound), to: line.upperBound, isEarliest) {
-        return match
-      }
-      offset = line.upperBound + 1
+      var machine = self.machine.take() ?? PikeMachine(expression.program)
+      defer { self.machine = machine }
+      if let match = machine.firstMatchInLine(of: text, from: start, isEarliest: isEarliest) { return match }
+      offset = machine.stop + 1
     }
     return nil
   }
 
-  private func isASCII(lineAt place: Int, of text: Span<UInt8>) -> Bool {
-    let start = text.offsetAfterLast(0x0A, before: place)
-    return text.isASCII(from: start, to: text.firstOffset(of: 0x0A, from: place) ?? text.count)
-  }
-
-  /// Where the match that ends at `end` begins; nil if that is better found in another way.
+  /// Where the match that ends at `end` begins, which is in its line and not before `limit`; nil if that is better found
+  /// in another way.
   private func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Int? {
     if backward == nil {
-      // What fits when read forward has as many instructions in the other direction, or a few times more.
+      // A mirrored program takes some milliseconds to make, in which the machine reads many lines.
+      if end - limit < 4096, machineBudget > 0 {
+        machineBudget -= 256 + end - limit
+        return nil
+      }
       guard let mirrored = try? ProgramCompiler.compile(expression.node, isMirrored: true) else { return nil }
-      backward = LazyAutomaton(mirrored, isLongest: true)
+      backward = LazyAutomaton(mirrored, isLongest: true, maximumSize: cacheSize)
     }
     guard case .found(let start) = backward?.beginning(in: text, endingAt: end, notBefore: limit) else { return nil }
     return start
   }
+}
 
-  private func machineMatch(in text: Span<UInt8>, from: Int, to end: Int, _ isEarliest: Bool) -> Range<Int>? {
-    var machine = self.machine.take() ?? PikeMachine(expression.program)
-    defer { self.machine = machine }
-    return machine.firstMatch(in: text.extracting(0..<end), from: from, isEarliest: isEarliest)
+extension Span where Element == UInt8 {
+  /// Where the line begins that has `place` in it or ends there, or `limit` if it begins before that.
+  fileprivate func lineStart(of place: Int, notBefore limit: Int) -> Int {
+    limit + extracting(limit..<count).offsetAfterLast(0x0A, before: place - limit)
   }
 }

@@ -35,3 +35,13 @@ extension RegularExpressionMatcher {
     marked += text[copied..<line.upperBound]
   }
 }
+
+extension RegularExpressionMatcher {
+  func firstMatch(_ text: [UInt8], from: Int = 0) -> Range<Int>? {
+    firstMatch(in: text.span, from: from)
+  }
+
+  func contains(_ text: [UInt8]) -> Bool {
+    containsMatch(in: text.span)
+  }
+}

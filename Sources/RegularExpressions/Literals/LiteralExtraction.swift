@@ -239,3 +239,17 @@ extension RequiredLiterals {
     return mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
   }
 }
+
+extension LiteralExtraction {
+  /// The number of bytes of the text that `node` is, if it is nothing but one text, in one case or in any; else nil.
+  static func lengthOfText(_ node: SyntaxNode) -> Int? {
+    switch node {
+    case .scalars(let set):
+      guard let code = set.runs.first?.first, let scalar = Unicode.Scalar(code) else { return nil }
+      return set.count == 1 || set.count < 8 && CaseOrbits.shared.orbit(of: code) == set.codes ? UTF8.width(scalar) : nil
+    case .sequence(let parts):
+      return parts.reduce(Int?.some(0)) { sum, part in sum.flatMap { sum in lengthOfText(part).map { sum + $0 } } }
+    default: return nil
+    }
+  }
+}

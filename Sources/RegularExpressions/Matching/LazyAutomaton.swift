@@ -13,7 +13,7 @@ struct LazyAutomaton: Sendable {
     case none
     /// The end of the match or, mirrored, its beginning.
     case found(Int)
-    /// States are needed faster than they are used; nothing was found before this offset.
+    /// States are needed faster than they are used; the first match, if any, is in the line of this offset or behind it.
     case gaveUp(Int)
   }
 
@@ -30,7 +30,7 @@ struct LazyAutomaton: Sendable {
   private(set) var clearings = 0
 
   /// - Parameter maximumSize: how many bytes states may take before they are forgotten.
-  init(_ program: Program, isLongest: Bool = false, maximumSize: Int = 4 << 20) {
+  init(_ program: Program, isLongest: Bool = false, maximumSize: Int) {
     self.program = program
     self.isLongest = isLongest
     self.maximumSize = maximumSize
@@ -38,6 +38,9 @@ struct LazyAutomaton: Sendable {
     threads = ThreadList(capacity: program.instructions.count)
     resolved = ThreadList(capacity: program.instructions.count)
   }
+
+  /// How far the last search for an end has read: its answer depends on no byte behind the next one.
+  private(set) var stop = 0
 
   /// How many states are known.
   var stateCount: Int { table.count }
@@ -48,15 +51,16 @@ struct LazyAutomaton: Sendable {
     var run = StateRun(offset: from, isEarliest: isEarliest)
     run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : 0x0A))
     var budget = Budget(offset: from)
+    defer { stop = run.offset }
     while true {
       switch run.advance(in: text, through: table.transitions.span, program.classes.span) {
       case .isDecided:
         return run.outcome
       case .isUnknown:
-        guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return .gaveUp(run.offset) }
+        guard step(&run.row, reading: text[run.offset], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
         // The end of the text is the end of a line.
-        guard let last = step(&run.row, reading: 0x0A, &budget, run.offset) else { return .gaveUp(run.offset) }
+        guard let last = step(&run.row, reading: 0x0A, &budget, run.offset) else { return run.gaveUp }
         if last.isMatch { run.found = text.count }
         return run.outcome
       }
@@ -73,12 +77,10 @@ struct LazyAutomaton: Sendable {
       case .isDecided:
         return run.outcome
       case .isUnknown:
-        guard step(&run.row, reading: text[run.offset &- 1], &budget, run.offset) != nil else {
-          return .gaveUp(run.offset)
-        }
+        guard step(&run.row, reading: text[run.offset &- 1], &budget, run.offset) != nil else { return run.gaveUp }
       case .isAtEnd:
         let byte = limit > 0 ? text[limit &- 1] : 0x0A
-        guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return .gaveUp(run.offset) }
+        guard let last = step(&run.row, reading: byte, &budget, run.offset) else { return run.gaveUp }
         if last.isMatch { run.found = limit }
         return run.outcome
       }

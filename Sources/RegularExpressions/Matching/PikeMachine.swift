@@ -11,6 +11,8 @@ struct PikeMachine: Sendable {
   private var following: ThreadList
   /// How many instructions were visited so far, which tests compare with text and program.
   private(set) var steps = 0
+  /// Where the last search stopped: the end of the line, if nothing was found.
+  private(set) var stop = 0
 
   init(_ program: Program) {
     self.program = program
@@ -18,19 +20,20 @@ struct PikeMachine: Sendable {
     following = ThreadList(capacity: program.instructions.count)
   }
 
-  /// The first match that begins at or after `from`, of those that begin there the preferred one.
+  /// The first match that begins at or after `from` and in its line, of those that begin there the preferred one.
   ///
   /// - Parameter isEarliest: whether the end does not matter, but only that there is a match.
-  mutating func firstMatch(in text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
+  mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
     var found: Range<Int>?
     threads.removeAll()
     var offset = from
-    while offset <= text.count {
+    while true {
       if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
+      stop = offset
       if threads.count == 0, found != nil { break }
+      // What was gathered is in `following` now, and `threads` gathers for the next byte.
       following.removeAll()
       swap(&threads, &following)
-      // What was gathered is in `following` now, and `threads` gathers for the next byte.
       stepping: for place in 0..<following.count {
         steps &+= 1
         let instruction = following.instructions[place]
@@ -49,6 +52,8 @@ struct PikeMachine: Sendable {
           continue
         }
       }
+      // Nothing reads a line feed.
+      if offset >= text.count || text[offset] == 0x0A { break }
       offset &+= 1
     }
     return found

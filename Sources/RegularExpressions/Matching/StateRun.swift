@@ -27,6 +27,9 @@ struct StateRun {
 
   var outcome: LazyAutomaton.Outcome { found.map { .found($0) } ?? .none }
 
+  /// What is said when more states would be no use; the line of a match may have been read already.
+  var gaveUp: LazyAutomaton.Outcome { .gaveUp(found ?? offset) }
+
   /// Reads on towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
     var place = offset

@@ -1,0 +1,112 @@
+internal import Bytes
+
+/// A text as bytes of which some bits may be anything, which finds it in any case.
+struct MaskedLiteral: Sendable, Hashable {
+  struct MaskedByte: Sendable, Hashable {
+    /// The bits that must be, with those that may be anything set.
+    var value: UInt8
+    var ignored: UInt8
+
+    @inline(__always)
+    func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
+
+    /// How often it occurs in 1024 bytes of text, roughly.
+    var frequency: Int {
+      ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value))
+    }
+  }
+
+  private(set) var bytes: [MaskedByte]
+  /// Whether it matches nothing but the text.
+  private(set) var isExact: Bool
+  /// The bytes that are searched for: those that are rarest.
+  let pair: BytePair
+  /// How often the pair occurs in 1024 × 1024 bytes of text, roughly.
+  let frequency: Int
+
+  private init?(_ bytes: [MaskedByte], isExact: Bool) {
+    let order = bytes.indices.sorted { bytes[$0].frequency < bytes[$1].frequency }
+    guard let rarest = order.first else { return nil }
+    let second = order.dropFirst().first { bytes[$0] != bytes[rarest] } ?? order.dropFirst().first ?? rarest
+    func part(_ place: Int) -> (offset: Int, value: UInt8, ignored: UInt8) {
+      (place, bytes[place].value, bytes[place].ignored)
+    }
+    self.bytes = bytes
+    self.isExact = isExact
+    pair = BytePair(first: part(rarest), second: part(second))
+    frequency = bytes[rarest].frequency * (second == rarest ? 1024 : bytes[second].frequency)
+  }
+
+  /// What is rarest in a required literal; nil if there is nothing to search for.
+  init?(_ literal: RequiredLiterals.Literal) {
+    if !literal.ignoresCase {
+      self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true)
+      return
+    }
+    // Scalars whose cases differ in length, as those of K and S do, are where one part ends and another begins.
+    var parts: [(bytes: [MaskedByte], isExact: Bool)] = [([], true)]
+    var isWhole = true
+    for scalar in String(decoding: literal.bytes, as: UTF8.self).unicodeScalars {
+      if let (bytes, isExact) = Self.masked(scalar.value) {
+        parts[parts.count - 1].bytes += bytes
+        parts[parts.count - 1].isExact = parts[parts.count - 1].isExact && isExact
+      } else {
+        parts.append(([], true))
+        isWhole = false
+      }
+    }
+    let found = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole) }
+    guard let best = found.min(by: { $0.frequency < $1.frequency }) else { return nil }
+    self = best
+  }
+
+  /// The bytes of a scalar in all its cases, and whether they are those of nothing else.
+  private static func masked(_ scalar: UInt32) -> (bytes: [MaskedByte], isExact: Bool)? {
+    let variants = (CaseOrbits.shared.orbit(of: scalar) ?? [scalar]).map { code in
+      var bytes: [UInt8] = []
+      bytes.append(utf8: code)
+      return bytes
+    }
+    let first = variants[0]
+    guard variants.allSatisfy({ $0.count == first.count }) else { return nil }
+    var ignored = [UInt8](repeating: 0, count: first.count)
+    for variant in variants {
+      for place in first.indices { ignored[place] |= variant[place] ^ first[place] }
+    }
+    let freedom = ignored.reduce(0) { $0 + $1.nonzeroBitCount }
+    return (
+      zip(first, ignored).map { MaskedByte(value: $0 | $1, ignored: $1) }, isExact: 1 << freedom == variants.count
+    )
+  }
+
+  /// Whether it is in `text` at `offset`.
+  @inline(__always)
+  func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    guard bytes.count <= text.count &- offset else { return false }
+    var place = 0
+    while place < bytes.count {
+      if !bytes[place].matches(text[offset &+ place]) { return false }
+      place &+= 1
+    }
+    return true
+  }
+}
+
+/// How often bytes occur in notes, for choosing what to search for.
+enum ByteFrequency {
+  /// Of 1024 bytes, how many are `byte`: at least one, and rough.
+  static func of(_ byte: UInt8) -> Int {
+    switch byte {
+    case 0x80...0xBF: return 12
+    case 0xC0...0xFF: return 8
+    case 0x41...0x5A: return 3
+    case 0x30...0x39: return 4
+    default: break
+    }
+    let place = Self.common.firstIndex(of: byte)
+    return place.map { max(2, 150 / ($0 + 1)) } ?? 2
+  }
+
+  /// Space, the letters of English and some marks, the most frequent first.
+  private static let common = Array(" etaoinsrhldcumfpgwybv.,-k\n/'\"xjqz:_()[]`*#".utf8)
+}
