@@ -79,6 +79,7 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("FrontMatterFuzz", ["NoteSyntax"]),
     fuzz("EditFuzz", ["NoteSyntax"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
+    fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),
   ]
 }

@@ -21,11 +21,13 @@ package struct BytePair: Sendable, Hashable {
     secondIgnored = second.ignored.inEachByte
   }
 
+  /// Whether two pairs are found at the same places.
   package static func == (left: BytePair, right: BytePair) -> Bool {
     left.offsets == right.offsets && left.firstValue == right.firstValue && left.firstIgnored == right.firstIgnored
       && left.secondValue == right.secondValue && left.secondIgnored == right.secondIgnored
   }
 
+  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(firstValue)
     hasher.combine(secondValue)

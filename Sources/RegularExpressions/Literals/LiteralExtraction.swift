@@ -197,24 +197,24 @@ extension LiteralExtraction {
   /// All of `parts`, without those that say nothing or what others say.
   static func all(_ parts: [RequiredLiterals]) -> RequiredLiterals {
     var kept: [RequiredLiterals] = []
-    for part in parts where part != .anything && !kept.contains(part) { kept.append(part) }
-    kept = kept.filter { part in !kept.contains { $0 != part && $0.implies(part) } }
     var room = maximumSize
-    kept = kept.filter { part in
-      guard part.size <= room else { return false }
+    for part in parts where part != .anything && part.size <= room {
+      if kept.contains(where: { $0.implies(part) }) { continue }
+      kept.removeAll { part.implies($0) }
+      kept.append(part)
       room -= part.size
-      return true
     }
     return kept.isEmpty ? .anything : kept.count == 1 ? kept[0] : .all(kept)
   }
 
-  /// One of `parts`.
+  /// One of `parts`, without those that imply others.
   static func any(_ parts: [RequiredLiterals]) -> RequiredLiterals {
     var kept: [RequiredLiterals] = []
     var size = 0
     for part in parts {
       if part == .anything { return .anything }
-      if kept.contains(part) { continue }
+      if kept.contains(where: { part.implies($0) }) { continue }
+      kept.removeAll { $0.implies(part) }
       size += part.size
       if size > maximumSize { return .anything }
       kept.append(part)
@@ -233,22 +233,33 @@ extension RequiredLiterals {
     }
   }
 
-  /// Whether `other` is a text that is part of this one.
+  /// Whether a line that fulfils this condition is known to fulfil `other`.
   fileprivate func implies(_ other: RequiredLiterals) -> Bool {
-    guard case .literal(let mine) = self, case .literal(let its) = other else { return false }
-    return mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
+    switch (self, other) {
+    case (_, .anything): true
+    case (.any(let parts), _): parts.allSatisfy { $0.implies(other) }
+    case (_, .all(let parts)): parts.allSatisfy { implies($0) }
+    case (.all(let parts), _): parts.contains { $0.implies(other) }
+    case (_, .any(let parts)): parts.contains { implies($0) }
+    case (.literal(let mine), .literal(let its)):
+      mine.ignoresCase == its.ignoresCase && mine.bytes.contains(its.bytes)
+    case (.anything, .literal): false
+    }
   }
 }
 
 extension LiteralExtraction {
-  /// The number of bytes of the text that `node` is, if it is nothing but one text, in one case or in any; else nil.
-  static func lengthOfText(_ node: SyntaxNode) -> Int? {
+  /// The number of bytes of the text that `node` is, if it is nothing but one text, all of it in any case or none; else nil.
+  static func lengthOfText(_ node: SyntaxNode, ignoringCase: Bool) -> Int? {
     switch node {
     case .scalars(let set):
-      guard let code = set.runs.first?.first, let scalar = Unicode.Scalar(code) else { return nil }
-      return set.count == 1 || set.count < 8 && CaseOrbits.shared.orbit(of: code) == set.codes ? UTF8.width(scalar) : nil
+      guard let code = set.runs.first?.first, let scalar = Unicode.Scalar(code), set.count < 8 else { return nil }
+      let wanted = ignoringCase ? CaseOrbits.shared.orbit(of: code) ?? [code] : [code]
+      return set.codes == wanted ? UTF8.width(scalar) : nil
     case .sequence(let parts):
-      return parts.reduce(Int?.some(0)) { sum, part in sum.flatMap { sum in lengthOfText(part).map { sum + $0 } } }
+      return parts.reduce(Int?.some(0)) { sum, part in
+        sum.flatMap { sum in lengthOfText(part, ignoringCase: ignoringCase).map { sum + $0 } }
+      }
     default: return nil
     }
   }

@@ -20,8 +20,8 @@ struct LiteralScanner: Sendable {
 
   /// The length of every match if the literal is all that the pattern is; else nil.
   func wholeLength(of node: SyntaxNode) -> Int? {
-    guard literals.count == 1, literals[0].isExact, let count = LiteralExtraction.lengthOfText(node),
-      count == literals[0].bytes.count
+    guard literals.count == 1, let only = literals.first, only.isExact,
+      let count = LiteralExtraction.lengthOfText(node, ignoringCase: only.ignoresCase), count == only.bytes.count
     else { return nil }
     return count
   }

@@ -16,15 +16,17 @@ struct MaskedLiteral: Sendable, Hashable {
     }
   }
 
-  private(set) var bytes: [MaskedByte]
+  let bytes: [MaskedByte]
   /// Whether it matches nothing but the text.
-  private(set) var isExact: Bool
+  let isExact: Bool
+  /// Whether it was made of a text in any case.
+  let ignoresCase: Bool
   /// The bytes that are searched for: those that are rarest.
   let pair: BytePair
   /// How often the pair occurs in 1024 × 1024 bytes of text, roughly.
   let frequency: Int
 
-  private init?(_ bytes: [MaskedByte], isExact: Bool) {
+  private init?(_ bytes: [MaskedByte], isExact: Bool, ignoresCase: Bool) {
     let order = bytes.indices.sorted { bytes[$0].frequency < bytes[$1].frequency }
     guard let rarest = order.first else { return nil }
     let second = order.dropFirst().first { bytes[$0] != bytes[rarest] } ?? order.dropFirst().first ?? rarest
@@ -33,6 +35,7 @@ struct MaskedLiteral: Sendable, Hashable {
     }
     self.bytes = bytes
     self.isExact = isExact
+    self.ignoresCase = ignoresCase
     pair = BytePair(first: part(rarest), second: part(second))
     frequency = bytes[rarest].frequency * (second == rarest ? 1024 : bytes[second].frequency)
   }
@@ -40,7 +43,7 @@ struct MaskedLiteral: Sendable, Hashable {
   /// What is rarest in a required literal; nil if there is nothing to search for.
   init?(_ literal: RequiredLiterals.Literal) {
     if !literal.ignoresCase {
-      self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true)
+      self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true, ignoresCase: false)
       return
     }
     // Scalars whose cases differ in length, as those of K and S do, are where one part ends and another begins.
@@ -55,7 +58,7 @@ struct MaskedLiteral: Sendable, Hashable {
         isWhole = false
       }
     }
-    let found = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole) }
+    let found = parts.compactMap { Self($0.bytes, isExact: $0.isExact && isWhole, ignoresCase: true) }
     guard let best = found.min(by: { $0.frequency < $1.frequency }) else { return nil }
     self = best
   }

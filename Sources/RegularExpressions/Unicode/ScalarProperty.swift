@@ -73,7 +73,7 @@ enum ScalarProperty {
       }
     }
     var next: UInt32 = 0
-    for run in alike.runs {
+    for run in alike {
       while next < run.first {
         visit(next, next)
         next += 1
@@ -84,17 +84,17 @@ enum ScalarProperty {
     return CodeSet(found)
   }
 
-  /// Stretches of ideographs, of Hangul, for private use and unassigned, in which no property changes: asking for all of
-  /// them would take most of the time. Hangul syllables differ in how they break alone.
-  private static let alike = CodeSet([
-    CodeSet.Run(0x3400, 0x4DBF), CodeSet.Run(0x4E00, 0x9FFF), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
-    CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187FF), CodeSet.Run(0x20000, 0x2A6DF),
-    CodeSet.Run(0x2A700, 0x2B739), CodeSet.Run(0x2B740, 0x2B81D), CodeSet.Run(0x2B820, 0x2CEAD),
-    CodeSet.Run(0x2CEB0, 0x2EBE0), CodeSet.Run(0x31350, 0x323AF), CodeSet.Run(0x33480, 0x3FFFD),
-    CodeSet.Run(0x40000, 0x4FFFD), CodeSet.Run(0x50000, 0x5FFFD), CodeSet.Run(0x60000, 0x6FFFD),
-    CodeSet.Run(0x70000, 0x7FFFD), CodeSet.Run(0x80000, 0x8FFFD), CodeSet.Run(0x90000, 0x9FFFD),
-    CodeSet.Run(0xA0000, 0xAFFFD), CodeSet.Run(0xB0000, 0xBFFFD), CodeSet.Run(0xC0000, 0xCFFFD),
-    CodeSet.Run(0xD0000, 0xDFFFD), CodeSet.Run(0xE1000, 0xEFFFD), CodeSet.Run(0xF0000, 0xFFFFD),
-    CodeSet.Run(0x100000, 0x10FFFD), CodeSet.Run(0x10FFFE, 0x10FFFF),
-  ])
+  /// Stretches of ideographs, of Hangul, for private use and unassigned, in which no property changes, nor when they were
+  /// assigned: asking for all of them would take most of the time. Hangul syllables differ in how they break alone.
+  private static let alike: [CodeSet.Run] = [
+    CodeSet.Run(0x3400, 0x4DB5), CodeSet.Run(0x4E00, 0x9FA5), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
+    CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187EC), CodeSet.Run(0x20000, 0x2A6D6),
+    CodeSet.Run(0x2A700, 0x2B734), CodeSet.Run(0x2B740, 0x2B81D), CodeSet.Run(0x2B820, 0x2CEA1),
+    CodeSet.Run(0x2CEB0, 0x2EBE0), CodeSet.Run(0x30000, 0x3134A), CodeSet.Run(0x31350, 0x323AF),
+    CodeSet.Run(0x33480, 0x3FFFD), CodeSet.Run(0x40000, 0x4FFFD), CodeSet.Run(0x50000, 0x5FFFD),
+    CodeSet.Run(0x60000, 0x6FFFD), CodeSet.Run(0x70000, 0x7FFFD), CodeSet.Run(0x80000, 0x8FFFD),
+    CodeSet.Run(0x90000, 0x9FFFD), CodeSet.Run(0xA0000, 0xAFFFD), CodeSet.Run(0xB0000, 0xBFFFD),
+    CodeSet.Run(0xC0000, 0xCFFFD), CodeSet.Run(0xD0000, 0xDFFFD), CodeSet.Run(0xE1000, 0xEFFFD),
+    CodeSet.Run(0xF0000, 0xFFFFD), CodeSet.Run(0x100000, 0x10FFFD), CodeSet.Run(0x10FFFE, 0x10FFFF),
+  ]
 }

@@ -13,7 +13,7 @@ enum ScriptTable {
 
   /// The scripts of Unicode 17, each with its abbreviation; `runs` counts in this order, and has one number more for
   /// scalars without a script.
-  private static let names = [
+  static let names = [
     "Adlam Adlm", "Ahom", "Anatolian_Hieroglyphs Hluw", "Arabic Arab", "Armenian Armn", "Avestan Avst",
     "Balinese Bali", "Bamum Bamu", "Bassa_Vah Bass", "Batak Batk", "Bengali Beng", "Beria_Erfe Berf",
     "Bhaiksuki Bhks", "Bopomofo Bopo", "Brahmi Brah", "Braille Brai", "Buginese Bugi", "Buhid Buhd",
