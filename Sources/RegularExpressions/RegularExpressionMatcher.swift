@@ -91,7 +91,7 @@ package final class RegularExpressionMatcher {
   /// Gives the scanner up where what it looks for is in every other line: the automaton alone is faster then.
   private func note(scan length: Int) {
     scans = (scans.count + 1, scans.bytes + length)
-    if scans.count >= 256, scans.bytes < scans.count * 48 { scanner = nil }
+    if scans.count >= 256, scans.bytes < scans.count * 96 { scanner = nil }
   }
 
   private func automatonSearch(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {

@@ -80,6 +80,7 @@ struct LiteralExtraction {
   private static func knowledge(of set: CodeSet) -> Knowledge {
     guard set.count <= maximumCount else { return .none }
     let codes = set.codes
+    if codes.count == 1 { return Knowledge(exact: [Text(scalars: codes)]) }
     var texts: Set<Text> = []
     for code in codes {
       let orbit = CaseOrbits.shared.orbit(of: code)

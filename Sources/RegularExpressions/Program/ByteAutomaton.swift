@@ -8,6 +8,11 @@ struct ByteAutomaton: Sendable, Hashable {
     var first: UInt8
     var last: UInt8
     var target: Int
+
+    func hash(into hasher: inout Hasher) {
+      // In one word, as there are many.
+      hasher.combine(target << 16 | Int(first) << 8 | Int(last))
+    }
   }
 
   /// The target that means that the scalar is complete.
@@ -138,6 +143,10 @@ extension ByteAutomaton {
       }
       var edges: [Edge] = []
       for byte in UInt8.min...UInt8.max where !reached[Int(byte)].isEmpty {
+        if let last = edges.last, byte > 0, reached[Int(byte)] == reached[Int(byte) - 1] {
+          edges.append(Edge(first: byte, last: byte, target: last.target))
+          continue
+        }
         let subset = reached[Int(byte)].sorted()
         // Nothing but a first byte leads back to the root, and a first byte nowhere else.
         var target = Self.accept

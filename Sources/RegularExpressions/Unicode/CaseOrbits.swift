@@ -8,30 +8,45 @@ struct CaseOrbits: Sendable {
   /// Every scalar that has another case, ascending; beside each, the smallest scalar of its orbit.
   private let scalars: [UInt32]
   private let smallest: [UInt32]
-  /// The scalars of each orbit, by its smallest.
-  private let orbits: [UInt32: [UInt32]]
+  /// The same with the smallest in the upper half of a word and the scalar in the lower, ascending: orbit after orbit.
+  private let members: [UInt64]
 
   private init() {
     let runs = Self.runs
-    var orbits: [UInt32: [UInt32]] = [:]
+    var members: [UInt64] = []
+    members.reserveCapacity(runs.count * 4)
     for place in stride(from: 0, to: runs.count - 3, by: 4) {
       for scalar in stride(from: runs[place], through: runs[place + 1], by: Int(runs[place + 2])) {
-        let least = scalar - runs[place + 3]
-        orbits[least, default: [least]].append(scalar)
+        let least = UInt64(scalar - runs[place + 3])
+        members.append(least << 32 | least)
+        members.append(least << 32 | UInt64(scalar))
       }
     }
-    let members = orbits.flatMap { least, orbit in orbit.map { (scalar: $0, least: least) } }
-      .sorted { $0.scalar < $1.scalar }
-    self.orbits = orbits
-    scalars = members.map(\.scalar)
-    smallest = members.map(\.least)
+    members.sort()
+    var kept: [UInt64] = []
+    for member in members where kept.last != member { kept.append(member) }
+    self.members = kept
+    let byScalar = kept.map { $0 << 32 | $0 >> 32 }.sorted()
+    scalars = byScalar.map { UInt32(truncatingIfNeeded: $0 >> 32) }
+    smallest = byScalar.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The scalars that are `scalar` in some case, ascending; nil if it has no other case.
   func orbit(of scalar: UInt32) -> [UInt32]? {
     let place = firstPlace(from: scalar)
     guard place < scalars.count, scalars[place] == scalar else { return nil }
-    return orbits[smallest[place]]
+    return orbit(smallest[place])
+  }
+
+  /// The orbit of which `least` is the smallest.
+  private func orbit(_ least: UInt32) -> [UInt32] {
+    var low = 0
+    var high = members.count
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle] >> 32 < least { low = middle + 1 } else { high = middle }
+    }
+    return members[low...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The set with every scalar in every case.
@@ -40,7 +55,7 @@ struct CaseOrbits: Sendable {
     for run in set.runs {
       var place = firstPlace(from: run.first)
       while place < scalars.count, scalars[place] <= run.last {
-        for other in orbits[smallest[place]] ?? [] { added.append(CodeSet.Run(other, other)) }
+        for other in orbit(smallest[place]) { added.append(CodeSet.Run(other, other)) }
         place += 1
       }
     }

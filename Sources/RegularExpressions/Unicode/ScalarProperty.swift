@@ -37,7 +37,7 @@ enum ScalarProperty {
   }
 
   private static func scalars(ofCategories parts: [String]) -> CodeSet {
-    let wanted = Set(parts.compactMap { generalCategories[$0] })
+    let wanted = parts.compactMap { generalCategories[$0] }
     return scalars { wanted.contains($0.generalCategory) }
   }
 
