@@ -17,7 +17,7 @@ struct HitPrinter: ~Copyable {
     self.printer = printer
     excerptLimit = excerpts
     self.context = context
-    finder = ExcerptFinder(query)
+    finder = printer.view.excerptFinder(for: query)
     files = NoteFiles(printer.view.vault)
   }
 
@@ -85,7 +85,7 @@ struct HitPrinter: ~Copyable {
   }
 
   private mutating func print(_ notes: [NoteRecord]) throws {
-    let isDivided = excerptLimit > 0 || !explanations.isEmpty
+    let isDivided = (excerptLimit > 0 && finder.hasTerms) || !explanations.isEmpty
     for (index, note) in notes.enumerated() {
       var lines: [StyledText] = index > 0 && isDivided ? [StyledText("")] : []
       let link = session.link(to: note, in: printer.view)

@@ -21,11 +21,13 @@ package struct ExcerptFinder {
   private let expressions: [RegularExpressionMatcher]
 
   /// A finder for the words of a query that are asked for, not those it excludes.
-  package init(_ query: QueryNode) {
+  ///
+  /// - Parameter names: what a note is mentioned by that the query names.
+  package init(_ query: QueryNode, names: (String) -> [String] = { _ in [] }) {
     var tokenizer = Tokenizer()
     var patterns: [WordPattern] = []
     var expressions: [RegularExpressionMatcher] = []
-    Self.forEachTerm(query, isCased: nil) { term, isCased in
+    Self.forEachTerm(query, isCased: nil, names) { term, isCased in
       if case .regex(let pattern) = term {
         // One that is none was told of when the query was read.
         guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return }
@@ -39,17 +41,23 @@ package struct ExcerptFinder {
     lines = LineSearch(patterns.map(\.longestText))
   }
 
-  private static func forEachTerm(_ node: QueryNode, isCased: Bool?, _ body: (QueryTerm, Bool?) -> Void) {
+  private static func forEachTerm(
+    _ node: QueryNode, isCased: Bool?, _ names: (String) -> [String], _ body: (QueryTerm, Bool?) -> Void
+  ) {
     switch node.kind {
     case .and(let children), .or(let children):
-      for child in children { forEachTerm(child, isCased: isCased, body) }
-    case .scope(_, let child): forEachTerm(child, isCased: isCased, body)
-    case .matchCase(let flag, let child): forEachTerm(child, isCased: flag, body)
+      for child in children { forEachTerm(child, isCased: isCased, names, body) }
+    case .scope(_, let child): forEachTerm(child, isCased: isCased, names, body)
+    case .matchCase(let flag, let child): forEachTerm(child, isCased: flag, names, body)
+    case .link(.mentions, let note): for name in names(note) { body(.phrase(name), nil) }
     case .text(.any, let term), .text(.content, let term), .text(.heading, let term), .text(.title, let term):
       body(term, isCased)
     default: break
     }
   }
+
+  /// Whether there is anything that lines could show.
+  package var hasTerms: Bool { !matcher.patterns.isEmpty || !expressions.isEmpty }
 
   /// The lines of a note with matches, those that show most of the query first, then in the order of the note.
   ///

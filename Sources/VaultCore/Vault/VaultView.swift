@@ -56,6 +56,14 @@ package struct VaultView: Sendable {
     return (query, try runner.run(query, text: text, includesArchive: includesArchive))
   }
 
+  /// A finder of the lines that show why notes match a query.
+  package func excerptFinder(for query: QueryNode) -> ExcerptFinder {
+    ExcerptFinder(query) { name in
+      guard let note = try? note(named: Array(name.utf8)) else { return [] }
+      return MentionFinder(vault, snapshot).names(of: note.document)
+    }
+  }
+
   /// All notes that match a query, best first, with their scores.
   package func search(
     _ text: String, includesArchive: Bool
