@@ -127,12 +127,16 @@ struct LiteralExtraction {
   }
 
   private static func alternatives(_ branches: [Knowledge]) -> Knowledge {
-    let exact = branches.reduce(into: Set<Text>?.some([])) { texts, branch in
-      texts = branch.exact.flatMap { texts?.union($0) }
+    var exact: Set<Text>? = []
+    for branch in branches {
+      guard let texts = branch.exact, branch.required.isEmpty, let sum = exact?.union(texts), sum.count <= maximumCount
+      else {
+        exact = nil
+        break
+      }
+      exact = sum
     }
-    if let exact, exact.count <= maximumCount, branches.allSatisfy({ $0.required.isEmpty }) {
-      return Knowledge(exact: exact)
-    }
+    if let exact { return Knowledge(exact: exact) }
     let required = any(branches.map { all($0.requirement) })
     return Knowledge(
       exact: nil, prefixes: limited(branches.map { $0.exact ?? $0.prefixes }),
