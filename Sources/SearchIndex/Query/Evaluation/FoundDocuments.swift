@@ -62,7 +62,7 @@ package struct FoundDocuments {
       let candidates = RankedSet(sets[segment])
       var scores = [Float](repeating: 0, count: candidates.placeCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
-      candidates.forEach { document, place in
+      candidates.forEachPlace { document, place in
         order.add(document, number: Self.number(ofScore: scores[place]), segment: segment)
       }
     }

@@ -41,7 +41,7 @@ extension RankedTerm {
       }
     case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
-    candidates.forEach { _, place in
+    candidates.forEachPlace { _, place in
       // What does not match adds nothing, exactly.
       scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
     }
@@ -149,7 +149,7 @@ struct RankedSet {
 
   /// Calls `body` with each document and its place.
   @inline(__always)
-  func forEach(_ body: (_ document: UInt32, _ place: Int) -> Void) {
+  func forEachPlace(_ body: (_ document: UInt32, _ place: Int) -> Void) {
     if isDense {
       for document in documents { body(document, Int(document)) }
     } else {
