@@ -33,6 +33,27 @@ extension Span where Element == UInt8 {
     return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// The 64-bit little-endian number at `offset`; bytes outside the span are zeros.
+  @inlinable
+  @inline(__always)
+  package func loadPadded(at offset: Int) -> UInt64 {
+    offset >= 0 && offset <= count &- 8 ? loadUInt64(at: offset) : loadAtEnd(at: offset)
+  }
+
+  @inlinable
+  @inline(never)
+  func loadAtEnd(at offset: Int) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    var next = Swift.max(offset, 0)
+    while next < count, shift < 64 {
+      value |= UInt64(self[next]) &<< shift
+      shift &+= 8
+      next &+= 1
+    }
+    return value
+  }
+
   /// The part of the span inside `range`; what lies outside the span is cut off.
   @inlinable
   @_lifetime(copy self)
@@ -49,5 +70,20 @@ extension Span where Element == UInt8 {
   @inline(__always)
   package func loadBits(at bit: Int) -> UInt64 {
     loadUInt64(at: bit &>> 3) &>> UInt64(truncatingIfNeeded: bit & 7)
+  }
+}
+
+extension MutableSpan where Element == UInt8 {
+  /// Writes a 64-bit little-endian number over eight bytes; an offset that does not fit is a mistake of the caller and
+  /// traps.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  package mutating func store(_ value: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset <= count &- 8)
+    unsafe withUnsafeMutableBytes { bytes in
+      // SAFETY: the precondition keeps the eight bytes inside the span, and any bits are valid bytes.
+      unsafe bytes.storeBytes(of: value.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
   }
 }

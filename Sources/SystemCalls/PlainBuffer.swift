@@ -140,6 +140,20 @@ extension PlainBuffer where Element == UInt8 {
   }
 }
 
+extension PlainBuffer where Element == UInt8 {
+  /// Appends a number in LEB128: seven bits a byte, lowest first, the high bit set on all but the last.
+  @inlinable
+  @inline(__always)
+  package mutating func append(varint value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest &>>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
 /// Memory that grows in place, or by moving its pages, where the allocator can.
 @usableFromInline
 enum PlainMemory {
