@@ -1,3 +1,4 @@
+internal import Bytes
 @_spi(_Unicode) import Swift
 
 /// The two forms of a whole text: what matching compares, and what it was exactly.
@@ -38,8 +39,10 @@ package enum Folding {
       }
       let entry = scalars.entry(for: scalar.value)
       if entry.script == .hangul { scalar = bytes.hangulSyllable(startingWith: scalar, at: index) }
-      if entry.isUnchanged {
+      if entry.script == .hangul, entry.isUnchanged {
         for byte in String(Unicode.Scalar(scalar.value) ?? " ").utf8 { result.append(byte) }
+      } else if entry.isUnchanged {
+        result.append(bytes.extracting(index..<index + scalar.length))
       } else {
         let fold = entry.foldedStart..<(entry.foldedStart + entry.foldedLength)
         result.append(contentsOf: scalars.folds[fold])
@@ -50,13 +53,9 @@ package enum Folding {
   }
 
   static func foldASCII(_ bytes: Span<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte >= 0x80 { return nil }
-      result.append(byte.isASCIIUppercase ? byte | 0x20 : byte)
-    }
+    for index in bytes.indices where bytes[index] >= 0x80 { return nil }
+    var result = [UInt8](bytes)
+    for index in result.indices where result[index].isASCIIUppercase { result[index] |= 0x20 }
     return result
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a scalar does to a word.
 enum ScalarClass: UInt8, Sendable {
   /// Ends a word and is no part of one.
@@ -25,12 +27,28 @@ struct ScalarTable: Sendable {
 
     var isKnown: Bool { bits != 0 }
     var scalarClass: ScalarClass { ScalarClass(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .separator }
-    var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: (bits >> 3) & 0x3F)) ?? .common }
+    var script: Script { Script(rawValue: scriptCode) ?? .common }
+    var scriptCode: UInt8 { UInt8(truncatingIfNeeded: (bits >> 3) & 0x3F) }
     var isUnchanged: Bool { bits & 0x200 != 0 }
     var foldedLength: Int { Int((bits >> 10) & 0x1F) }
     var foldedStart: Int { Int(bits >> 15) }
   }
 
+  /// A letter of two bytes that folds to one or two, packed; anything else is not known.
+  ///
+  ///     bits 0-15 folded bytes, 16-17 how many, 18-23 script, 24 changed by folding, 25 known
+  struct Letter: Sendable {
+    let bits: UInt32
+
+    var isKnown: Bool { bits != 0 }
+    var folded: UInt64 { UInt64(bits & 0xFFFF) }
+    var foldedLength: Int { Int(bits >> 16 & 3) }
+    var scriptCode: UInt8 { UInt8(truncatingIfNeeded: bits >> 18 & 0x3F) }
+    var isChanged: Bool { bits & 0x100_0000 != 0 }
+  }
+
+  /// What is known of the letters below U+0800, made when the first is met; 1 is one that was not looked up.
+  private var letters: [UInt32] = []
   private var pageOf: [UInt16] = []
   private var entries: [UInt32] = []
   /// The folded UTF-8 of every scalar that folding changes; entries point into it.
@@ -52,6 +70,31 @@ struct ScalarTable: Sendable {
       if bits != 0 { return Entry(bits: bits) }
     }
     return lookUp(scalar)
+  }
+
+  /// The letter whose two bytes are the lowest of `bytes`.
+  @inline(__always)
+  mutating func letter(_ bytes: UInt64) -> Letter {
+    guard bytes & 0xC0E0 == 0x80C0 else { return Letter(bits: 0) }
+    let scalar = Int(truncatingIfNeeded: (bytes & 0x1F) &<< 6 | bytes &>> 8 & 0x3F)
+    if scalar < letters.count, letters[scalar] != 1 { return Letter(bits: letters[scalar]) }
+    return lookUpLetter(scalar)
+  }
+
+  @inline(never)
+  private mutating func lookUpLetter(_ scalar: Int) -> Letter {
+    if letters.isEmpty { letters = [UInt32](repeating: 1, count: 0x800) }
+    var bits: UInt32 = 0
+    let entry = entry(for: UInt32(scalar))
+    let length = entry.isUnchanged ? 2 : entry.foldedLength
+    if scalar >= 0x80, entry.scalarClass == .letter, entry.script != .common, length == 1 || length == 2 {
+      let plain = UInt32(0xC0 | scalar >> 6) | UInt32(0x80 | scalar & 0x3F) << 8
+      let changed = UInt32(truncatingIfNeeded: folds.span.loadPadded(at: entry.foldedStart))
+      bits = entry.isUnchanged ? plain : changed & (length == 1 ? 0xFF : 0xFFFF) | 1 << 24
+      bits |= UInt32(length) << 16 | UInt32(entry.scriptCode) << 18 | 1 << 25
+    }
+    letters[scalar] = bits
+    return Letter(bits: bits)
   }
 
   private static let ideograph = Entry(scalarClass: .character, script: .han)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Cuts UTF-8 text of any script into folded tokens.
 ///
 /// - A word is a run of letters, marks and digits of one script; digits, marks and invisible joiners go with
@@ -15,22 +17,12 @@ package struct Tokenizer: Sendable {
   /// A longer word counts as its first 255 folded bytes; what follows in the same word is not searchable.
   package static let maximumLength = 255
 
-  /// What an ASCII byte folds to: itself, 0 for a separator, 1 for the first byte of a longer sequence.
-  private let foldedByte: InlineArray<256, UInt8>
-  private var buffer = InlineArray<256, UInt8>(repeating: 0)
+  /// The folded bytes of a token, and room to write eight bytes at once behind them.
+  private var buffer = InlineArray<264, UInt8>(repeating: 0)
   var scalars = ScalarTable()
 
   /// A tokenizer that has met no text yet.
-  package init() {
-    foldedByte = InlineArray { index in
-      switch UInt8(truncatingIfNeeded: index) {
-      case let byte where byte.isASCIILetter: byte | 0x20
-      case let byte where byte.isASCIIDigit: byte
-      case 0xC2...0xF4: 1
-      default: 0
-      }
-    }
-  }
+  package init() {}
 
   /// Hands every token of `bytes` to `body`, in order, and returns the position after the last.
   ///
@@ -41,81 +33,146 @@ package struct Tokenizer: Sendable {
     _ bytes: Span<UInt8>, startingAt firstPosition: Int = 0,
     _ body: (_ folded: Span<UInt8>, _ token: Token) -> Void
   ) -> Int {
+    tokenizeWithHeads(bytes, startingAt: firstPosition) { folded, _, token in body(folded, token) }
+  }
+
+  /// The same; `head` has the first eight of the folded bytes, the first lowest, and zeros where there are fewer.
+  @inline(__always)
+  @discardableResult
+  mutating func tokenizeWithHeads(
+    _ bytes: Span<UInt8>, startingAt firstPosition: Int = 0,
+    _ body: (_ folded: Span<UInt8>, _ head: UInt64, _ token: Token) -> Void
+  ) -> Int {
     var position = firstPosition
     var index = 0
     while index < bytes.count {
-      var folded = foldedByte[Int(bytes[index])]
-      if folded == 0 {
-        index += 1
+      let octet = TextOctet(bytes.loadPadded(at: index))
+      var length = octet.wordLength
+      let gap = length < 8 ? octet.gapLength(at: length) : 0
+      if length == 0, gap > 0 {
+        index &+= gap
         continue
       }
-      let start = index
-      var length = 0
-      var difference: UInt8 = 0
-      while folded > 1 && length < Self.maximumLength {
-        buffer[length] = folded
-        difference |= folded ^ bytes[index]
-        length += 1
-        index += 1
-        folded = index < bytes.count ? foldedByte[Int(bytes[index])] : 0
-      }
       var token = Token(
-        position: position, start: start, end: index, isCharacter: false, isExact: difference == 0,
+        position: position, start: index, end: index &+ length, isCharacter: false, isExact: octet.isFolded(length),
         isTruncated: false)
-      if folded != 0 {
-        length = extend(&token, length: length, in: bytes)
+      var head = octet.folded(length)
+      if gap > 0 {
+        store(head, at: 0)
+        index = token.end &+ gap
+      } else if length == 0, octet.beginsWithPlainCharacter {
+        length = 3
+        head = octet.bytes & 0xFF_FFFF
+        store(head, at: 0)
+        token.isCharacter = true
+        token.end &+= length
         index = token.end
+      } else {
+        length = readLong(&token, octet, in: bytes)
+        index = token.end
+        if length == 0 { continue }
+        head = buffer.span.loadUInt64(at: 0) & TextOctet.mask(length)
       }
-      if length > 0 {
-        body(buffer.span.extracting(0..<length), token)
-        position += 1
-      }
+      body(buffer.span.extracting(0..<length), head, token)
+      position &+= 1
     }
     return position
   }
 
-  /// Goes on with a token at its `end` where the ASCII loop cannot: past ASCII, or past the maximum length.
+  @inline(__always)
+  private mutating func store(_ value: UInt64, at offset: Int) {
+    var span = buffer.mutableSpan
+    span.store(value, at: offset)
+  }
+
+  /// Reads a token that is longer than eight bytes or not all ASCII, and begins with `first`.
   ///
   /// Returns the folded length; 0 means that there is no token up to `end`, which has moved by at least one
   /// byte.
   @inline(never)
-  private mutating func extend(_ token: inout Token, length: Int, in bytes: Span<UInt8>) -> Int {
-    var word = OpenWord(length: length, script: .common)
-    for index in 0..<length where buffer[index].isASCIILetter { word.script = .latin }
+  private mutating func readLong(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
+    var octet = first
+    var length = 0
+    var script = Script.common.rawValue
+    var end = token.start
+    reading: while length <= Self.maximumLength &- 8 {
+      let count = octet.wordLength
+      if count > 0 {
+        if octet.hasLetters(count) {
+          if script != Script.common.rawValue, script != Script.latin.rawValue { break }
+          script = Script.latin.rawValue
+        }
+        store(octet.folded(8), at: length)
+        if !octet.isFolded(count) { token.isExact = false }
+        length &+= count
+        end &+= count
+      } else {
+        var pair = octet.bytes
+        repeat {
+          let letter = scalars.letter(pair)
+          let isOfScript = script == Script.common.rawValue || script == letter.scriptCode
+          if !letter.isKnown || !isOfScript { break reading }
+          script = letter.scriptCode
+          store(letter.folded, at: length)
+          if letter.isChanged { token.isExact = false }
+          length &+= letter.foldedLength
+          end &+= 2
+          pair = UInt64(bytes.loadUInt16(at: end))
+        } while pair & 0xE0 == 0xC0 && length <= Self.maximumLength &- 8
+      }
+      octet = TextOctet(bytes.loadPadded(at: end))
+    }
+    token.end = end
+    let next = bytes.byte(at: end)
+    if next.isASCIILetter || next.isASCIIDigit || next >= 0x80 {
+      return extend(&token, length: length, script, in: bytes)
+    }
+    return length
+  }
+
+  /// Goes on with a token at its `end`, scalar by scalar.
+  private mutating func extend(_ token: inout Token, length: Int, _ script: UInt8, in bytes: Span<UInt8>) -> Int {
+    var word = OpenWord(length: length, script: script)
     while token.end < bytes.count {
       let byte = bytes[token.end]
       if byte < 0x80 {
-        let folded = foldedByte[Int(byte)]
-        if folded == 0 || !word.takes(folded.isASCIIDigit ? .digit : .letter, .latin) { break }
+        if byte.isASCIILetter {
+          if !word.takes(.letter, Script.latin.rawValue) { break }
+        } else if !byte.isASCIIDigit || !word.takes(.digit, Script.latin.rawValue) {
+          break
+        }
+        let folded = byte.isASCIIUppercase ? byte | 0x20 : byte
         if folded != byte { token.isExact = false }
         append(folded, to: &word, of: &token)
-        token.end += 1
+        token.end &+= 1
         continue
       }
       let scalar = bytes.decodedScalar(at: token.end)
       let entry = scalar.length == 0 ? .separator : scalars.entry(for: scalar.value)
       let scalarClass = entry.scalarClass
-      if scalarClass == .separator || !word.takes(scalarClass, entry.script) { break }
+      if scalarClass == .separator || !word.takes(scalarClass, entry.scriptCode) { break }
       append(entry, scalar, to: &word, of: &token, in: bytes)
     }
     token.isCharacter = word.isCharacter
-    if token.end == token.start { token.end += max(1, bytes.decodedScalar(at: token.end).length) }
+    if token.end == token.start { token.end &+= max(1, bytes.decodedScalar(at: token.end).length) }
     return word.length
   }
 
+  @inline(__always)
   private mutating func append(_ folded: UInt8, to word: inout OpenWord, of token: inout Token) {
     guard !token.isTruncated, word.length < Self.maximumLength else { return truncate(&token) }
     buffer[word.length] = folded
     word.length += 1
   }
 
+  @inline(__always)
   private mutating func append(
     _ entry: ScalarTable.Entry, _ scalar: DecodedScalar, to word: inout OpenWord, of token: inout Token,
     in bytes: Span<UInt8>
   ) {
     let start = token.end
     token.end += scalar.length
-    if entry.script == .hangul && entry.scalarClass == .character {
+    if entry.scriptCode == Script.hangul.rawValue && entry.scalarClass == .character {
       let syllable = bytes.hangulSyllable(startingWith: scalar, at: start)
       if syllable.length > scalar.length {
         token.end = start + syllable.length
@@ -127,11 +184,15 @@ package struct Tokenizer: Sendable {
     }
     let length = entry.isUnchanged ? scalar.length : entry.foldedLength
     guard !token.isTruncated, word.length + length <= Self.maximumLength else { return truncate(&token) }
+    // Eight bytes at a time; what is written too much is written over by what follows.
     if entry.isUnchanged {
-      for offset in 0..<length { buffer[word.length + offset] = bytes[start + offset] }
+      store(bytes.loadPadded(at: start), at: word.length)
     } else {
       token.isExact = false
-      for offset in 0..<length { buffer[word.length + offset] = scalars.folds[entry.foldedStart + offset] }
+      for offset in stride(from: 0, to: length, by: 8) {
+        let folded = scalars.folds.span.loadPadded(at: entry.foldedStart &+ offset)
+        store(folded, at: word.length &+ offset)
+      }
     }
     word.length += length
   }
@@ -145,19 +206,21 @@ package struct Tokenizer: Sendable {
 /// A token being read: how much of the buffer it fills, and what may still join it.
 private struct OpenWord {
   var length: Int
-  /// The script of its letters; common while there are none.
-  var script: Script
+  /// The raw value of the script of its letters; common while there are none.
+  var script: UInt8
   var isCharacter = false
   private var hasBegun: Bool
 
-  init(length: Int, script: Script) {
+  init(length: Int, script: UInt8) {
     self.length = length
     self.script = script
     hasBegun = length > 0
   }
 
   /// Whether a scalar of that class and script is part of the token, which it then changes.
-  mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: Script) -> Bool {
+  @inline(__always)
+  mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
+    let common = Script.common.rawValue
     switch scalarClass {
     case .separator:
       return false
@@ -166,10 +229,10 @@ private struct OpenWord {
     case .digit:
       if isCharacter { return false }
     case .letter:
-      if isCharacter || (script != .common && scalarScript != .common && scalarScript != script) {
+      if isCharacter || (script != common && scalarScript != common && scalarScript != script) {
         return false
       }
-      if scalarScript != .common { script = scalarScript }
+      if scalarScript != common { script = scalarScript }
     case .character:
       if hasBegun { return false }
       isCharacter = true

@@ -1,0 +1,74 @@
+/// Eight bytes of text, the first lowest, all looked at together; behind the end of a text they are zeros.
+///
+/// A mask has the high bit of each byte that it speaks of. Sums set the high bit of a byte that reaches a bound; since bytes
+/// are below 0x80 there, nothing is carried into the next one.
+struct TextOctet: BitwiseCopyable {
+  let bytes: UInt64
+  /// The letters of ASCII, and letters and digits.
+  private let letters: UInt64
+  private let words: UInt64
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  init(_ bytes: UInt64) {
+    self.bytes = bytes
+    let low = bytes & ~Self.highs
+    let lowered = low | Self.ones &* 0x20
+    letters = (lowered &+ Self.ones &* (0x80 - 0x61)) & ~(lowered &+ Self.ones &* (0x80 - 0x7B)) & ~bytes & Self.highs
+    let digits = (low &+ Self.ones &* (0x80 - 0x30)) & ~(low &+ Self.ones &* (0x80 - 0x3A)) & ~bytes & Self.highs
+    words = letters | digits
+  }
+
+  /// How many letters and digits of ASCII it begins with.
+  @inline(__always)
+  var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
+
+  /// How many bytes from a place below eight on are known to be no part of any word: those of ASCII, or a sign from U+2010 to
+  /// U+2027, which are dashes and quotation marks.
+  @inline(__always)
+  func gapLength(at place: Int) -> Int {
+    let shift = UInt64(truncatingIfNeeded: place &* 8)
+    let rest = bytes &>> shift
+    if rest & 0x80 == 0 {
+      return min((((words | bytes) & Self.highs) &>> shift).trailingZeroBitCount &>> 3, 8 &- place)
+    }
+    return rest & 0xFFFF == 0x80E2 && (0x90...0xA7).contains(rest &>> 16 & 0xFF) ? 3 : 0
+  }
+
+  /// The first bytes, their letters in lower case, and zeros.
+  @inline(__always)
+  func folded(_ count: Int) -> UInt64 { (bytes | letters &>> 2) & Self.mask(count) }
+
+  /// Whether the first bytes have no capitals.
+  @inline(__always)
+  func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
+
+  /// Whether there is a letter of ASCII among the first bytes.
+  @inline(__always)
+  func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
+
+  /// All bits of the first bytes of eight.
+  @inline(__always)
+  static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1 }
+
+  /// Whether it begins with an ideograph or a Hangul syllable that nothing joins which comes after it, as far as can be told
+  /// at a glance.
+  @inline(__always)
+  var beginsWithPlainCharacter: Bool {
+    guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
+    let value = (bytes & 0x0F) &<< 12 | (bytes &>> 2) & 0xFC0 | (bytes &>> 16) & 0x3F
+    guard value &- 0x4E00 < 0x5200 || value &- 0xAC00 < 0x2BA4 else { return false }
+    let next = UInt8(truncatingIfNeeded: bytes &>> 24)
+    let second = UInt8(truncatingIfNeeded: bytes &>> 32)
+    switch next {
+    // ASCII, ideographs, syllables.
+    case 0x00...0x7F, 0xE4...0xE9, 0xEB, 0xEC: return true
+    // CJK punctuation and kana without the marks among them; full-width forms.
+    case 0xE3: return second == 0x81 || second == 0x83 || second == 0x80 && bytes &>> 40 & 0xFF < 0xAA
+    case 0xEF: return second == 0xBC
+    default: return false
+    }
+  }
+}
