@@ -29,6 +29,8 @@ struct PostingsWriter: ~Copyable {
   private var lengths = PlainBuffer<UInt8>()
   private var gaps = PlainBuffer<UInt32>()
   private var lastPosition: UInt32 = 0
+  /// The sum of `gaps`.
+  private var gapSum: UInt64 = 0
   private var skips = PlainBuffer<UInt8>()
   private var body = BitWriter()
 
@@ -59,6 +61,7 @@ struct PostingsWriter: ~Copyable {
   mutating func append(position: UInt32) {
     frequencies[frequencies.count &- 1] &+= 1
     gaps.append(position &- lastPosition)
+    gapSum &+= UInt64(position &- lastPosition)
     lastPosition = position
   }
 
@@ -70,6 +73,7 @@ struct PostingsWriter: ~Copyable {
     frequencies.removeAll()
     lengths.removeAll()
     gaps.removeAll()
+    gapSum = 0
     return (postings.count - start, positions.count - positionsStart)
   }
 
@@ -78,8 +82,9 @@ struct PostingsWriter: ~Copyable {
   private mutating func finishShort(into postings: inout BitWriter) {
     guard documents.count > 0 else { return }
     let gapParameter = gapParameter(1..<documents.count, after: documents[0])
-    let countParameter = min(countParameter(0..<documents.count), 3)
-    let positionParameter = positionParameter(0..<gaps.count)
+    let countSum = UInt64(truncatingIfNeeded: gaps.count &- documents.count)
+    let countParameter = hasPositions ? min(RiceCode.parameter(sum: countSum, count: documents.count), 3) : 0
+    let positionParameter = RiceCode.parameter(sum: gapSum, count: gaps.count)
     postings.append(UInt64(documents[0]), width: documentBits)
     if documents.count > 1 { postings.append(UInt64(gapParameter), width: 5) }
     if hasPositions {

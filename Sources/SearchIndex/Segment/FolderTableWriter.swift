@@ -36,7 +36,7 @@ struct FolderTableWriter {
       var value = ByteWriter()
       value.append(digest.sum)
       value.append(varint: digest.count)
-      table.append(path[...], value: value.bytes)
+      table.append(path.span, value: value.bytes.span)
     }
     return table.finish()
   }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import SystemCalls
 
 /// Gathers what a segment keeps of each document besides its terms.
-struct SegmentColumns: Sendable {
+struct SegmentColumns: ~Copyable, Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 4)
   private var hashes = ByteWriter()
@@ -18,8 +18,7 @@ struct SegmentColumns: Sendable {
   /// Appends a document of a heap whose key is above all so far.
   mutating func append(_ document: Int, of heap: borrowing DocumentHeap) {
     appendHead(
-      key: [UInt8](heap.key(of: document)), fingerprint: heap.fingerprint(of: document),
-      hash: heap.contentHash(of: document))
+      key: heap.key(of: document), fingerprint: heap.fingerprint(of: document), hash: heap.contentHash(of: document))
     for field in NumberField.allCases { numbers[field.rawValue].append(heap.number(field, of: document)) }
     heap.forEachStored(of: document) { field, bytes in stored[field].append(bytes) }
     for field in TextField.allCases { append(lengthCode: heap.lengthCode(field, of: document), field) }
@@ -27,7 +26,7 @@ struct SegmentColumns: Sendable {
 
   /// Appends a document of another segment whose key is above all so far.
   mutating func append(_ document: Int, of segment: SegmentReader, key: [UInt8]) {
-    appendHead(key: key, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
+    appendHead(key: key.span, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
     for field in NumberField.allCases { numbers[field.rawValue].append(segment.number(field, of: document)) }
     for field in StoredField.allCases { stored[field.rawValue].append(segment.stored(field, of: document).bytes) }
     for field in TextField.allCases { append(lengthCode: segment.lengthCode(field, of: document), field) }
@@ -38,9 +37,9 @@ struct SegmentColumns: Sendable {
     tokenCounts[Int(field.rawValue)] += UInt64(LengthCode.decode(code))
   }
 
-  private mutating func appendHead(key: [UInt8], fingerprint: FileFingerprint, hash: ContentHash) {
-    keys.append(key[...])
-    folders.append(key.span, fingerprint)
+  private mutating func appendHead(key: Span<UInt8>, fingerprint: FileFingerprint, hash: ContentHash) {
+    keys.append(key)
+    folders.append(key, fingerprint)
     fingerprints[0].append(Int64(bitPattern: fingerprint.size))
     fingerprints[1].append(fingerprint.modified)
     fingerprints[2].append(fingerprint.changed)
@@ -70,9 +69,8 @@ struct EncodedColumns: Sendable {
   fileprivate let tokenCounts: [UInt64]
 
   /// The bytes of the whole segment, with the given dictionary, postings and positions.
-  func segment(dictionary: (terms: [UInt8], postings: [UInt8], positions: [UInt8])) -> [UInt8] {
-    let grams = GramTableWriter.bytes(ofTerms: dictionary.terms)
-    let parts = parts + [dictionary.terms, dictionary.postings, dictionary.positions, grams]
+  func segment(dictionary: EncodedDictionary) -> [UInt8] {
+    let parts = parts + [dictionary.terms, dictionary.postings, dictionary.positions, dictionary.grams]
 
     var segment = ByteWriter(reserving: parts.reduce(SegmentPart.headSize) { $0 + $1.count + 8 })
     segment.append(UInt32(parts.count))

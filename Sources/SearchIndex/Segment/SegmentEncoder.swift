@@ -22,16 +22,18 @@ package struct SegmentEncoder {
       index == 0 ? .columns(encoder.columns().encoded()) : .terms(encoder.terms(ranges[index - 1]))
     }
     var columns = SegmentColumns().encoded()
-    var dictionary = DictionaryWriter()
+    var chunks: [DictionaryChunk] = []
     for result in results {
       switch result {
       case .columns(let found): columns = found
-      case .terms(let chunk): dictionary.append(chunk)
+      case .terms(let chunk): chunks.append(chunk)
       }
     }
     // What the parts were made of goes before the whole is made of them.
     results = []
-    return columns.segment(dictionary: dictionary.finish())
+    let dictionary = EncodedDictionary(chunks, workers: workers)
+    chunks = []
+    return columns.segment(dictionary: dictionary)
   }
 
   private enum Result: Sendable {
@@ -82,21 +84,21 @@ package struct SegmentEncoder {
 
   /// The dictionary cut at about equal numbers of terms: for each range, the part of each draft's order.
   private func ranges(count: Int) -> [[Range<Int>]] {
-    guard let largest = drafts.max(by: { $0.order.count < $1.order.count }) else { return [] }
+    guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]
     for part in 1..<max(count, 1) {
-      let place = part * largest.order.count / count
-      if place >= largest.order.count { break }
-      cuts.append(drafts.map { $0.firstIndex(notBelow: largest.order[place], of: largest) })
+      let place = part * largest.occurrences.count / count
+      if place >= largest.occurrences.count { break }
+      cuts.append(drafts.map { $0.firstIndex(notBelow: place, of: largest) })
     }
-    cuts.append(drafts.map(\.order.count))
+    cuts.append(drafts.map { $0.occurrences.count })
     return zip(cuts, cuts.dropFirst()).map { lower, upper in zip(lower, upper).map { $0..<$1 } }
   }
 
   /// The postings of a range of the dictionary.
   private func terms(_ range: [Range<Int>]) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: sources.count)
-    var lists = DecodedLists()
+    var memory = Memory()
     var next = range.map(\.lowerBound)
     var here: [Int] = []
     while true {
@@ -106,25 +108,24 @@ package struct SegmentEncoder {
           here.append(index)
           continue
         }
-        let order = drafts[index].compare(
-          drafts[index].order[next[index]], with: drafts[first].order[next[first]], of: drafts[first])
+        let order = drafts[index].compare(next[index], with: next[first], of: drafts[first])
         if order < 0 { here.removeAll(keepingCapacity: true) }
         if order <= 0 { here.append(index) }
       }
       guard let first = here.first else { return chunk.finish() }
-      chunk.begin { drafts[first].occurrences.append(termOf: Int(drafts[first].order[next[first]]), to: &$0) }
+      chunk.begin { drafts[first].occurrences.append(termOf: next[first], to: &$0) }
       if here.count == 1 {
         let end = drafts[first].endOfTerm(at: next[first], before: range[first].upperBound)
-        for place in next[first]..<end {
-          append(CollectionOfOne((first, Int(drafts[first].order[place]))), using: &lists, to: &chunk)
+        for list in next[first]..<end {
+          append(CollectionOfOne((draft: first, list: list)), using: &memory, to: &chunk)
         }
         next[first] = end
       } else {
         var found: [(code: UInt8, draft: Int, list: Int)] = []
         for draft in here {
           let end = drafts[draft].endOfTerm(at: next[draft], before: range[draft].upperBound)
-          for list in drafts[draft].order[next[draft]..<end] {
-            found.append((drafts[draft].occurrences.field(of: Int(list)).code, draft, Int(list)))
+          for list in next[draft]..<end {
+            found.append((drafts[draft].occurrences.field(of: list).code, draft, list))
           }
           next[draft] = end
         }
@@ -132,7 +133,7 @@ package struct SegmentEncoder {
         var start = 0
         while start < found.count {
           let end = found[start...].firstIndex { $0.code != found[start].code } ?? found.count
-          append(found[start..<end].lazy.map { ($0.draft, $0.list) }, using: &lists, to: &chunk)
+          append(found[start..<end].lazy.map { ($0.draft, $0.list) }, using: &memory, to: &chunk)
           start = end
         }
       }
@@ -142,50 +143,82 @@ package struct SegmentEncoder {
 
   /// Appends the lists that drafts have of one term and field as one, its documents in order.
   private func append(
-    _ parts: some Collection<(draft: Int, list: Int)>, using lists: inout DecodedLists,
-    to chunk: inout DictionaryChunkWriter
+    _ parts: some Collection<(draft: Int, list: Int)>, using memory: inout Memory, to chunk: inout DictionaryChunkWriter
   ) {
     guard let first = parts.first else { return }
-    lists.removeAll()
+    memory.lists.removeAll()
     for part in parts {
-      drafts[part.draft].occurrences.decode(part.list, numbers: numbers[part.draft], into: &lists)
+      drafts[part.draft].occurrences.decode(
+        part.list, numbers: numbers[part.draft], using: &memory.bytes, into: &memory.lists)
     }
     let field = drafts[first.draft].occurrences.field(of: first.list)
-    var next = [(document: 0, position: 0)] + lists.ends.dropLast()
+    if parts.count == 1 {
+      _ = append(memory.lists, 0, from: (0, 0), before: .max, field, to: &chunk)
+      return chunk.finish(field)
+    }
+    var next = [(document: 0, position: 0)] + memory.lists.ends.dropLast()
     while true {
+      // Documents of one draft follow each other until one of another comes between them.
       var lowest = -1
-      var document = UInt32.max
-      for index in next.indices where next[index].document < lists.ends[index].document {
-        let other = lists.documents[next[index].document]
-        if lowest < 0 || other < document { (lowest, document) = (index, other) }
+      var (document, bound) = (UInt32.max, UInt32.max)
+      for index in next.indices where next[index].document < memory.lists.ends[index].document {
+        let other = memory.lists.documents[next[index].document]
+        if lowest < 0 || other < document {
+          (lowest, document, bound) = (index, other, document)
+        } else {
+          bound = min(bound, other)
+        }
       }
-      if lowest < 0 { break }
+      if lowest < 0 { return chunk.finish(field) }
+      next[lowest] = append(memory.lists, lowest, from: next[lowest], before: bound, field, to: &chunk)
+    }
+  }
+
+  /// Appends the documents of a list below a bound, from a place on, and returns where the others begin.
+  @inline(__always)
+  private func append(
+    _ lists: borrowing DecodedLists, _ list: Int, from start: (document: Int, position: Int), before bound: UInt32,
+    _ field: OccurrenceTable.ListField, to chunk: inout DictionaryChunkWriter
+  ) -> (document: Int, position: Int) {
+    var (place, position) = start
+    let end = lists.ends[list].document
+    while place < end, lists.documents[place] < bound {
+      let document = lists.documents[place]
       let length = field.isText ? lengths[Int(document) &* TextField.allCases.count &+ Int(field.code)] : 0
       chunk.append(document, field, length: length)
-      let end = next[lowest].position &+ Int(lists.counts[next[lowest].document])
-      for index in next[lowest].position..<end { chunk.append(position: lists.positions[index], field) }
-      next[lowest] = (next[lowest].document &+ 1, end)
+      let last = position &+ Int(lists.counts[place])
+      while position < last {
+        chunk.append(position: lists.positions[position], field)
+        position &+= 1
+      }
+      place &+= 1
     }
-    chunk.finish(field)
+    return (place, position)
   }
 }
 
+/// Memory that a thread uses for one term after the other.
+private struct Memory: ~Copyable {
+  var lists = DecodedLists()
+  var bytes = PlainBuffer<UInt8>()
+}
+
 extension SegmentDraft {
-  /// The first place in `order` whose term is not below that of a list of another draft. O(log lists).
-  fileprivate func firstIndex(notBelow list: UInt32, of other: SegmentDraft) -> Int {
+  /// The first list whose term is not below that of a list of another draft. O(log lists).
+  fileprivate func firstIndex(notBelow list: Int, of other: SegmentDraft) -> Int {
     var low = 0
-    var high = order.count
+    var high = occurrences.count
     while low < high {
       let middle = (low + high) / 2
-      if compare(order[middle], with: list, of: other) < 0 { low = middle + 1 } else { high = middle }
+      if compare(middle, with: list, of: other) < 0 { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The place in `order` behind the lists of the term at `place`, one for each field that it stands in.
-  fileprivate func endOfTerm(at place: Int, before end: Int) -> Int {
-    var next = place + 1
-    while next < end, compare(order[place], with: order[next], of: self) == 0 { next += 1 }
+  /// The list behind those of the term of `list`, one for each field that it stands in.
+  fileprivate func endOfTerm(at list: Int, before end: Int) -> Int {
+    var next = list + 1
+    while next < end, compare(list, with: next, of: self) == 0 { next += 1 }
     return next
   }
 }

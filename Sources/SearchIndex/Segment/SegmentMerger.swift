@@ -3,7 +3,7 @@ internal import Bytes
 /// Makes one segment of the live documents of several.
 ///
 /// When two segments hold the same key, only one of them may be live. O(size of the segments).
-struct SegmentMerger {
+struct SegmentMerger: ~Copyable {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
@@ -18,9 +18,8 @@ struct SegmentMerger {
   /// The bytes of the merged segment.
   consuming func merge() -> [UInt8] {
     mergeDocuments()
-    var dictionary = DictionaryWriter()
-    dictionary.append(mergeTerms())
-    return columns.encoded().segment(dictionary: dictionary.finish())
+    let dictionary = EncodedDictionary([mergeTerms()])
+    return columns.encoded().segment(dictionary: dictionary)
   }
 
   private mutating func mergeDocuments() {

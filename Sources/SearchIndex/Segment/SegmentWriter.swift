@@ -7,7 +7,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
 
   private var documents = DocumentHeap()
   private var occurrences = OccurrenceTable()
-  private var batch = WordBatch()
+  private var words = FieldWords()
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
@@ -27,16 +27,19 @@ package struct SegmentWriter: ~Copyable, Sendable {
     let number = UInt32(documents.count)
     var lengths = [Int](repeating: 0, count: TextField.allCases.count)
     var positions = [UInt32](repeating: 0, count: TextField.allCases.count)
-    for (field, bytes) in document.texts {
+    for place in document.texts.indices {
+      let (field, bytes) = document.texts[place]
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
       // A text of more than four thousand million words wraps around: phrases may go unfound there, nothing else.
-      let count = tokenizer.tokenize(bytes.span) { folded, token in
-        batch.append(folded, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
-        if batch.isFull { occurrences.add(&batch, list, document: number) }
+      let count = tokenizer.tokenizeWithHeads(bytes.span) { folded, head, token in
+        words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
+        if words.isFull { occurrences.add(&words, list, document: number) }
       }
-      occurrences.add(&batch, list, document: number)
+      // Runs of one field often follow each other.
+      let isLast = place + 1 == document.texts.count || document.texts[place + 1].field != field
+      if isLast { occurrences.add(&words, list, document: number) }
       lengths[index] += count
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
@@ -58,12 +61,11 @@ package struct SegmentWriter: ~Copyable, Sendable {
 /// The documents of one `SegmentWriter`, which takes no more.
 package final class SegmentDraft: Sendable {
   let documents: DocumentHeap
+  /// What occurs in them, in order.
   let occurrences: OccurrenceTable
-  /// The lists of the occurrences: by family, then by term, then by field.
-  let order: [UInt32]
 
   init(documents: consuming DocumentHeap, occurrences: consuming OccurrenceTable) {
-    order = occurrences.sorted()
+    occurrences.sort()
     self.documents = documents
     self.occurrences = occurrences
   }
@@ -72,7 +74,7 @@ package final class SegmentDraft: Sendable {
   package var documentCount: Int { documents.count }
 
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another draft.
-  func compare(_ list: UInt32, with other: UInt32, of draft: SegmentDraft) -> Int {
-    occurrences.compare(Int(list), with: Int(other), of: draft.occurrences)
+  func compare(_ list: Int, with other: Int, of draft: SegmentDraft) -> Int {
+    occurrences.compare(list, with: other, of: draft.occurrences)
   }
 }

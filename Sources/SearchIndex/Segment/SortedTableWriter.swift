@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Writes byte strings in ascending order so that they can be searched, each with a small value behind it.
 ///
@@ -8,38 +9,39 @@ internal import Bytes
 ///     head   := shared:4 rest:4                  15 when it is more, and the number less 15 follows
 ///
 /// `shared` is in the high half of the head. The value's bytes are the caller's; it must be able to tell where they end.
-struct SortedTableWriter {
+struct SortedTableWriter: ~Copyable, Sendable {
   /// Entries in a block: what a lookup decodes at most, and what front coding spans.
   static let blockSize = 16
 
   private var starts: [UInt32] = []
-  private var writer = ByteWriter()
-  private var previous: [UInt8] = []
+  private var blocks = PlainBuffer<UInt8>()
+  private var previous = PlainBuffer<UInt8>()
   private var count = 0
-
-  /// The number of blocks begun so far.
-  var blockCount: Int { starts.count }
 
   /// Whether the next entry begins a block.
   var isAtBlockStart: Bool { count % Self.blockSize == 0 }
 
   /// Appends `key`, which sorts after every key so far, with `value` behind it.
-  mutating func append(_ key: ArraySlice<UInt8>, value: [UInt8] = []) {
+  mutating func append(_ key: Span<UInt8>, value: Span<UInt8> = Span()) {
     var shared = 0
     if isAtBlockStart {
-      starts.append(UInt32(writer.count))
+      starts.append(UInt32(blocks.count))
     } else {
-      let most = min(key.count, previous.count)
-      let first = key.startIndex
-      while shared < most, key[first + shared] == previous[shared] { shared += 1 }
+      shared = key.sharedCount(with: previous.span)
     }
-    Head(shared: shared, rest: key.count - shared).write(to: &writer)
-    writer.append(key.dropFirst(shared))
-    writer.append(value)
-    previous.removeAll(keepingCapacity: true)
-    previous.append(contentsOf: key)
+    Head(shared: shared, rest: key.count - shared).write(to: &blocks)
+    blocks.append(key.extracting(shared...))
+    blocks.append(value)
+    previous.truncate(to: shared)
+    previous.append(key.extracting(shared...))
     count += 1
   }
+
+  /// Appends a byte to the value behind the last key.
+  mutating func append(toValue byte: UInt8) { blocks.append(byte) }
+
+  /// Appends a number that is not negative, in LEB128, to the value behind the last key.
+  mutating func append(toValue number: Int) { blocks.append(varint: UInt64(number)) }
 
   /// How many bytes an entry shares with the one before, and how many it has of its own.
   struct Head {
@@ -59,20 +61,20 @@ struct SortedTableWriter {
       self.rest = rest < 15 ? rest : reader.count() &+ 15
     }
 
-    func write(to writer: inout ByteWriter) {
-      writer.append(UInt8(min(shared, 15)) << 4 | UInt8(min(rest, 15)))
-      if shared >= 15 { writer.append(varint: shared - 15) }
-      if rest >= 15 { writer.append(varint: rest - 15) }
+    func write(to buffer: inout PlainBuffer<UInt8>) {
+      buffer.append(UInt8(min(shared, 15)) << 4 | UInt8(min(rest, 15)))
+      if shared >= 15 { buffer.append(varint: UInt64(shared - 15)) }
+      if rest >= 15 { buffer.append(varint: UInt64(rest - 15)) }
     }
   }
 
   /// The bytes of the whole table.
-  func finish() -> [UInt8] {
-    var table = ByteWriter(reserving: 8 + starts.count * 4 + writer.count)
+  consuming func finish() -> [UInt8] {
+    var table = ByteWriter(reserving: 8 + starts.count * 4 + blocks.count)
     table.append(UInt32(count))
     table.append(UInt32(starts.count))
     for start in starts { table.append(start) }
-    table.append(writer.bytes)
+    table.append(blocks.span)
     return table.bytes
   }
 }

@@ -12,8 +12,10 @@ struct BlockEncoder {
   private var symbolCounts = [Int](repeating: 0, count: BlockCode.symbolCount)
   private var distanceCounts = [Int](repeating: 0, count: BlockCode.distanceCount)
 
-  /// An encoder of blocks that may repeat what is in `history`.
-  init(history: [UInt8]) {
+  /// An encoder of blocks that may repeat what is in `history`, and have about as many bytes.
+  init(history: [UInt8], byteCount: Int) {
+    // Room that is not used costs nothing; growing would cost copies.
+    steps.reserveCapacity(byteCount / 8)
     finder = RepetitionFinder(history: history.span)
     historyCount = history.count
     window = history

@@ -91,7 +91,7 @@ struct StoredColumnWriter {
 
   private func coded() -> [UInt8] {
     let history = history()
-    var encoder = BlockEncoder(history: history)
+    var encoder = BlockEncoder(history: history, byteCount: content.count)
     let ranges = blocks.indices.map { block(at: $0) }
     let steps = ranges.map { range in
       range.count > Self.largestBlock ? nil : encoder.divide(content.bytes.span.extracting(range))

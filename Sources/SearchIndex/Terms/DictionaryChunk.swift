@@ -73,29 +73,60 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 }
 
-/// Puts ranges of the dictionary one behind the other.
-struct DictionaryWriter: ~Copyable {
-  private var terms = TermTableWriter()
-  private var postings = ByteWriter()
-  private var positions = ByteWriter()
+/// A dictionary with its postings as it stands in a segment.
+struct EncodedDictionary: Sendable {
+  private(set) var terms: [UInt8] = []
+  private(set) var postings: [UInt8] = []
+  private(set) var positions: [UInt8] = []
+  private(set) var grams: [UInt8] = []
 
-  /// Appends a range above all so far.
-  mutating func append(_ chunk: DictionaryChunk) {
-    var (start, firstList) = (0, 0)
-    for (end, lists) in chunk.ends {
-      terms.append(chunk.terms[start..<end], lists: chunk.lists[firstList..<firstList + lists])
-      (start, firstList) = (end, firstList + lists)
+  /// The dictionary that ranges of it make, which ascend.
+  ///
+  /// Postings and positions end with eight zeros, so that a reader may load whole words up to the last number.
+  init(_ chunks: [DictionaryChunk], workers: Int = 1) {
+    let parts = Parallel.map(2, workers: workers) { part in
+      if part == 0 { return [Self.grams(chunks)] }
+      var postings = ByteWriter(reserving: chunks.reduce(8) { $0 + $1.postings.count })
+      var positions = ByteWriter(reserving: chunks.reduce(8) { $0 + $1.positions.count })
+      for chunk in chunks {
+        postings.append(chunk.postings)
+        positions.append(chunk.positions)
+      }
+      postings.append(UInt64(0))
+      positions.append(UInt64(0))
+      return [Self.terms(chunks), postings.bytes, positions.bytes]
     }
-    postings.append(chunk.postings)
-    positions.append(chunk.positions)
+    for part in parts {
+      if part.count == 1 { grams = part[0] } else { (terms, postings, positions) = (part[0], part[1], part[2]) }
+    }
   }
 
-  /// The bytes of the dictionary, of all postings and of all positions.
-  ///
-  /// Both end with eight zeros, so that a reader may load whole words up to the last number.
-  consuming func finish() -> (terms: [UInt8], postings: [UInt8], positions: [UInt8]) {
-    postings.append(UInt64(0))
-    positions.append(UInt64(0))
-    return (terms.finish(), postings.bytes, positions.bytes)
+  private static func terms(_ chunks: [DictionaryChunk]) -> [UInt8] {
+    var table = TermTableWriter()
+    for chunk in chunks {
+      let (bytes, sizes) = (chunk.terms.span, chunk.lists.span)
+      var (start, first) = (0, 0)
+      for (end, count) in chunk.ends {
+        table.append(bytes.extracting(start..<end), lists: sizes.extracting(first..<first + count))
+        (start, first) = (end, first + count)
+      }
+    }
+    return table.finish()
+  }
+
+  private static func grams(_ chunks: [DictionaryChunk]) -> [UInt8] {
+    var table = GramTableWriter()
+    var number = 0
+    for chunk in chunks {
+      let bytes = chunk.terms.span
+      var start = 0
+      for (end, _) in chunk.ends {
+        if bytes[start] != TermTableWriter.textFamily { return table.finish() }
+        table.append(bytes.extracting(start + 1..<end), block: number / SortedTableWriter.blockSize)
+        number += 1
+        start = end
+      }
+    }
+    return table.finish()
   }
 }

@@ -14,22 +14,40 @@ internal import SystemCalls
 ///
 /// Blocks rather than terms make it small: neighbours in the dictionary begin alike, so they share most of their grams.
 /// A reader has to decode a block anyway before it can tell which of its terms contain a longer text.
-struct GramTableWriter {
+struct GramTableWriter: ~Copyable {
   /// Entries in a group: what a lookup decodes at most.
   static let groupSize = 32
 
-  /// Where the grams found so far are in `grams`, by open addressing.
-  private var slots = [UInt32](repeating: .max, count: 1 << 12)
-  private var grams: [UInt32] = []
-  private var counts: [UInt32] = []
-  private var lastBlocks: [UInt32] = []
-  private var occurrences: [(gram: UInt32, block: UInt32)] = []
+  private struct Gram: BitwiseCopyable {
+    let bytes: UInt32
+    var lastBlock: UInt32
+    var count: UInt32 = 1
+  }
 
-  /// Adds a term of text, without its family byte. Its block is not below that of the term before.
+  private struct Occurrence: BitwiseCopyable {
+    let gram: UInt32
+    let block: UInt32
+  }
+
+  /// Where the grams found so far are in `grams`, by open addressing.
+  private var slots = PlainBuffer<UInt32>(repeating: .max, count: 1 << 12)
+  private var grams = PlainBuffer<Gram>()
+  private var occurrences = PlainBuffer<Occurrence>()
+  /// The term before, and its block.
+  private var previous = PlainBuffer<UInt8>()
+  private var previousBlock = -1
+
+  /// Adds a term of text, without its family byte. It sorts after the term before, and its block is not below that one's.
   mutating func append(_ term: Span<UInt8>, block: Int) {
-    guard term.count >= 3 else { return }
-    var gram = UInt32(term[0]) &<< 8 | UInt32(term[1])
-    for offset in 2..<term.count {
+    // What a term shares with the one before in its block has been added with that.
+    let shared = term.sharedCount(with: previous.span)
+    previous.truncate(to: shared)
+    previous.append(term.extracting(shared...))
+    let first = block == previousBlock ? max(shared - 2, 0) : 0
+    previousBlock = block
+    guard first + 3 <= term.count else { return }
+    var gram = UInt32(term[first]) &<< 8 | UInt32(term[first + 1])
+    for offset in first + 2..<term.count {
       gram = (gram &<< 8 | UInt32(term[offset])) & 0xFF_FFFF
       add(gram, UInt32(truncatingIfNeeded: block))
     }
@@ -39,19 +57,17 @@ struct GramTableWriter {
     var slot = Self.slot(of: gram, among: slots.count)
     while slots[slot] != .max {
       let index = Int(slots[slot])
-      if grams[index] == gram {
-        if lastBlocks[index] == block { return }
-        lastBlocks[index] = block
-        counts[index] &+= 1
-        return occurrences.append((UInt32(truncatingIfNeeded: index), block))
+      if grams[index].bytes == gram {
+        if grams[index].lastBlock == block { return }
+        grams[index].lastBlock = block
+        grams[index].count &+= 1
+        return occurrences.append(Occurrence(gram: slots[slot], block: block))
       }
       slot = (slot &+ 1) & (slots.count &- 1)
     }
     slots[slot] = UInt32(truncatingIfNeeded: grams.count)
-    occurrences.append((slots[slot], block))
-    grams.append(gram)
-    counts.append(1)
-    lastBlocks.append(block)
+    occurrences.append(Occurrence(gram: slots[slot], block: block))
+    grams.append(Gram(bytes: gram, lastBlock: block))
     if grams.count &* 2 > slots.count { grow() }
   }
 
@@ -60,9 +76,9 @@ struct GramTableWriter {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: .max, count: slots.count * 2)
-    for (index, gram) in grams.enumerated() {
-      var slot = Self.slot(of: gram, among: slots.count)
+    slots = PlainBuffer(repeating: .max, count: slots.count * 2)
+    for index in 0..<grams.count {
+      var slot = Self.slot(of: grams[index].bytes, among: slots.count)
       while slots[slot] != .max { slot = (slot &+ 1) & (slots.count &- 1) }
       slots[slot] = UInt32(index)
     }
@@ -70,65 +86,51 @@ struct GramTableWriter {
 
   /// The bytes of the table.
   consuming func finish() -> [UInt8] {
-    let order = grams.indices.sorted { grams[$0] < grams[$1] }
+    // A gram and its place in `grams` in one number, which sorts by the gram.
+    let order = (0..<grams.count).map { UInt64(grams[$0].bytes) << 32 | UInt64($0) }.sorted()
     // The blocks of each gram side by side; they ascend already, since they came in ascending order.
-    var ends = [Int](repeating: 0, count: grams.count)
+    var ends = PlainBuffer<Int>(repeating: 0, count: grams.count)
     var total = 0
-    for index in order {
+    for entry in order {
+      let index = Int(entry & 0xFFFF_FFFF)
       ends[index] = total
-      total += Int(counts[index])
+      total += Int(grams[index].count)
     }
-    var blocks = [UInt32](repeating: 0, count: total)
-    for (index, block) in occurrences {
-      blocks[ends[Int(index)]] = block
-      ends[Int(index)] += 1
+    var blocks = PlainBuffer<UInt32>(repeating: 0, count: total)
+    for place in 0..<occurrences.count {
+      let gram = Int(occurrences[place].gram)
+      blocks[ends[gram]] = occurrences[place].block
+      ends[gram] &+= 1
     }
-    occurrences = []
 
     var heads = ByteWriter()
-    var entries = ByteWriter(reserving: total * 5 / 4)
-    var list = ByteWriter()
+    var entries = PlainBuffer<UInt8>(reserving: total * 5 / 4)
+    var list = PlainBuffer<UInt8>()
     var previous: UInt32 = 0
-    for (position, index) in order.enumerated() {
+    for (position, entry) in order.enumerated() {
+      let index = Int(entry & 0xFFFF_FFFF)
+      let gram = grams[index]
       if position % Self.groupSize == 0 {
-        previous = grams[index]
+        previous = gram.bytes
         heads.append(previous)
         heads.append(UInt32(truncatingIfNeeded: entries.count))
       }
-      list.bytes.removeAll(keepingCapacity: true)
+      list.removeAll()
       var last: UInt32 = .max
-      for block in blocks[ends[index] - Int(counts[index])..<ends[index]] {
-        list.append(varint: UInt64(block &- last))
-        last = block
+      for place in ends[index] - Int(gram.count)..<ends[index] {
+        list.append(varint: UInt64(blocks[place] &- last))
+        last = blocks[place]
       }
-      entries.append(varint: UInt64(grams[index] - previous))
-      entries.append(varint: list.count)
-      entries.append(list.bytes)
-      previous = grams[index]
+      entries.append(varint: UInt64(gram.bytes - previous))
+      entries.append(varint: UInt64(list.count))
+      entries.append(list.span)
+      previous = gram.bytes
     }
     var table = ByteWriter(reserving: 8 + heads.count + entries.count)
     table.append(UInt32(grams.count))
     table.append(UInt32((grams.count + Self.groupSize - 1) / Self.groupSize))
     table.append(heads.bytes)
-    table.append(entries.bytes)
+    table.append(entries.span)
     return table.bytes
-  }
-}
-
-extension GramTableWriter {
-  /// The bytes of the table for the bytes of a finished dictionary.
-  static func bytes(ofTerms terms: [UInt8]) -> [UInt8] {
-    let empty = ByteSlice(ByteRegion(copying: []))
-    var cursor = TermCursor(
-      TermTableReader(
-        terms: ByteSlice(ByteRegion(copying: terms)), postings: empty, positions: empty, segmentDocuments: 0))
-    var writer = GramTableWriter()
-    var number = 0
-    while cursor.next(), cursor.term.first == TermTableWriter.textFamily {
-      let term = cursor.term
-      writer.append(term.span.extracting(1..<term.count), block: number / SortedTableWriter.blockSize)
-      number += 1
-    }
-    return writer.finish()
   }
 }

@@ -1,35 +1,51 @@
-/// A list of an `OccurrenceTable`: half a cache line.
+/// A list of an `OccurrenceTable`: as large as a cache line, with the first bytes of what the list says, so that a rare word
+/// costs one access to memory that is far away.
 struct OccurrenceList: BitwiseCopyable {
+  /// The bytes that a list holds itself; the others are in a chain of slices.
+  static let inlineCount = 32
+
   /// The first bytes of the term, see `TermHash`, and where in the arena all of them are.
   let head: UInt64
   let start: UInt32
   var lastDocument: UInt32 = .max
   var lastPosition: UInt32 = 0
-  /// Where the next byte of the list goes, and where its first slice begins.
-  var cursor: UInt32
-  let first: UInt32
+  /// Where the next byte goes: in the list itself as long as `level` is 0, then in its last slice.
+  var cursor: UInt32 = 0
+  /// Where the first slice begins.
+  var first: UInt32 = 0
   /// The length of the term; 255 stands for any from there on.
   let length: UInt8
   private var codeAndLevel: UInt8
-  /// Bytes left in the slice.
-  var room: UInt16
+  /// Bytes left in the list itself or in its last slice.
+  var room = UInt16(inlineCount)
+  /// The first bytes, eight to a number, the first lowest.
+  private(set) var bytes = InlineArray<4, UInt64>(repeating: 0)
 
-  init(head: UInt64, start: UInt32, cursor: UInt32, first: UInt32, length: UInt8, code: UInt8, room: UInt16) {
+  init(head: UInt64, start: UInt32, length: UInt8, code: UInt8) {
     self.head = head
     self.start = start
-    self.cursor = cursor
-    self.first = first
     self.length = length
     codeAndLevel = code
-    self.room = room
   }
 
   /// The code of the field.
   var code: UInt8 { codeAndLevel & 31 }
 
-  /// The place of the slice in its chain, up to 7.
+  /// The slices in the chain, 7 for any number from there on.
   var level: UInt8 {
     get { codeAndLevel &>> 5 }
     set { codeAndLevel = code | newValue &<< 5 }
+  }
+
+  /// Appends bytes, up to eight in a number whose others are zero, to those that the list itself has room for.
+  @inline(__always)
+  mutating func append(_ more: UInt64, count: Int) {
+    let place = Int(cursor &>> 3)
+    let shift = UInt64(cursor & 7) &* 8
+    bytes[place] |= more &<< shift
+    // What does not fit into one number goes on in the next; there is none to go on when the list is full then.
+    if shift &+ UInt64(count &* 8) > 64 { bytes[place &+ 1] = more &>> (64 &- shift) }
+    cursor &+= UInt32(truncatingIfNeeded: count)
+    room &-= UInt16(truncatingIfNeeded: count)
   }
 }

@@ -3,9 +3,9 @@ internal import SystemCalls
 
 /// Where words and keys occur, gathered in memory while documents are added: a list for each distinct term of each field.
 ///
-/// Terms are found by open addressing over one arena. What a list says is appended to a chain of slices that grow, all in
-/// one buffer, so that a token costs a byte or two and a million terms are a handful of allocations (as in Lucene's
-/// indexing chain: Büttcher and Clarke, "Memory management strategies for single-pass index construction", 2005).
+/// Terms are found by open addressing over one arena. What a list says is in itself at first, then in a chain of slices that
+/// grow, all in one buffer, so that a token costs a byte or two and a million terms are a handful of allocations (as in
+/// Lucene's indexing chain: Büttcher and Clarke, "Memory management strategies for single-pass index construction", 2005).
 ///
 ///     text := (position << 1 | isNewDocument [gap:varint])*     both numbers LEB128, positions as gaps within a document
 ///     keys := (gap:varint)*
@@ -24,13 +24,16 @@ struct OccurrenceTable: ~Copyable, Sendable {
     var family: UInt8 { isText ? TermTableWriter.textFamily : code &- 8 }
   }
 
-  /// Bytes of content in the slices of a chain, the last size repeated; four more link to the next slice.
+  /// Bytes of content in the slices of a chain, the first of which is 1, the last size repeated; four more link to the next.
   private static func size(ofLevel level: UInt8) -> Int { (12 << Int(min(level, 7))) }
 
-  private var arena = PlainBuffer<UInt8>(reserving: 1 << 16)
-  private var lists = PlainBuffer<OccurrenceList>(reserving: 1 << 12)
+  /// Words that are best looked up together.
+  private static let batch = 32
+
+  private(set) var arena = PlainBuffer<UInt8>(reserving: 1 << 16)
+  var lists = PlainBuffer<OccurrenceList>(reserving: 1 << 12)
   /// The number of a list plus one in the low half, and half of its hash in the high half; 0 where there is none.
-  private var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
+  var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
   private var streams = PlainBuffer<UInt8>(reserving: 1 << 18)
 
   init() {}
@@ -39,7 +42,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   var count: Int { lists.count }
 
   /// Bytes of memory in use.
-  var byteCount: Int { arena.count + lists.count * 32 + slots.count * 8 + streams.count }
+  var byteCount: Int { arena.count + lists.count * 64 + slots.count * 8 + streams.count }
 
   /// The field of a list.
   func field(of list: Int) -> ListField { ListField(code: lists[list].code) }
@@ -74,39 +77,70 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   // MARK: - Adding
 
-  /// Adds occurrences of words in a field of a document, and empties the batch; documents ascend, and so do positions
-  /// within a document's field.
+  /// Adds the words of a field of a document, which are gone then; documents ascend, and so do positions within a
+  /// document's field.
   @inline(never)
-  mutating func add(_ batch: inout WordBatch, _ field: ListField, document: UInt32) {
-    // Each step touches memory that is far away for most words, and does so for all words before the next step needs it.
-    let mask = slots.count &- 1
-    for index in 0..<batch.count {
-      batch.words[index].slot = slots[Int(truncatingIfNeeded: batch.words[index].hash.value) & mask]
+  mutating func add(_ field: inout FieldWords, _ code: ListField, document: UInt32) {
+    var start = 0
+    while start < field.words.count {
+      let end = min(start &+ Self.batch, field.words.count)
+      add(start..<end, of: &field, code, document)
+      start = end
     }
-    for index in 0..<batch.count {
-      let word = batch.words[index]
-      let number = Int(truncatingIfNeeded: word.slot & 0xFFFF_FFFF) &- 1
-      let isFound = word.slot != 0 && word.slot ^ word.hash.tag <= 0xFFFF_FFFF
-      batch.words[index].list = isFound && isEqual(number, batch.span(of: word), word.hash, field) ? number : -1
-    }
-    for index in 0..<batch.count {
-      let word = batch.words[index]
-      add(word.list >= 0 ? word.list : list(of: batch.span(of: word), word.hash, field), document, word.position)
-    }
-    batch.removeAll()
+    field.removeAll()
   }
 
+  /// Adds words that are best looked up together.
   @inline(__always)
-  private mutating func add(_ number: Int, _ document: UInt32, _ position: UInt32) {
-    let last = lists[number]
-    if last.lastDocument == document {
-      put(UInt64(position &- last.lastPosition) &<< 1, number)
+  private mutating func add(_ range: Range<Int>, of field: inout FieldWords, _ code: ListField, _ document: UInt32) {
+    // Each step touches memory that is far away for most words, and does so for all words before the next step needs it.
+    let mask = slots.count &- 1
+    for index in range {
+      let hash = field.words[index].hash
+      let slot = slots[Int(truncatingIfNeeded: hash.value) & mask]
+      let number = Int32(truncatingIfNeeded: slot) &- 1
+      field.words[index].list = slot ^ hash.tag <= 0xFFFF_FFFF ? number : -1
+    }
+    for index in range {
+      let word = field.words[index]
+      if word.list >= 0, !isEqual(Int(word.list), field.span(of: word), word.hash, code) {
+        field.words[index].list = -1
+      }
+    }
+    for index in range {
+      let word = field.words[index]
+      let number = word.list >= 0 ? Int(word.list) : list(of: field.span(of: word), word.hash, code)
+      add(word, of: field, to: number, document)
+    }
+  }
+
+  /// Adds the positions of a word to its list.
+  @inline(__always)
+  private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
+  {
+    var place = field.places[Int(word.firstPlace)]
+    var position = lists[number].lastPosition
+    var bytes: Varint
+    if lists[number].lastDocument == document {
+      bytes = Varint(UInt64(place.position &- position) &<< 1)
     } else {
-      put(UInt64(position) &<< 1 | 1, number)
-      put(UInt64(document &- last.lastDocument), number)
+      put(Varint(UInt64(place.position) &<< 1 | 1), number)
+      bytes = Varint(UInt64(document &- lists[number].lastDocument))
       lists[number].lastDocument = document
     }
-    lists[number].lastPosition = position
+    while place.next != 0 {
+      position = place.position
+      place = field.places[Int(place.next)]
+      let more = Varint(UInt64(place.position &- position) &<< 1)
+      if bytes.count &+ more.count > 8 {
+        put(bytes, number)
+        bytes = more
+      } else {
+        bytes.append(more)
+      }
+    }
+    put(bytes, number)
+    lists[number].lastPosition = place.position
   }
 
   /// Adds a key of a document; one that it has already counts once.
@@ -115,36 +149,46 @@ struct OccurrenceTable: ~Copyable, Sendable {
     let number = list(of: key, TermHash(key, code: field.code), field)
     let last = lists[number].lastDocument
     if last == document { return }
-    put(UInt64(document &- last), number)
     lists[number].lastDocument = document
+    put(Varint(UInt64(document &- last)), number)
   }
 
   @inline(__always)
-  private mutating func put(_ value: UInt64, _ list: Int) {
-    var rest = value
-    while rest >= 0x80 {
-      put(UInt8(truncatingIfNeeded: rest) | 0x80, list)
-      rest &>>= 7
+  private mutating func put(_ varint: Varint, _ list: Int) {
+    if lists[list].level == 0, Int(lists[list].room) >= varint.count {
+      lists[list].append(varint.bytes, count: varint.count)
+    } else {
+      putIntoChain(varint, list)
     }
-    put(UInt8(truncatingIfNeeded: rest), list)
-  }
-
-  @inline(__always)
-  private mutating func put(_ byte: UInt8, _ list: Int) {
-    if lists[list].room == 0 { extend(list) }
-    streams[Int(lists[list].cursor)] = byte
-    lists[list].cursor &+= 1
-    lists[list].room &-= 1
   }
 
   @inline(never)
+  private mutating func putIntoChain(_ varint: Varint, _ list: Int) {
+    var bytes = varint.bytes
+    for _ in 0..<varint.count {
+      if lists[list].room == 0 { extend(list) }
+      if lists[list].level == 0 {
+        lists[list].append(bytes & 0xFF, count: 1)
+      } else {
+        streams[Int(lists[list].cursor)] = UInt8(truncatingIfNeeded: bytes)
+        lists[list].cursor &+= 1
+        lists[list].room &-= 1
+      }
+      bytes &>>= 8
+    }
+  }
+
   private mutating func extend(_ list: Int) {
-    let link = Int(lists[list].cursor)
     let next = streams.count
-    lists[list].level = min(lists[list].level + 1, 7)
-    let size = Self.size(ofLevel: lists[list].level)
+    let level = min(lists[list].level + 1, 7)
+    let size = Self.size(ofLevel: level)
     streams.append(repeating: 0, count: size + 4)
-    streams.store(UInt32(next), at: link)
+    if lists[list].level == 0 {
+      lists[list].first = UInt32(next)
+    } else {
+      streams.store(UInt32(next), at: Int(lists[list].cursor))
+    }
+    lists[list].level = level
     lists[list].cursor = UInt32(next)
     lists[list].room = UInt16(size)
   }
@@ -175,14 +219,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   private mutating func insert(_ term: Span<UInt8>, _ hash: TermHash, _ field: ListField, at slot: Int) -> Int {
     let number = lists.count
-    let first = streams.count
-    let size = Self.size(ofLevel: 0)
-    streams.append(repeating: 0, count: size + 4)
     if term.count >= 255 { arena.append(UInt64(term.count), keeping: 4) }
     lists.append(
       OccurrenceList(
-        head: hash.head, start: UInt32(arena.count), cursor: UInt32(first), first: UInt32(first),
-        length: UInt8(clamping: term.count), code: field.code, room: UInt16(size)))
+        head: hash.head, start: UInt32(arena.count), length: UInt8(clamping: term.count), code: field.code))
     arena.append(term)
     slots[slot] = hash.tag | UInt64(number + 1)
     if lists.count * 2 > slots.count { growSlots() }
@@ -204,46 +244,38 @@ struct OccurrenceTable: ~Copyable, Sendable {
 // MARK: - Reading
 
 extension OccurrenceTable {
-  /// The numbers of all lists: by family, then by term, then by field.
-  func sorted() -> [UInt32] {
-    // Most pairs differ within the family and the first seven bytes, which compare as one number.
-    var order: [(head: UInt64, number: UInt32)] = []
-    order.reserveCapacity(lists.count)
-    for number in 0..<lists.count {
-      order.append((lists[number].head.byteSwapped >> 8 | UInt64(field(of: number).family) << 56, UInt32(number)))
+  /// Appends what a list says to `found`: its documents by their numbers in the segment, which `numbers` gives. `whole` is
+  /// memory that is used again.
+  func decode(
+    _ list: Int, numbers: [UInt32], using whole: inout PlainBuffer<UInt8>, into found: inout DecodedLists
+  ) {
+    let (cursor, level) = (Int(lists[list].cursor), lists[list].level)
+    whole.removeAll()
+    for place in 0..<OccurrenceList.inlineCount / 8 { whole.append(lists[list].bytes[place], keeping: 8) }
+    if level == 0 { whole.truncate(to: cursor) }
+    var start = Int(lists[list].first)
+    var size = Self.size(ofLevel: 1)
+    while level > 0 {
+      if (start...start &+ size).contains(cursor) {
+        whole.append(streams.span.extracting(start..<cursor))
+        break
+      }
+      whole.append(streams.span.extracting(start..<start &+ size))
+      start = Int(streams.span.loadUInt32(at: start &+ size))
+      size = min(size * 2, Self.size(ofLevel: 7))
     }
-    order.sort { left, right in
-      left.head != right.head ? left.head < right.head : precedes(Int(left.number), Int(right.number))
-    }
-    return order.map(\.number)
+    decode(whole.span, isText: field(of: list).isText, numbers, &found)
   }
 
-  private func precedes(_ left: Int, _ right: Int) -> Bool {
-    let order = compare(left, with: right, of: self)
-    return order != 0 ? order < 0 : lists[left].code < lists[right].code
-  }
-
-  /// Appends what a list says to `found`: its documents by their numbers in the segment, which `numbers` gives.
-  func decode(_ list: Int, numbers: [UInt32], into found: inout DecodedLists) {
-    let list = lists[list]
-    let bytes = streams.span
-    let end = Int(list.cursor)
-    let isText = ListField(code: list.code).isText
-    var offset = Int(list.first)
-    var level: UInt8 = 0
-    var room = Self.size(ofLevel: 0)
+  @inline(__always)
+  private func decode(_ bytes: Span<UInt8>, isText: Bool, _ numbers: [UInt32], _ found: inout DecodedLists) {
+    var offset = 0
     func number() -> UInt64 {
       var value: UInt64 = 0
       var shift: UInt64 = 0
       while true {
-        if room == 0 {
-          offset = Int(bytes.loadUInt32(at: offset))
-          level = min(level + 1, 7)
-          room = Self.size(ofLevel: level)
-        }
         let byte = bytes[offset]
         offset &+= 1
-        room &-= 1
         value |= UInt64(byte & 0x7F) &<< shift
         if byte < 0x80 { return value }
         shift &+= 7
@@ -251,7 +283,7 @@ extension OccurrenceTable {
     }
     var document = UInt32.max
     var position: UInt32 = 0
-    while offset != end {
+    while offset < bytes.count {
       let token = number()
       if !isText {
         document = document &+ UInt32(truncatingIfNeeded: token)
@@ -267,6 +299,38 @@ extension OccurrenceTable {
       found.append(position: position)
     }
     found.endList()
+  }
+}
+
+/// Up to eight bytes with numbers in LEB128, the first lowest.
+private struct Varint {
+  private(set) var bytes: UInt64
+  private(set) var count: Int
+
+  /// Appends numbers, where there is room for them.
+  @inline(__always)
+  mutating func append(_ more: Varint) {
+    bytes |= more.bytes &<< UInt64(count &* 8)
+    count &+= more.count
+  }
+
+  /// A number of up to 33 bits, which takes five bytes at most.
+  @inline(__always)
+  init(_ value: UInt64) {
+    (bytes, count) = (value, 1)
+    if value < 0x80 { return }
+    (bytes, count) = (value & 0x7F | 0x80 | value &<< 1 & 0x7F00, 2)
+    if value < 0x4000 { return }
+    bytes = 0
+    count = 0
+    var rest = value
+    while rest >= 0x80 {
+      bytes |= (rest & 0x7F | 0x80) &<< UInt64(count &* 8)
+      count &+= 1
+      rest &>>= 7
+    }
+    bytes |= rest &<< UInt64(count &* 8)
+    count &+= 1
   }
 }
 

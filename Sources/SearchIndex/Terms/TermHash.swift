@@ -13,29 +13,25 @@ struct TermHash: BitwiseCopyable {
 
   @inline(__always)
   init(_ bytes: Span<UInt8>, code: UInt8) {
+    self.init(bytes, head: bytes.loadPadded(at: 0), code: code)
+  }
+
+  /// The hash of bytes whose first ones are known already.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, head: UInt64, code: UInt8) {
     let count = bytes.count
+    self.head = head
     var hash = (UInt64(code) &+ 1) &* 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count)
-    if count >= 8 {
-      head = bytes.loadUInt64(at: 0)
-      var offset = 0
-      while offset &+ 8 < count {
-        hash = Self.fold(hash ^ bytes.loadUInt64(at: offset))
-        offset &+= 8
-      }
-      value = Self.fold(hash ^ bytes.loadUInt64(at: count &- 8))
+    if count <= 8 {
+      value = Self.fold(hash ^ head)
       return
     }
-    // The loads overlap where bytes are fewer than they take, and agree there.
-    if count >= 4 {
-      let end = count &- 4
-      head = UInt64(bytes.loadUInt32(at: 0)) | UInt64(bytes.loadUInt32(at: end)) &<< UInt64(end &* 8)
-    } else if count > 0 {
-      let (middle, end) = (count &>> 1, count &- 1)
-      head = UInt64(bytes[0]) | UInt64(bytes[middle]) &<< UInt64(middle &* 8) | UInt64(bytes[end]) &<< UInt64(end &* 8)
-    } else {
-      head = 0
+    var offset = 0
+    while offset &+ 8 < count {
+      hash = Self.fold(hash ^ bytes.loadUInt64(at: offset))
+      offset &+= 8
     }
-    value = Self.fold(hash ^ head)
+    value = Self.fold(hash ^ bytes.loadUInt64(at: count &- 8))
   }
 
   @inline(__always)

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Where the list of one field of a term is, as it is written into the dictionary.
 struct TermListSize {
   /// The raw value of the text field; that of the body, which is the commonest, for an exact key.
@@ -28,37 +26,40 @@ struct TermTableWriter: ~Copyable {
   static let textFamily: UInt8 = 0
 
   private var table = SortedTableWriter()
-  private var value = ByteWriter()
   private var postings = 0
   private var positions = 0
 
   /// Appends a term, its family byte first, with its lists in the order of fields, which follow those of the term before.
-  mutating func append(_ term: ArraySlice<UInt8>, lists: some Collection<TermListSize>) {
-    value.bytes.removeAll(keepingCapacity: true)
-    if table.isAtBlockStart {
-      value.append(varint: postings)
-      value.append(varint: positions)
+  mutating func append(_ term: Span<UInt8>, lists: Span<TermListSize>) {
+    let isAtBlockStart = table.isAtBlockStart
+    table.append(term)
+    if isAtBlockStart {
+      table.append(toValue: postings)
+      table.append(toValue: positions)
     }
-    if let list = lists.first, lists.count == 1, list.field == TextField.body.rawValue {
-      if list.documents < 127 {
-        value.append(0x80 | UInt8(list.documents))
-      } else {
-        value.append(UInt8(0xFF))
-        value.append(varint: list.documents - 127)
-      }
+    let body = TextField.body.rawValue
+    if lists.count == 1, lists[0].field == body {
+      let documents = lists[0].documents
+      table.append(toValue: documents < 127 ? 0x80 | UInt8(documents) : 0xFF as UInt8)
+      if documents >= 127 { table.append(toValue: documents - 127) }
     } else {
-      value.append(lists.reduce(into: UInt8(0)) { $0 |= (1 << $1.field) & 0x7F })
-      for list in lists { value.append(varint: list.documents) }
-      if lists.allSatisfy({ $0.field != TextField.body.rawValue }) { value.append(UInt8(0)) }
+      var fields: UInt8 = 0
+      var isInBody = false
+      for list in lists.indices {
+        fields |= (1 << lists[list].field) & 0x7F
+        if lists[list].field == body { isInBody = true }
+      }
+      table.append(toValue: fields)
+      for list in lists.indices { table.append(toValue: lists[list].documents) }
+      if !isInBody { table.append(toValue: 0 as UInt8) }
     }
-    let isText = term.first == Self.textFamily
-    for list in lists {
-      value.append(varint: list.postings)
-      if isText, list.documents >= PostingsWriter.blockSize { value.append(varint: list.positions) }
-      postings += list.postings
-      positions += list.positions
+    let isText = term.count > 0 && term[0] == Self.textFamily
+    for list in lists.indices {
+      table.append(toValue: lists[list].postings)
+      if isText, lists[list].documents >= PostingsWriter.blockSize { table.append(toValue: lists[list].positions) }
+      postings += lists[list].postings
+      positions += lists[list].positions
     }
-    table.append(term, value: value.bytes)
   }
 
   /// The bytes of the dictionary.

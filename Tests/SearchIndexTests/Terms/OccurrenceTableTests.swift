@@ -1,3 +1,4 @@
+import Bytes
 import SystemCalls
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ import Testing
   @Test(arguments: Seeds.some(4)) func everyListComesBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var table = OccurrenceTable()
-    var batch = WordBatch()
+    var words = FieldWords()
     var lists: Lists = [:]
     func note(_ name: Name, _ document: UInt32, _ position: UInt32?) {
       if lists[name]?.last?.document != document { lists[name, default: []].append((document, [])) }
@@ -34,15 +35,18 @@ import Testing
       document += UInt32.random(in: 1...3, using: &random) * (Bool.random(using: &random) ? 1 : 2_000)
       for field in [TextField.title, .body] {
         var position: UInt32 = 0
-        for _ in 0..<Int.random(in: 0...60, using: &random) {
+        // Now and then more words than wait to be added.
+        let isLong = Int.random(in: 0..<300, using: &random) == 0
+        for _ in 0..<(isLong ? 5_000 : Int.random(in: 0...60, using: &random)) {
           let isFar = Int.random(in: 0..<40, using: &random) == 0
           position += UInt32.random(in: 0...2, using: &random) * (isFar ? 90_000 : 1) + 1
           let term = Self.term(using: &random)
-          batch.append(term.span, OccurrenceTable.ListField(field), position: position)
-          if batch.isFull { table.add(&batch, OccurrenceTable.ListField(field), document: document) }
+          let code = OccurrenceTable.ListField(field)
+          words.append(term.span, head: term.span.loadPadded(at: 0), code, position: position)
+          if words.isFull { table.add(&words, code, document: document) }
           note(Self.name(OccurrenceTable.ListField(field), term), document, position)
         }
-        table.add(&batch, OccurrenceTable.ListField(field), document: document)
+        table.add(&words, OccurrenceTable.ListField(field), document: document)
       }
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         let term = Self.term(using: &random)
@@ -54,8 +58,10 @@ import Testing
     #expect(table.count > 1 << 13)
     let numbers = (0...document).map { $0 * 2 }
     var decoded = DecodedLists()
+    var memory = PlainBuffer<UInt8>()
     var names: [Name] = []
-    for list in table.sorted().map(Int.init) {
+    table.sort()
+    for list in 0..<table.count {
       var term: [UInt8] = []
       table.append(termOf: list, to: &term)
       let name = Name(family: term[0], term: Array(term.dropFirst()), code: table.field(of: list).code)
@@ -63,7 +69,7 @@ import Testing
       let wanted = lists[name] ?? []
       // The numbers of a segment are others than those of the table: here twice as high.
       decoded.removeAll()
-      table.decode(list, numbers: numbers, into: &decoded)
+      table.decode(list, numbers: numbers, using: &memory, into: &decoded)
       var (documents, position) = (0, 0)
       var isRight = decoded.documents.count == wanted.count && decoded.ends.map(\.document) == [wanted.count]
       for (document, positions) in wanted where isRight {

@@ -46,9 +46,7 @@ import Testing
         }
       }
       chunks.append(chunk.finish())
-      var writer = DictionaryWriter()
-      for chunk in chunks { writer.append(chunk) }
-      let dictionary = writer.finish()
+      let dictionary = EncodedDictionary(chunks)
       table = TermTableReader(
         terms: ByteSlice(ByteRegion(copying: dictionary.terms)),
         postings: ByteSlice(ByteRegion(copying: dictionary.postings)),

@@ -1,0 +1,85 @@
+internal import Bytes
+internal import SystemCalls
+
+/// The words of one field of one document, each once, with all of its positions, on their way into an `OccurrenceTable`.
+///
+/// A document says most of its words several times. Here, in memory that stays near, they come together, so that the large
+/// table is asked for each of them once.
+struct FieldWords: ~Copyable, Sendable {
+  struct Word: BitwiseCopyable {
+    let hash: TermHash
+    fileprivate let start: UInt32
+    fileprivate let length: UInt32
+    /// Where it is in `slots`.
+    fileprivate let slot: UInt32
+    fileprivate var lastPlace: UInt32
+    let firstPlace: UInt32
+    /// The list that it may be in, or -1.
+    var list: Int32 = -1
+  }
+
+  /// A position of a word, and where its next one is in `places`; 0 after the last, since none comes after itself.
+  struct Place: BitwiseCopyable {
+    let position: UInt32
+    var next: UInt32 = 0
+  }
+
+  /// Words and positions that are kept at most.
+  private static let mostWords = 2048
+  private static let mostPlaces = 1 << 16
+
+  /// The number of a word plus one, by open addressing; 0 where there is none.
+  private var slots = PlainBuffer<UInt16>(repeating: 0, count: 2 * mostWords)
+  private var bytes = PlainBuffer<UInt8>(reserving: 1 << 12)
+  var words = PlainBuffer<Word>()
+  private(set) var places = PlainBuffer<Place>()
+
+  /// Whether they have to be added before there is room for more.
+  var isFull: Bool { words.count >= Self.mostWords || places.count >= Self.mostPlaces }
+
+  /// Appends a word, whose position is above all so far.
+  @inline(__always)
+  mutating func append(_ word: Span<UInt8>, head: UInt64, _ field: OccurrenceTable.ListField, position: UInt32) {
+    let hash = TermHash(word, head: head, code: field.code)
+    let place = UInt32(truncatingIfNeeded: places.count)
+    places.append(Place(position: position))
+    var slot = Int(truncatingIfNeeded: hash.value &>> 32) & (2 &* Self.mostWords &- 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) &- 1
+      if words[number].hash.value == hash.value, isEqual(number, word, head) {
+        places[Int(words[number].lastPlace)].next = place
+        words[number].lastPlace = place
+        return
+      }
+      slot = (slot &+ 1) & (2 &* Self.mostWords &- 1)
+    }
+    words.append(
+      Word(
+        hash: hash, start: UInt32(truncatingIfNeeded: bytes.count), length: UInt32(truncatingIfNeeded: word.count),
+        slot: UInt32(truncatingIfNeeded: slot), lastPlace: place, firstPlace: place))
+    slots[slot] = UInt16(truncatingIfNeeded: words.count)
+    // A short word is whole in its head.
+    if word.count <= 8 { bytes.append(head, keeping: word.count) } else { bytes.append(word) }
+  }
+
+  @inline(__always)
+  private func isEqual(_ number: Int, _ word: Span<UInt8>, _ head: UInt64) -> Bool {
+    let known = words[number]
+    guard known.hash.head == head, Int(known.length) == word.count else { return false }
+    return word.count <= 8 || span(of: known).isEqual(to: word)
+  }
+
+  @inline(__always)
+  @_lifetime(borrow self)
+  func span(of word: Word) -> Span<UInt8> {
+    let start = Int(word.start)
+    return bytes.span.extracting(start..<start &+ Int(word.length))
+  }
+
+  mutating func removeAll() {
+    for number in 0..<words.count { slots[Int(words[number].slot)] = 0 }
+    words.removeAll()
+    bytes.removeAll()
+    places.removeAll()
+  }
+}

@@ -1,0 +1,121 @@
+internal import Bytes
+internal import SystemCalls
+
+extension OccurrenceTable {
+  /// Groups of lists up to this size are sorted by insertion.
+  private static let smallGroup = 16
+  /// Terms are told apart by eight bytes at a time up to here; what is longer is compared as a whole.
+  private static let deepest = 256
+
+  /// Puts the lists in order: by family, then by term, then by field. Nothing can be added any more.
+  mutating func sort() {
+    var heads = PlainBuffer<TermHead>(reserving: count)
+    var scratch = PlainBuffer<TermHead>(reserving: count)
+    for number in 0..<count {
+      // Most terms differ within the family and the first seven bytes, which compare as one number.
+      let family = UInt64(field(of: number).family) &<< 56
+      heads.append(TermHead(bytes: lists[number].head.byteSwapped &>> 8 | family, list: UInt32(number)))
+    }
+    sort(0..<count, &heads, &scratch, depth: 7)
+    var ordered = PlainBuffer<OccurrenceList>(reserving: count)
+    for place in 0..<count { ordered.append(lists[Int(heads[place].list)]) }
+    lists = ordered
+    slots = PlainBuffer()
+  }
+
+  /// Sorts lists whose terms agree before the bytes in their heads, which end at byte `depth`.
+  private func sort(
+    _ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>, _ scratch: inout PlainBuffer<TermHead>, depth: Int
+  ) {
+    TermHead.sort(&heads, range, &scratch)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let bytes = heads[start].bytes
+      var end = start &+ 1
+      while end < range.upperBound, heads[end].bytes == bytes { end &+= 1 }
+      if end - start > Self.smallGroup, depth < Self.deepest {
+        for place in start..<end {
+          heads[place].bytes = term(of: Int(heads[place].list)).loadPadded(at: depth).byteSwapped
+        }
+        sort(start..<end, &heads, &scratch, depth: depth + 8)
+      } else if end - start > 1 {
+        sortWhole(start..<end, &heads)
+      }
+      start = end
+    }
+  }
+
+  /// Sorts lists by their whole terms, and by fields where those are the same.
+  private func sortWhole(_ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>) {
+    if range.count > Self.smallGroup {
+      let numbers = range.map { heads[$0].list }.sorted { precedes($0, $1) }
+      for (place, list) in zip(range, numbers) { heads[place].list = list }
+      return
+    }
+    for place in range.dropFirst() {
+      let list = heads[place].list
+      var hole = place
+      while hole > range.lowerBound, precedes(list, heads[hole &- 1].list) {
+        heads[hole].list = heads[hole &- 1].list
+        hole &-= 1
+      }
+      heads[hole].list = list
+    }
+  }
+
+  private func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
+    let order = compare(Int(left), with: Int(right), of: self)
+    return order != 0 ? order < 0 : lists[Int(left)].code < lists[Int(right)].code
+  }
+}
+
+/// A list of an `OccurrenceTable`, with eight bytes that it is sorted by, the first highest.
+struct TermHead: BitwiseCopyable {
+  var bytes: UInt64
+  var list: UInt32
+
+  /// Sorts a range by the bytes: by insertion when it is short, else byte by byte from the lowest on, which moves every
+  /// element once for each byte in which they differ. `scratch` is memory that is used again.
+  static func sort(
+    _ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>, _ scratch: inout PlainBuffer<TermHead>
+  ) {
+    if range.count <= 64 { return sortByInsertion(&heads, range) }
+    var counts = InlineArray<2048, UInt32>(repeating: 0)
+    for place in range {
+      for byte in 0..<8 { counts[Self.slot(heads[place].bytes, byte)] &+= 1 }
+    }
+    for byte in 0..<8 where counts[slot(heads[range.lowerBound].bytes, byte)] < range.count {
+      var next: UInt32 = 0
+      for slot in byte * 256..<byte * 256 + 256 {
+        let count = counts[slot]
+        counts[slot] = next
+        next &+= count
+      }
+      scratch.removeAll()
+      scratch.append(heads.span.extracting(range))
+      for place in 0..<range.count {
+        let slot = slot(scratch[place].bytes, byte)
+        heads[range.lowerBound &+ Int(counts[slot])] = scratch[place]
+        counts[slot] &+= 1
+      }
+    }
+  }
+
+  /// Where a byte of a head is counted.
+  @inline(__always)
+  private static func slot(_ bytes: UInt64, _ byte: Int) -> Int {
+    byte &* 256 &+ Int(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: byte &* 8) & 0xFF)
+  }
+
+  private static func sortByInsertion(_ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>) {
+    for place in range.dropFirst() {
+      let head = heads[place]
+      var hole = place
+      while hole > range.lowerBound, head.bytes < heads[hole &- 1].bytes {
+        heads[hole] = heads[hole &- 1]
+        hole &-= 1
+      }
+      heads[hole] = head
+    }
+  }
+}
