@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -48,6 +49,41 @@ import Testing
     #expect(Self.snippet(String(repeating: "👨‍👩‍👧", count: 300)).count == 200)
     #expect(Self.snippet(String(repeating: "é ", count: 300)).count == 200)
     #expect(Self.snippet("---\na: b\n---\n") == "")
+  }
+
+  @Test func plainSignsAreNoWordCharacters() {
+    for value in 0x80..<0x11_0000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value), scalar.isPlainSign else { continue }
+      let properties = scalar.properties
+      #expect(!properties.isAlphabetic && properties.numericType == nil, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  /// Eight bytes at a time or one: the same words.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func countsWordsAsTheyAreDefined(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = "a Z 9 word - ' ... # é ж 日 —".split(separator: " ").map(String.init)
+    let spaces = [" ", "\t", "\n", "\r\n", "\r", "\u{A0}"]
+    for _ in 0..<3_000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        let isSpace = UInt8.random(in: 0..<3, using: &random) == 0
+        text += (isSpace ? spaces : pieces).randomElement(using: &random) ?? ""
+      }
+      var words = 0
+      for run in text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }) {
+        let ideographs = run.count { $0 == "日" }
+        // Between ideographs each stretch with a letter or digit is a word.
+        let stretches = run.split { $0 == "日" }.count { part in
+          part.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        }
+        words += ideographs + stretches
+      }
+      let counts = NoteCounts(Array(text.utf8).span, 0..<text.utf8.count)
+      let pairs = text.unicodeScalars.count - text.replacing("\r\n", with: "\n").unicodeScalars.count
+      #expect(counts.words == words, "seed \(seed), \(Array(text.unicodeScalars))")
+      #expect(counts.characters == text.unicodeScalars.count - pairs, "seed \(seed)")
+    }
   }
 
   @Test func countsWordsAndCharacters() {

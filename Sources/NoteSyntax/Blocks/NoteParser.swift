@@ -4,7 +4,9 @@ import Bytes
 package enum NoteParser {
   /// The note that `bytes` are. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes
   /// time linear in the number of bytes.
-  package static func parse(_ bytes: Span<UInt8>) -> ParsedNote {
+  ///
+  /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
+  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let start = hasMark ? 3 : 0
     let boundary = FrontMatterBoundary.find(bytes, from: start)
@@ -34,7 +36,7 @@ package enum NoteParser {
     }
     var collector = InlineCollector(consume note)
     collector.collect(bytes)
-    if let offset = bytes.firstInvalidOffset {
+    if !isValid, let offset = bytes.firstInvalidOffset {
       collector.note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
     if collector.note.problems.count > 1 { collector.note.problems.sort { $0.offset < $1.offset } }

@@ -89,7 +89,9 @@ struct BlockText {
 
   private mutating func paragraphLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
     let text = parse(block, bytes)
-    guard text.utf8.contains(where: \.isLineBreak) else { return text.isEmpty ? [] : [text] }
+    if text.isEmpty { return [] }
+    let count = text.utf8.count
+    if text.utf8Span.span.lineBreakOffset(from: 0) == count { return [text] }
     return text.utf8.split(whereSeparator: \.isLineBreak).map { String(Substring($0).trimmingSpaces()) }
   }
 

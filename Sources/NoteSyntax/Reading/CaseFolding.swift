@@ -1,3 +1,4 @@
+import Bytes
 @_spi(_Unicode) import Swift
 
 /// Case folding and normalisation of text that is compared.
@@ -7,23 +8,33 @@ enum CaseFolding {
   /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
   /// and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
-    let bytes = text.utf8Span.span
-    var isASCII = true
-    var isFolded = true
-    for offset in bytes.indices {
-      let byte = bytes[offset]
-      if byte >= 0x80 {
-        isASCII = false
-        break
-      }
-      if byte.asciiLowercased != byte { isFolded = false }
-    }
-    if isASCII {
-      return isFolded ? text : String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
-    }
+    foldPlain(text) ?? foldByProperties(text)
+  }
+
+  /// The folding of any text, by the library's Unicode data.
+  static func foldByProperties(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text._nfd { append(foldingOf: scalar, to: &folded) }
-    return normalized(String(folded))
+    return normalizedByProperties(String(folded))
+  }
+
+  /// The folding of a text that has plain scalars alone, which is in NFC then; nil for any other.
+  private static func foldPlain(_ text: String) -> String? {
+    let bytes = text.utf8Span.span
+    var offset = 0
+    while offset < bytes.count, let scalar = PlainScalar(bytes, at: offset), scalar.folded == scalar.value {
+      offset &+= scalar.length
+    }
+    if offset == bytes.count { return text }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
+    folded.append(bytes.extracting(..<offset))
+    while offset < bytes.count {
+      guard let scalar = PlainScalar(bytes, at: offset) else { return nil }
+      folded.append(folded: scalar)
+      offset &+= scalar.length
+    }
+    return String(decoding: folded, as: UTF8.self)
   }
 
   /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.
@@ -40,10 +51,22 @@ enum CaseFolding {
 
   /// `text` in NFC.
   static func normalized(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    isPlain(text.utf8Span.span) ? text : normalizedByProperties(text)
+  }
+
+  private static func normalizedByProperties(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text._nfc { scalars.append(scalar) }
     return String(scalars)
+  }
+
+  private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      guard let scalar = PlainScalar(bytes, at: offset) else { return false }
+      offset &+= scalar.length
+    }
+    return true
   }
 
   private static func append(foldingOf scalar: Unicode.Scalar, to view: inout String.UnicodeScalarView) {

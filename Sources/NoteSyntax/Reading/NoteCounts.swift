@@ -11,29 +11,23 @@ package struct NoteCounts: Sendable, Equatable {
   /// Minutes to read it at 200 words a minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }
 
-  private enum Kind: UInt8 {
-    case letter, space, other
-  }
-
-  /// What an ASCII byte is to a word.
-  private static let kinds: InlineArray<128, Kind> = InlineArray { index in
-    let byte = UInt8(truncatingIfNeeded: index)
-    return byte.isAlphanumeric ? .letter : byte.isWhitespace ? .space : .other
-  }
-
   /// The counts of the text in `range` of `bytes`.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    let kinds = Self.kinds
     var inWord = false
     var offset = range.lowerBound
     while offset < range.upperBound {
       let byte = bytes[offset]
       if byte < 0x80 {
-        let kind = kinds[Int(byte)]
-        if kind == .letter {
+        if offset &+ 8 <= range.upperBound, let octet = WordOctet(bytes.loadUInt64(at: offset)) {
+          words &+= octet.countWords(&inWord)
+          characters &+= 8
+          offset &+= 8
+          continue
+        }
+        if byte.isAlphanumeric {
           if !inWord { words &+= 1 }
           inWord = true
-        } else if kind == .space {
+        } else if byte.isWhitespace {
           inWord = false
           if byte == 0x0D, bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         }
@@ -49,6 +43,9 @@ package struct NoteCounts: Sendable, Equatable {
         // U+5000 to U+9FFF: Han.
         words &+= 1
         inWord = false
+        offset &+= 3
+      } else if byte == 0xE2, bytes.byte(at: offset &+ 1) == 0x80, (0x90...0xA7).contains(bytes.byte(at: offset &+ 2)) {
+        // U+2010 to U+2027: dashes and quotation marks, which neither end a word nor make one.
         offset &+= 3
       } else {
         let (scalar, length) = bytes.scalar(at: offset)
@@ -68,6 +65,45 @@ package struct NoteCounts: Sendable, Equatable {
   }
 }
 
+/// Eight bytes of ASCII without CR, looked at together; a mask has the high bit of each byte that it speaks of.
+private struct WordOctet {
+  private let letters: UInt64
+  private let spaces: UInt64
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  init?(_ bytes: UInt64) {
+    let (ones, highs) = (Self.ones, Self.highs)
+    // A sum sets the high bit of a byte that reaches a bound.
+    let isNoReturn = (bytes ^ ones &* 0x0D) &+ ones &* 0x7F
+    guard (bytes | ~isNoReturn) & highs == 0 else { return nil }
+    let lowered = bytes | ones &* 0x20
+    let isLetter = (lowered &+ ones &* (0x80 - 0x61)) & ~(lowered &+ ones &* (0x80 - 0x7B))
+    let isDigit = (bytes &+ ones &* (0x80 - 0x30)) & ~(bytes &+ ones &* (0x80 - 0x3A))
+    let isControl = (bytes &+ ones &* (0x80 - 0x09)) & ~(bytes &+ ones &* (0x80 - 0x0E))
+    let isNoSpace = (bytes ^ ones &* 0x20) &+ ones &* 0x7F
+    letters = (isLetter | isDigit) & highs
+    spaces = (isControl | ~isNoSpace) & highs
+  }
+
+  /// How many words begin in it to count, which they do with their first letter or digit. `inWord` says whether the word that
+  /// goes on has counted.
+  @inline(__always)
+  func countWords(_ inWord: inout Bool) -> Int {
+    let solid = ~spaces & Self.highs
+    let others = solid & ~letters
+    let starts = solid & ~(solid &<< 8 | (inWord ? 0x80 : 0))
+    // Added to the signs that a word begins with, a bit is carried to the byte behind them.
+    let signs = (others &>> 7) &* 0xFF
+    let behind = ((starts & others) &>> 7 &+ signs) & ~signs
+    let known = letters | spaces
+    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    return ((starts | behind &<< 7) & letters).nonzeroBitCount
+  }
+}
+
 extension Unicode.Scalar {
   /// Han, Hiragana or Katakana.
   fileprivate var isIdeographic: Bool {
@@ -81,10 +117,22 @@ extension Unicode.Scalar {
   }
 
   /// A letter or a number, beyond ASCII.
-  fileprivate var isWordCharacter: Bool {
+  var isWordCharacter: Bool {
     // Letters of the scripts in daily use, so that the property tables are asked for the rest only.
     if value >= 0xC0, value < 0x2000, value != 0xD7, value != 0xF7 { return true }
     if value >= 0xAC00, value < 0xD7A4 { return true }
-    return properties.isAlphabetic || properties.numericType != nil
+    return !isPlainSign && (properties.isAlphabetic || properties.numericType != nil)
+  }
+
+  /// Signs in daily use that are neither letters nor numbers: punctuation, joiners, arrows, boxes, pictures.
+  var isPlainSign: Bool {
+    switch value {
+    case 0xA1...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x200B...0x2027, 0x2030...0x205E, 0x2190...0x23FF,
+      0x2500...0x2775, 0x3001...0x3003, 0x3008...0x3011, 0xFE0F, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0x1_F300...0x1_F64F,
+      0x1_F680...0x1_F6FF, 0x1_F900...0x1_F9FF:
+      true
+    default:
+      false
+    }
   }
 }

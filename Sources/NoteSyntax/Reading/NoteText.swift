@@ -70,11 +70,15 @@ package enum NoteText {
   private static func endOfSnippet(_ text: String, _ limit: Int) -> String.Index? {
     let bytes = text.utf8Span.span
     if bytes.count < limit { return nil }
-    // Up to a byte beyond ASCII, and the one before that, which it may belong to, a byte is a character: text on one line
-    // has no CR.
+    // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
     var offset = 0
-    while offset < bytes.count, offset <= limit, bytes[offset] < 0x80 { offset &+= 1 }
-    if offset > limit || offset == bytes.count { return text.utf8.index(text.startIndex, offsetBy: limit) }
+    var count = 0
+    while offset < bytes.count, count <= limit, let scalar = PlainScalar(bytes, at: offset) {
+      if count == limit { return text.utf8.index(text.startIndex, offsetBy: offset) }
+      offset &+= scalar.length
+      count &+= 1
+    }
+    if offset == bytes.count { return count == limit ? text.endIndex : nil }
     return text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
   }
 
@@ -122,13 +126,13 @@ package enum NoteText {
       if byte < 0x80 {
         if byte.isWhitespace, isAfterSpace || byte != 0x20 { return false }
         isAfterSpace = byte == 0x20
-        offset &+= 1
       } else {
-        let (scalar, length) = text.scalar(at: offset)
-        if scalar.isSpacing { return false }
+        // White space beyond ASCII begins with one of these bytes.
+        let mayBeSpace = byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF
+        if mayBeSpace, text.scalar(at: offset).scalar.isSpacing { return false }
         isAfterSpace = false
-        offset &+= length
       }
+      offset &+= 1
     }
     return !isAfterSpace || text.isEmpty
   }

@@ -1,0 +1,85 @@
+import Bytes
+
+/// A scalar of the scripts that most notes are written in, and nothing that would make it hard: it is a character by itself
+/// next to others of its kind, NFC leaves it alone, and it folds to itself or to one of its kind.
+///
+/// For everything else the library's Unicode data are asked, which costs many times as much.
+struct PlainScalar {
+  let value: UInt32
+  /// The value after case folding.
+  let folded: UInt32
+  /// Bytes of UTF-8, and as many after folding.
+  let length: Int
+
+  /// The plain scalar at `offset`, or nil when there is another one, or bytes that are not UTF-8.
+  @inline(__always)
+  init?(_ bytes: Span<UInt8>, at offset: Int) {
+    let first = UInt32(bytes[offset])
+    if first < 0x80 {
+      value = first
+      folded = first &- 0x41 < 26 ? first | 0x20 : first
+      length = 1
+      return
+    }
+    let second = UInt32(bytes.byte(at: offset &+ 1)) ^ 0x80
+    guard second < 0x40 else { return nil }
+    if first < 0xE0 {
+      value = (first & 0x1F) &<< 6 | second
+      length = 2
+      guard let folded = Self.foldedLetter(value) else { return nil }
+      self.folded = folded
+      return
+    }
+    let third = UInt32(bytes.byte(at: offset &+ 2)) ^ 0x80
+    guard first < 0xF0, third < 0x40 else { return nil }
+    value = (first & 0x0F) &<< 12 | second &<< 6 | third
+    length = 3
+    // Of the pairs in Latin Extended Additional that Vietnamese is written with, the capital comes first.
+    folded = value &- 0x1EA0 < 0x5A ? value | 1 : value
+    switch value {
+    // Vietnamese; dashes and quotation marks; CJK punctuation, kana, ideographs, syllables, full-width punctuation.
+    case 0x1EA0...0x1EF9, 0x2010...0x2027, 0x3001...0x3003, 0x3008...0x3011, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC,
+      0x4E00...0x9FFF,
+      0xAC00...0xD7A3, 0xFF01...0xFF0F, 0xFF1A...0xFF20:
+      break
+    default:
+      return nil
+    }
+  }
+
+  /// What a letter of two bytes folds to; nil for all that are not plain.
+  @inline(__always)
+  private static func foldedLetter(_ value: UInt32) -> UInt32? {
+    switch value {
+    // Cyrillic, Latin with its signs, Greek, Hebrew, Arabic; of the pairs in Latin Extended-A the capital comes first.
+    case 0x430...0x45F, 0xE0...0xFF, 0xA0...0xAC, 0xAE...0xB4, 0xB6...0xBF, 0xD7, 0x131, 0x1A1, 0x1B0, 0x3AC...0x3AF,
+      0x3B1...0x3C1, 0x3C3...0x3C9, 0x3CC...0x3CE, 0x5D0...0x5EA, 0x621...0x63A, 0x641...0x64A, 0x671...0x6D3:
+      value
+    case 0x410...0x42F, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A1, 0x3A3...0x3A9: value &+ 0x20
+    case 0x400...0x40F: value &+ 0x50
+    case 0x100...0x12F, 0x14A...0x177, 0x1A0, 0x200...0x21F: value | 1
+    case 0x1AF, 0x3C2: value &+ 1
+    case 0x139...0x148, 0x179...0x17E: value &+ (value & 1)
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the folded form of a plain scalar.
+  @inline(__always)
+  mutating func append(folded scalar: PlainScalar) {
+    let value = scalar.folded
+    switch scalar.length {
+    case 1:
+      append(UInt8(truncatingIfNeeded: value))
+    case 2:
+      append(UInt8(truncatingIfNeeded: 0xC0 | value &>> 6))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    default:
+      append(UInt8(truncatingIfNeeded: 0xE0 | value &>> 12))
+      append(UInt8(truncatingIfNeeded: 0x80 | value &>> 6 & 0x3F))
+      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    }
+  }
+}
