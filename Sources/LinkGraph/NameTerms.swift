@@ -64,6 +64,9 @@ package enum NameTerms {
   package static func wanted(target: String, from source: [UInt8]) -> WantedName? {
     if target.isEmpty { return nil }
     if let id = noteID(ofURL: target) { return WantedName(text: LinkKey.fold(id), reach: .id) }
+    guard target.utf8.first == UInt8(ascii: "/") || target.utf8.first == UInt8(ascii: ".") else {
+      return WantedName(text: LinkKey(target: target).text, reach: .anywhere)
+    }
     if target.hasPrefix("/") {
       return WantedName(text: LinkKey(target: String(target.drop { $0 == "/" })).text, reach: .root)
     }

@@ -16,11 +16,11 @@ extension StoredLink {
   /// The bytes of the links of a note.
   package static func bytes(of links: [StoredLink]) -> [UInt8] {
     var writer = ByteWriter()
-    var latest: [[UInt8]: Int] = [:]
+    var table = LinkRepetitions(count: links.count)
     var line = 0
     for (index, link) in links.enumerated() {
-      let raw = Array(link.raw.utf8)
-      let earlier = links.count > 1 ? latest.updateValue(index, forKey: raw) : nil
+      let raw = link.raw
+      let earlier = table.latest(like: index, of: links)
       let lines = link.line - line
       let zigzag = UInt64(bitPattern: Int64((lines &<< 1) ^ (lines &>> 63)))
       if let earlier, link.isLike(links[earlier]) {
@@ -29,19 +29,19 @@ extension StoredLink {
         writer.append(varint: link.column)
         writer.append(varint: index - earlier)
       } else {
-        link.write(raw, lines: zigzag, to: &writer)
+        link.write(raw.utf8Span.span, lines: zigzag, to: &writer)
       }
       line = link.line
     }
     return writer.bytes
   }
 
-  private func write(_ raw: [UInt8], lines: UInt64, to writer: inout ByteWriter) {
-    let writing = LinkWriting(raw.span, isExternal: isExternal)
-    let hasTarget = !target.utf8.elementsEqual(raw[writing.target])
-    let hasSubpath = !subpath.utf8.elementsEqual(raw[writing.subpath])
+  private func write(_ raw: Span<UInt8>, lines: UInt64, to writer: inout ByteWriter) {
+    let writing = LinkWriting(raw, isExternal: isExternal)
+    let hasTarget = !Self.isEqual(target, raw.extracting(writing.target))
+    let hasSubpath = !Self.isEqual(subpath, raw.extracting(writing.subpath))
     let hasDisplay =
-      if let display, let suggested = writing.display { !display.utf8.elementsEqual(raw[suggested]) } else {
+      if let display, let suggested = writing.display { !Self.isEqual(display, raw.extracting(suggested)) } else {
         (display == nil) != (writing.display == nil)
       }
     writer.append(
@@ -49,10 +49,15 @@ extension StoredLink {
         | (hasDisplay ? 128 : 0))
     writer.append(varint: lines)
     writer.append(varint: column)
-    writer.append(counted: raw)
+    writer.append(varint: raw.count)
+    writer.append(raw)
     if hasTarget { writer.append(text: target) }
     if hasSubpath { writer.append(text: subpath) }
     if hasDisplay { writer.append(optional: display) }
+  }
+
+  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {
+    text.utf8Span.span.isEqual(to: bytes)
   }
 
   /// Whether links that are written alike are alike in all but where they stand, byte by byte.
@@ -95,5 +100,39 @@ extension StoredLink {
       links.append(link)
     }
     return links
+  }
+}
+
+/// Which links of a note are written as another one before them.
+///
+/// A table of their hashes, which no longer looks for its place than a few slots: a note that is made to have links of one
+/// hash is written longer, and not slower.
+private struct LinkRepetitions {
+  private static let longestProbe = 8
+
+  /// The latest link with the writing of each slot, or -1.
+  private var slots: [Int32]
+
+  /// A table for so many links, none of which it knows yet.
+  init(count: Int) {
+    let bits = Int.bitWidth - (count * 2).leadingZeroBitCount
+    slots = count > 1 ? [Int32](repeating: -1, count: 1 << bits) : []
+  }
+
+  /// The latest link before the one at `index` that is written as it is; takes note of that one.
+  mutating func latest(like index: Int, of links: [StoredLink]) -> Int? {
+    if slots.isEmpty { return nil }
+    let raw = links[index].raw
+    var slot = Int(truncatingIfNeeded: Checksum.of(raw.utf8Span.span))
+    for _ in 0..<Self.longestProbe {
+      slot &= slots.count &- 1
+      let known = Int(slots[slot])
+      if known < 0 || links[known].raw.utf8Span.span.isEqual(to: raw.utf8Span.span) {
+        slots[slot] = Int32(truncatingIfNeeded: index)
+        return known < 0 ? nil : known
+      }
+      slot &+= 1
+    }
+    return nil
   }
 }
