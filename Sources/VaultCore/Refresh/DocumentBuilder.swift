@@ -12,8 +12,8 @@ struct DocumentBuilder {
   let config: VaultConfig
   let zone: TimeZoneRules
   private var tokenizer = Tokenizer()
-  /// Keys of links that mean the same in any folder, by their targets.
-  private var linkKeys: [String: [UInt8]] = [:]
+  /// Targets of links that mean the same in any folder, and their keys, by hashes of the targets.
+  private var linkKeys: [UInt64: (target: String, key: [UInt8])] = [:]
   /// Keys that are kept for the next notes.
   private static let mostLinkKeys = 20_000
 
@@ -35,7 +35,7 @@ struct DocumentBuilder {
     var document = IndexDocument(
       key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: read.bytes.span))
     let bytes = read.bytes.span
-    let note = NoteParser.parse(bytes)
+    let note = NoteParser.parse(bytes, isValid: read.problem == nil)
     var draft = NoteDraft(note, bytes, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
       draft.card.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
@@ -143,10 +143,11 @@ struct DocumentBuilder {
   /// The key of a link; notes of one vault say the same targets again and again.
   private mutating func linkKey(_ target: String, from path: [UInt8]) -> [UInt8]? {
     if target.utf8.first == UInt8(ascii: ".") { return NameTerms.wanted(target: target, from: path)?.key }
-    if let known = linkKeys[target] { return known }
+    let hash = Checksum.of(target.utf8Span.span)
+    if let known = linkKeys[hash], known.target.utf8Span.span.isEqual(to: target.utf8Span.span) { return known.key }
     guard let key = NameTerms.wanted(target: target, from: path)?.key else { return nil }
     if linkKeys.count >= Self.mostLinkKeys { linkKeys = [:] }
-    linkKeys[target] = key
+    linkKeys[hash] = (target, key)
     return key
   }
 

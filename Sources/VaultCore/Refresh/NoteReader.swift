@@ -77,7 +77,9 @@ struct NoteReader {
         let reason = ReadProblem.Reason.tooLarge(size: Int(clamping: before.size), limit: sizeLimit)
         return ReadNote(bytes: [], status: before, problem: reason, isStable: true)
       }
-      let bytes = try file.readToEnd(limit: sizeLimit)
+      // One read takes a file that keeps still, and would have taken a byte more if there were one.
+      var bytes = try file.read(upTo: Int(before.size) + 1)
+      if bytes.count != Int(before.size) { bytes += try file.readToEnd(limit: sizeLimit) }
       let after = try file.status()
       let isStable = FileFingerprint(before) == FileFingerprint(after) && bytes.count == Int(after.size)
       let note = ReadNote(bytes: bytes, status: after, problem: isStable ? nil : .changing, isStable: isStable)
@@ -89,7 +91,7 @@ struct NoteReader {
   }
 
   private func checked(_ note: ReadNote) -> ReadNote {
-    if note.bytes.prefix(8192).contains(0) {
+    if note.bytes.span.extracting(..<min(note.bytes.count, 8192)).firstOffset(of: 0) != nil {
       return ReadNote(bytes: [], status: note.status, problem: .binary, isStable: true)
     }
     if note.bytes.span.firstInvalidOffset != nil {
