@@ -18,19 +18,17 @@ package struct NoteCounts: Sendable, Equatable {
     while offset < range.upperBound {
       let byte = bytes[offset]
       if byte < 0x80 {
-        if offset &+ 8 <= range.upperBound, let octet = WordOctet(bytes.loadUInt64(at: offset)) {
-          words &+= octet.countWords(&inWord)
-          characters &+= 8
-          offset &+= 8
+        // A CR counts with the LF behind it; what comes before it is looked at together.
+        let octet = WordOctet(bytes.loadPadded(at: offset))
+        let count = min(octet.count, range.upperBound &- offset)
+        if count > 0 {
+          words &+= octet.countWords(count, &inWord)
+          characters &+= count
+          offset &+= count
           continue
         }
-        if byte.isAlphanumeric {
-          if !inWord { words &+= 1 }
-          inWord = true
-        } else if byte.isWhitespace {
-          inWord = false
-          if byte == 0x0D, bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
-        }
+        inWord = false
+        if bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         offset &+= 1
       } else if byte >= 0xC4, byte <= 0xDF, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80 {
         // Two bytes from U+0100 on: letters and marks of the scripts from Latin to N'Ko.
@@ -46,6 +44,13 @@ package struct NoteCounts: Sendable, Equatable {
         offset &+= 3
       } else if byte == 0xE2, bytes.byte(at: offset &+ 1) == 0x80, (0x90...0xA7).contains(bytes.byte(at: offset &+ 2)) {
         // U+2010 to U+2027: dashes and quotation marks, which neither end a word nor make one.
+        offset &+= 3
+      } else if byte == 0xE0 || byte == 0xEB || byte == 0xEC, bytes.byte(at: offset &+ 2) & 0xC0 == 0x80,
+        bytes.byte(at: offset &+ 1) & 0xC0 == 0x80, byte != 0xE0 || bytes[offset &+ 1] >= 0xA0
+      {
+        // U+0800 to U+0FFF and U+B000 to U+CFFF: scripts of India and its neighbours, and Hangul.
+        if !inWord { words &+= 1 }
+        inWord = true
         offset &+= 3
       } else {
         let (scalar, length) = bytes.scalar(at: offset)
@@ -65,20 +70,23 @@ package struct NoteCounts: Sendable, Equatable {
   }
 }
 
-/// Eight bytes of ASCII without CR, looked at together; a mask has the high bit of each byte that it speaks of.
+/// Eight bytes looked at together, up to the first that is CR or not ASCII; a mask has the high bit of each byte that it
+/// speaks of.
 private struct WordOctet {
   private let letters: UInt64
   private let spaces: UInt64
+  /// How many bytes it counts.
+  let count: Int
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
   @inline(__always)
-  init?(_ bytes: UInt64) {
+  init(_ bytes: UInt64) {
     let (ones, highs) = (Self.ones, Self.highs)
-    // A sum sets the high bit of a byte that reaches a bound.
+    // A sum sets the high bit of a byte that reaches a bound. Behind a byte that is not ASCII sums are wrong, and do not count.
     let isNoReturn = (bytes ^ ones &* 0x0D) &+ ones &* 0x7F
-    guard (bytes | ~isNoReturn) & highs == 0 else { return nil }
+    count = ((bytes | ~isNoReturn) & highs).trailingZeroBitCount &>> 3
     let lowered = bytes | ones &* 0x20
     let isLetter = (lowered &+ ones &* (0x80 - 0x61)) & ~(lowered &+ ones &* (0x80 - 0x7B))
     let isDigit = (bytes &+ ones &* (0x80 - 0x30)) & ~(bytes &+ ones &* (0x80 - 0x3A))
@@ -88,10 +96,12 @@ private struct WordOctet {
     spaces = (isControl | ~isNoSpace) & highs
   }
 
-  /// How many words begin in it to count, which they do with their first letter or digit. `inWord` says whether the word that
-  /// goes on has counted.
+  /// How many words begin in the first bytes to count, which they do with their first letter or digit. `inWord` says whether
+  /// the word that goes on has counted.
   @inline(__always)
-  func countWords(_ inWord: inout Bool) -> Int {
+  func countWords(_ count: Int, _ inWord: inout Bool) -> Int {
+    let mask: UInt64 = count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
+    let (letters, spaces) = (letters & mask, spaces & mask)
     let solid = ~spaces & Self.highs
     let others = solid & ~letters
     let starts = solid & ~(solid &<< 8 | (inWord ? 0x80 : 0))

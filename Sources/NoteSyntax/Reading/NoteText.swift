@@ -119,9 +119,22 @@ package enum NoteText {
 
   /// Whether flattening changes nothing.
   private static func isFlat(_ text: Span<UInt8>) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
     var isAfterSpace = true
     var offset = 0
     while offset < text.count {
+      if offset &+ 8 <= text.count {
+        // Eight bytes of ASCII without control characters: no space may follow another one.
+        let word = text.loadUInt64(at: offset)
+        if (word | ~(word &+ ones &* 0x60)) & highs == 0 {
+          let spaces = ~((word ^ ones &* 0x20) &+ ones &* 0x7F) & highs
+          if spaces & (spaces &<< 8 | (isAfterSpace ? 0x80 : 0)) != 0 { return false }
+          isAfterSpace = spaces &>> 63 == 1
+          offset &+= 8
+          continue
+        }
+      }
       let byte = text[offset]
       if byte < 0x80 {
         if byte.isWhitespace, isAfterSpace || byte != 0x20 { return false }

@@ -5,7 +5,9 @@ struct PlainLines {
   private var reader: BlockText
   private let count: Int
   private var block = 0
-  private var pending: [String] = []
+  /// The lines of the block before `block`, and how many of them were given.
+  private var lines: [String] = []
+  private var given = 0
 
   /// The lines of `note`'s body.
   init(_ note: ParsedNote) {
@@ -16,18 +18,21 @@ struct PlainLines {
   /// Goes on after block `index`.
   mutating func skip(through index: Int) {
     block = index + 1
-    pending = []
+    lines = []
+    given = 0
   }
 
   /// The next line with text, on one line and trimmed, and its block; nil after the last.
   mutating func next(_ bytes: Span<UInt8>) -> (text: String, block: Int)? {
     while true {
-      while let line = pending.popLast() {
-        let text = NoteText.flattened(line)
+      while given < lines.count {
+        let text = NoteText.flattened(lines[given])
+        given += 1
         if !text.isEmpty { return (text, block - 1) }
       }
       guard block < count else { return nil }
-      pending = reader.lines(of: block, bytes).reversed()
+      lines = reader.lines(of: block, bytes)
+      given = 0
       block += 1
     }
   }
