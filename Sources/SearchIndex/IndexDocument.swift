@@ -29,9 +29,9 @@ package struct IndexDocument: Sendable {
   /// The hash of the file's bytes.
   package var contentHash: ContentHash
   /// Runs of text. Runs of one field are apart from each other: no phrase spans two of them.
-  package var texts: [(field: TextField, bytes: [UInt8])] = []
+  package var texts = FieldRuns<TextField>()
   /// Exact keys; a repeated one counts once.
-  package var keys: [(field: KeyField, bytes: [UInt8])] = []
+  package var keys = FieldRuns<KeyField>()
   /// One number a `NumberField`, in its order.
   package var numbers = [Int64](repeating: 0, count: NumberField.allCases.count)
   /// Stored bytes, one a `StoredField`, in its order.

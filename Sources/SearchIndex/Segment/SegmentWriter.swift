@@ -27,23 +27,25 @@ package struct SegmentWriter: ~Copyable, Sendable {
     let number = UInt32(documents.count)
     var lengths = [Int](repeating: 0, count: TextField.allCases.count)
     var positions = [UInt32](repeating: 0, count: TextField.allCases.count)
-    for place in document.texts.indices {
-      let (field, bytes) = document.texts[place]
+    let texts = document.texts
+    for place in texts.indices {
+      let field = texts.field(of: place)
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
       // A text of more than four thousand million words wraps around: phrases may go unfound there, nothing else.
-      let count = tokenizer.tokenizeWithHeads(bytes.span) { folded, head, token in
+      let count = tokenizer.tokenizeWithHeads(texts.span(of: place)) { folded, head, token in
         words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
         if words.isFull { occurrences.add(&words, list, document: number) }
       }
       // Runs of one field often follow each other.
-      let isLast = place + 1 == document.texts.count || document.texts[place + 1].field != field
+      let isLast = place + 1 == texts.count || texts.field(of: place + 1) != field
       if isLast { occurrences.add(&words, list, document: number) }
       lengths[index] += count
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
-    for (field, bytes) in document.keys { occurrences.add(key: bytes.span, field, document: number) }
+    let keys = document.keys
+    for place in keys.indices { occurrences.add(key: keys.span(of: place), keys.field(of: place), document: number) }
     documents.append(document, fieldLengths: lengths)
   }
 

@@ -26,7 +26,8 @@ struct DocumentBuilder {
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(
       key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
-    document.keys = names(path, ownNames: []) + [(.flag, Array("attachment".utf8))]
+    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+    document.keys.append(.flag, "attachment".utf8Span.span)
     return document
   }
 
@@ -64,10 +65,15 @@ struct DocumentBuilder {
       competes: !VaultFiles.isConflictCopy(path))
     document[stored: .names] = ownNames.bytes(path: path)
 
-    document.texts = texts(draft, path, body: [UInt8](bytes.clamped(note.bodyRange)))
-    document.keys = names(path, ownNames: ownNames.keys) + keys(draft, path)
+    document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: draft.outline.count + 16)
+    addTexts(draft, path, to: &document.texts)
+    document.texts.append(.body, bytes.clamped(note.bodyRange))
+    document.keys.reserve(bytes: 1024, runs: draft.links.count + 32)
+    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+    for name in ownNames.keys { document.keys.append(.name, name.span) }
+    addKeys(draft, path, to: &document.keys)
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
-      document.keys.append((.flag, QueryEvaluator.unindexedFlag))
+      document.keys.append(.flag, QueryEvaluator.unindexedFlag.span)
     }
     return document
   }
@@ -79,65 +85,61 @@ struct DocumentBuilder {
 
   // MARK: - Text
 
-  private func texts(_ draft: NoteDraft, _ path: [UInt8], body: [UInt8]) -> [(field: TextField, bytes: [UInt8])] {
-    var texts: [(field: TextField, bytes: [UInt8])] = [(.title, Array(draft.card.title.utf8))]
-    texts += draft.card.aliases.map { (.alias, Array($0.utf8)) }
-    texts += draft.outline.map { (.heading, Array($0.text.utf8)) }
-    texts += draft.tags.map { (.tag, Array($0.name.utf8)) }
+  private func addTexts(_ draft: NoteDraft, _ path: [UInt8], to texts: inout FieldRuns<TextField>) {
+    texts.append(.title, draft.card.title.utf8Span.span)
+    for alias in draft.card.aliases { texts.append(.alias, alias.utf8Span.span) }
+    for heading in draft.outline { texts.append(.heading, heading.text.utf8Span.span) }
+    for tag in draft.tags { texts.append(.tag, tag.name.utf8Span.span) }
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    texts.append((.name, Array(StoredNames.stem(of: path))))
-    texts.append((.folder, Array(path[..<nameStart])))
+    texts.append(.name, StoredNames.stem(of: path).span)
+    texts.append(.folder, path.span.extracting(..<nameStart))
     for (name, value) in draft.properties {
-      texts.append((.property, Array(name.utf8)))
-      texts += value.allTexts.map { (.property, Array($0.utf8)) }
+      texts.append(.property, name.utf8Span.span)
+      for text in value.allTexts { texts.append(.property, text.utf8Span.span) }
     }
-    texts.append((.body, body))
-    return texts
   }
 
   // MARK: - Keys
 
-  private func names(_ path: [UInt8], ownNames: [[UInt8]]) -> [(field: KeyField, bytes: [UInt8])] {
-    [(.name, NameTerms.stemKey(ofPath: path))] + ownNames.map { (.name, $0) }
-  }
-
-  private mutating func keys(_ draft: NoteDraft, _ path: [UInt8]) -> [(field: KeyField, bytes: [UInt8])] {
-    var keys: [(field: KeyField, bytes: [UInt8])] = [(.flag, Array("note".utf8))]
+  private mutating func addKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    keys.append(.flag, "note".utf8Span.span)
     for tag in draft.tags {
-      keys.append((.tagName, Array(tag.name.utf8)))
-      var folded = fold(tag.name)
-      keys.append((.tag, folded))
-      while let slash = folded.lastIndex(of: UInt8(ascii: "/")) {
-        folded.removeSubrange(slash...)
-        keys.append((.tag, folded))
-      }
+      keys.append(.tagName, tag.name.utf8Span.span)
+      let folded = fold(tag.name)
+      keys.append(.tag, folded.span)
+      addParents(of: folded, .tag, to: &keys)
     }
-    var folder = path
-    while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-      folder.removeSubrange(slash...)
-      keys.append((.folder, folder))
-    }
-    if let category = draft.card.category { keys.append((.category, fold(category))) }
-    keys.append((.source, fold(draft.card.source)))
+    addParents(of: path, .folder, to: &keys)
+    if let category = draft.card.category { keys.append(.category, fold(category).span) }
+    keys.append(.source, fold(draft.card.source).span)
     for (name, value) in draft.properties {
-      let folded = fold(name)
-      keys.append((.propertyName, Array(name.utf8)))
-      keys.append((.property, folded))
-      if value == .null { keys.append((.property, folded + [UInt8(ascii: "="), 0])) }
-      for text in value.scalars { keys.append((.property, folded + [UInt8(ascii: "=")] + fold(text))) }
+      var key = fold(name)
+      keys.append(.propertyName, name.utf8Span.span)
+      keys.append(.property, key.span)
+      key.append(UInt8(ascii: "="))
+      if value == .null { keys.append(.property, (key + [0]).span) }
+      for text in value.scalars { keys.append(.property, (key + fold(text)).span) }
     }
     for link in draft.links where !link.isExternal {
-      if let key = linkKey(link.target, from: path) { keys.append((.link, key)) }
+      if let key = linkKey(link.target, from: path) { keys.append(.link, key.span) }
     }
     for task in draft.tasks {
-      keys.append((.task, Array((task.isDone ? "done" : "todo").utf8)))
+      keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
       for (name, date) in [("due", task.due), ("scheduled", task.scheduled), ("start", task.start)] {
-        if let date { keys.append((.task, Array("\(name)=\(date)".utf8))) }
+        if let date { keys.append(.task, "\(name)=\(date)".utf8Span.span) }
       }
     }
-    for flag in draft.flags.names { keys.append((.flag, Array(flag.utf8))) }
-    keys.append((.flag, Array("place=\(NotePlace(path: path).rawValue)".utf8)))
-    return keys
+    for flag in draft.flags.names { keys.append(.flag, flag.utf8Span.span) }
+    keys.append(.flag, ("place=" + NotePlace(path: path).rawValue).utf8Span.span)
+  }
+
+  /// Adds what stands before each slash, from the last one to the first.
+  private func addParents(of path: [UInt8], _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
+    var end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
+    while end >= 0 {
+      keys.append(field, path.span.extracting(..<end))
+      end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
+    }
   }
 
   /// The key of a link; notes of one vault say the same targets again and again.

@@ -63,7 +63,7 @@ struct SampleDocuments {
     }
     for _ in 0..<number(4) { document.texts.append((.body, text(once(in: 6) ? 120 : 12))) }
     // Runs of different fields may be mixed.
-    document.texts.shuffle(using: &random)
+    document.texts = FieldRuns(document.texts.shuffled(using: &random))
   }
 
   private mutating func addKeys(to document: inout IndexDocument) {

@@ -44,7 +44,7 @@ import Testing
     case 4: document.texts.append((sample.pick(TextField.allCases), Array("unheard".utf8)))
     case 5:
       // As long as before, and the same words but for one.
-      document.texts.insert((.body, Array("alpha beta".utf8)), at: 0)
+      document.texts = FieldRuns([(.body, Array("alpha beta".utf8))] + document.texts)
       document.texts.append((.body, Array("alpha gamma".utf8)))
     default: document.fingerprint.size &+= 1
     }

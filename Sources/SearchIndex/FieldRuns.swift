@@ -1,0 +1,65 @@
+internal import Bytes
+
+/// Runs of bytes, each of one field, in one piece of memory: a document has dozens, and an array for each would cost more than
+/// what is done with it.
+package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Field.RawValue == UInt8 {
+  private var bytes: [UInt8] = []
+  private var codes: [UInt8] = []
+  private var ends: [Int] = []
+
+  /// No runs.
+  package init() {}
+
+  /// The given runs.
+  package init(_ runs: some Sequence<(field: Field, bytes: [UInt8])>) {
+    for (field, bytes) in runs { append(field, bytes.span) }
+  }
+
+  /// Makes room for so many bytes and runs in all.
+  package mutating func reserve(bytes byteCount: Int, runs count: Int) {
+    bytes.reserveCapacity(byteCount)
+    codes.reserveCapacity(count)
+    ends.reserveCapacity(count)
+  }
+
+  /// Appends a run.
+  package mutating func append(_ field: Field, _ run: Span<UInt8>) {
+    bytes.append(run)
+    codes.append(field.rawValue)
+    ends.append(bytes.count)
+  }
+
+  /// Appends a run.
+  package mutating func append(_ run: (field: Field, bytes: [UInt8])) {
+    let (field, bytes) = run
+    append(field, bytes.span)
+  }
+
+  /// The field of a run.
+  func field(of run: Int) -> Field {
+    guard let field = Field(rawValue: codes[run]) else { preconditionFailure("only fields are appended") }
+    return field
+  }
+
+  /// The bytes of a run.
+  @_lifetime(borrow self)
+  func span(of run: Int) -> Span<UInt8> {
+    bytes.span.extracting((run == 0 ? 0 : ends[run - 1])..<ends[run])
+  }
+}
+
+extension FieldRuns: RandomAccessCollection {
+  /// The first run.
+  package var startIndex: Int { 0 }
+
+  /// The place behind the last run.
+  package var endIndex: Int { ends.count }
+
+  /// A run, its bytes copied.
+  package subscript(run: Int) -> (field: Field, bytes: [UInt8]) { (field(of: run), [UInt8](span(of: run))) }
+}
+
+extension FieldRuns: ExpressibleByArrayLiteral {
+  /// The given runs.
+  package init(arrayLiteral runs: (field: Field, bytes: [UInt8])...) { self.init(runs) }
+}
