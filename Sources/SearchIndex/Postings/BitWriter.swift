@@ -11,10 +11,10 @@ struct BitWriter: ~Copyable, Sendable {
     buffer = PlainBuffer(reserving: capacity)
   }
 
-  /// The number of whole bytes written; after `align` that is all.
+  /// The number of bytes written; ask after `align`.
   var count: Int { buffer.count }
 
-  /// The whole bytes written.
+  /// The bytes written; ask after `align`.
   var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     get { buffer.span }
@@ -25,15 +25,18 @@ struct BitWriter: ~Copyable, Sendable {
   mutating func append(_ value: UInt64, width: Int) {
     pending |= value &<< UInt64(truncatingIfNeeded: pendingBits)
     pendingBits &+= width
-    let whole = pendingBits &>> 3
-    buffer.append(pending, keeping: whole)
-    pending &>>= UInt64(truncatingIfNeeded: whole &* 8)
-    pendingBits &= 7
+    if pendingBits < 64 { return }
+    buffer.append(pending, keeping: 8)
+    pendingBits &-= 64
+    // A number without bits left over is shifted by all of its own, which are fewer than 64.
+    pending = value &>> UInt64(truncatingIfNeeded: width &- pendingBits)
   }
 
   /// Appends zeros until the next number begins a byte.
   mutating func align() {
-    if pendingBits > 0 { append(0, width: 8 &- pendingBits) }
+    buffer.append(pending, keeping: (pendingBits &+ 7) &>> 3)
+    pending = 0
+    pendingBits = 0
   }
 
   /// Appends whole bytes; call it only where a byte begins.

@@ -29,8 +29,6 @@ struct PostingsWriter: ~Copyable {
   private var lengths = PlainBuffer<UInt8>()
   private var gaps = PlainBuffer<UInt32>()
   private var lastPosition: UInt32 = 0
-  /// The sum of `gaps`.
-  private var gapSum: UInt64 = 0
   private var skips = PlainBuffer<UInt8>()
   private var body = BitWriter()
 
@@ -57,11 +55,19 @@ struct PostingsWriter: ~Copyable {
     lastPosition = 0
   }
 
+  /// Begins a document as `append` does, with all of its positions, each as the difference to the one before.
+  @inline(__always)
+  mutating func append(_ document: UInt32, length: UInt8, gaps more: Span<UInt32>) {
+    documents.append(document)
+    frequencies.append(UInt32(truncatingIfNeeded: more.count))
+    lengths.append(length)
+    gaps.append(more)
+  }
+
   /// Appends a position above all so far in the document begun last.
   mutating func append(position: UInt32) {
     frequencies[frequencies.count &- 1] &+= 1
     gaps.append(position &- lastPosition)
-    gapSum &+= UInt64(position &- lastPosition)
     lastPosition = position
   }
 
@@ -73,7 +79,6 @@ struct PostingsWriter: ~Copyable {
     frequencies.removeAll()
     lengths.removeAll()
     gaps.removeAll()
-    gapSum = 0
     return (postings.count - start, positions.count - positionsStart)
   }
 
@@ -84,7 +89,7 @@ struct PostingsWriter: ~Copyable {
     let gapParameter = gapParameter(1..<documents.count, after: documents[0])
     let countSum = UInt64(truncatingIfNeeded: gaps.count &- documents.count)
     let countParameter = hasPositions ? min(RiceCode.parameter(sum: countSum, count: documents.count), 3) : 0
-    let positionParameter = RiceCode.parameter(sum: gapSum, count: gaps.count)
+    let positionParameter = positionParameter(0..<gaps.count)
     postings.append(UInt64(documents[0]), width: documentBits)
     if documents.count > 1 { postings.append(UInt64(gapParameter), width: 5) }
     if hasPositions {

@@ -100,19 +100,22 @@ package struct SegmentEncoder {
     var chunk = DictionaryChunkWriter(documentCount: sources.count)
     var memory = Memory()
     var next = range.map(\.lowerBound)
-    var here: [Int] = []
+    // The drafts that have the next term.
+    var here = PlainBuffer<Int>()
     while true {
-      here.removeAll(keepingCapacity: true)
+      here.removeAll()
       for index in drafts.indices where next[index] < range[index].upperBound {
-        guard let first = here.first else {
+        if here.count == 0 {
           here.append(index)
           continue
         }
+        let first = here[0]
         let order = drafts[index].compare(next[index], with: next[first], of: drafts[first])
-        if order < 0 { here.removeAll(keepingCapacity: true) }
+        if order < 0 { here.removeAll() }
         if order <= 0 { here.append(index) }
       }
-      guard let first = here.first else { return chunk.finish() }
+      if here.count == 0 { return chunk.finish() }
+      let first = here[0]
       chunk.begin { drafts[first].occurrences.append(termOf: next[first], to: &$0) }
       if here.count == 1 {
         let end = drafts[first].endOfTerm(at: next[first], before: range[first].upperBound)
@@ -122,7 +125,8 @@ package struct SegmentEncoder {
         next[first] = end
       } else {
         var found: [(code: UInt8, draft: Int, list: Int)] = []
-        for draft in here {
+        for place in 0..<here.count {
+          let draft = here[place]
           let end = drafts[draft].endOfTerm(at: next[draft], before: range[draft].upperBound)
           for list in next[draft]..<end {
             found.append((drafts[draft].occurrences.field(of: list).code, draft, list))
@@ -153,16 +157,18 @@ package struct SegmentEncoder {
     }
     let field = drafts[first.draft].occurrences.field(of: first.list)
     if parts.count == 1 {
-      _ = append(memory.lists, 0, from: (0, 0), before: .max, field, to: &chunk)
+      _ = append(memory.lists, 0, from: DecodedLists.Place(), before: .max, field, to: &chunk)
       return chunk.finish(field)
     }
-    var next = [(document: 0, position: 0)] + memory.lists.ends.dropLast()
+    memory.next.removeAll()
+    memory.next.append(DecodedLists.Place())
+    for list in 0..<memory.lists.ends.count - 1 { memory.next.append(memory.lists.ends[list]) }
     while true {
       // Documents of one draft follow each other until one of another comes between them.
       var lowest = -1
       var (document, bound) = (UInt32.max, UInt32.max)
-      for index in next.indices where next[index].document < memory.lists.ends[index].document {
-        let other = memory.lists.documents[next[index].document]
+      for index in 0..<memory.next.count where memory.next[index].document < memory.lists.ends[index].document {
+        let other = memory.lists.documents[memory.next[index].document]
         if lowest < 0 || other < document {
           (lowest, document, bound) = (index, other, document)
         } else {
@@ -170,36 +176,40 @@ package struct SegmentEncoder {
         }
       }
       if lowest < 0 { return chunk.finish(field) }
-      next[lowest] = append(memory.lists, lowest, from: next[lowest], before: bound, field, to: &chunk)
+      let start = memory.next[lowest]
+      memory.next[lowest] = append(memory.lists, lowest, from: start, before: bound, field, to: &chunk)
     }
   }
 
   /// Appends the documents of a list below a bound, from a place on, and returns where the others begin.
   @inline(__always)
   private func append(
-    _ lists: borrowing DecodedLists, _ list: Int, from start: (document: Int, position: Int), before bound: UInt32,
+    _ lists: borrowing DecodedLists, _ list: Int, from start: DecodedLists.Place, before bound: UInt32,
     _ field: OccurrenceTable.ListField, to chunk: inout DictionaryChunkWriter
-  ) -> (document: Int, position: Int) {
-    var (place, position) = start
+  ) -> DecodedLists.Place {
+    var (place, position) = (start.document, start.position)
     let end = lists.ends[list].document
     while place < end, lists.documents[place] < bound {
       let document = lists.documents[place]
-      let length = field.isText ? lengths[Int(document) &* TextField.allCases.count &+ Int(field.code)] : 0
-      chunk.append(document, field, length: length)
-      let last = position &+ Int(lists.counts[place])
-      while position < last {
-        chunk.append(position: lists.positions[position], field)
-        position &+= 1
+      if field.isText {
+        let length = lengths[Int(document) &* TextField.allCases.count &+ Int(field.code)]
+        let last = position &+ Int(lists.counts[place])
+        chunk.append(document, length: length, gaps: lists.gaps.span.extracting(position..<last))
+        position = last
+      } else {
+        chunk.append(document, field, length: 0)
       }
       place &+= 1
     }
-    return (place, position)
+    return DecodedLists.Place(document: place, position: position)
   }
 }
 
 /// Memory that a thread uses for one term after the other.
 private struct Memory: ~Copyable {
   var lists = DecodedLists()
+  /// How far each list has been read.
+  var next = PlainBuffer<DecodedLists.Place>()
   var bytes = PlainBuffer<UInt8>()
 }
 

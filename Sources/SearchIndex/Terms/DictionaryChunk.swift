@@ -38,6 +38,12 @@ struct DictionaryChunkWriter: ~Copyable {
     if field.isText { text.append(document, length: length) } else { keys.append(document) }
   }
 
+  /// Appends a document, above all so far, to the list of a field of text, with its positions as differences.
+  @inline(__always)
+  mutating func append(_ document: UInt32, length: UInt8, gaps: Span<UInt32>) {
+    text.append(document, length: length, gaps: gaps)
+  }
+
   /// Appends a position, above all so far, to the document appended last.
   @inline(__always)
   mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {

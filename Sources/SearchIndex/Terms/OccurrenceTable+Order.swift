@@ -17,10 +17,24 @@ extension OccurrenceTable {
       heads.append(TermHead(bytes: lists[number].head.byteSwapped &>> 8 | family, list: UInt32(number)))
     }
     sort(0..<count, &heads, &scratch, depth: 7)
-    var ordered = PlainBuffer<OccurrenceList>(reserving: count)
-    for place in 0..<count { ordered.append(lists[Int(heads[place].list)]) }
-    lists = ordered
+    move(by: &heads)
     slots = PlainBuffer()
+  }
+
+  /// Moves each list to the place whose head names it, one cycle of places after the other.
+  private mutating func move(by heads: inout PlainBuffer<TermHead>) {
+    for start in 0..<count where heads[start].list != start {
+      let first = lists[start]
+      var hole = start
+      while true {
+        let source = Int(heads[hole].list)
+        heads[hole].list = UInt32(hole)
+        if source == start { break }
+        lists[hole] = lists[source]
+        hole = source
+      }
+      lists[hole] = first
+    }
   }
 
   /// Sorts lists whose terms agree before the bytes in their heads, which end at byte `depth`.

@@ -97,7 +97,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     let mask = slots.count &- 1
     for index in range {
       let hash = field.words[index].hash
-      let slot = slots[Int(truncatingIfNeeded: hash.value) & mask]
+      let slot = slots[TermHash.slot(ofTag: hash.value, mask)]
       let number = Int32(truncatingIfNeeded: slot) &- 1
       field.words[index].list = slot ^ hash.tag <= 0xFFFF_FFFF ? number : -1
     }
@@ -198,7 +198,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(never)
   private mutating func list(of term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Int {
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: hash.value) & mask
+    var slot = TermHash.slot(ofTag: hash.value, mask)
     while slots[slot] != 0 {
       if slots[slot] ^ hash.tag <= 0xFFFF_FFFF {
         let number = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
@@ -230,14 +230,14 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   private mutating func growSlots() {
-    slots = PlainBuffer(repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for number in 0..<lists.count {
-      let hash = TermHash(term(of: number), code: lists[number].code)
-      var slot = Int(truncatingIfNeeded: hash.value) & mask
-      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = hash.tag | UInt64(number + 1)
+    var larger = PlainBuffer<UInt64>(repeating: 0, count: slots.count * 2)
+    let mask = larger.count - 1
+    for place in 0..<slots.count where slots[place] != 0 {
+      var slot = TermHash.slot(ofTag: slots[place], mask)
+      while larger[slot] != 0 { slot = (slot &+ 1) & mask }
+      larger[slot] = slots[place]
     }
+    slots = larger
   }
 }
 
@@ -282,7 +282,6 @@ extension OccurrenceTable {
       }
     }
     var document = UInt32.max
-    var position: UInt32 = 0
     while offset < bytes.count {
       let token = number()
       if !isText {
@@ -293,10 +292,8 @@ extension OccurrenceTable {
       if token & 1 == 1 {
         document = document &+ UInt32(truncatingIfNeeded: number())
         found.append(numbers[Int(document)])
-        position = 0
       }
-      position = position &+ UInt32(truncatingIfNeeded: token &>> 1)
-      found.append(position: position)
+      found.append(gap: UInt32(truncatingIfNeeded: token &>> 1))
     }
     found.endList()
   }
@@ -340,10 +337,16 @@ struct DecodedLists: ~Copyable {
   private(set) var documents = PlainBuffer<UInt32>()
   /// The number of positions in each document.
   private(set) var counts = PlainBuffer<UInt32>()
-  /// The positions in all documents.
-  private(set) var positions = PlainBuffer<UInt32>()
-  /// Where each list ends in `documents`, and its positions in `positions`.
-  private(set) var ends: [(document: Int, position: Int)] = []
+  /// The positions in all documents, each as the difference to the one before, the first to 0.
+  private(set) var gaps = PlainBuffer<UInt32>()
+  /// Where each list ends in `documents`, and its positions in `gaps`.
+  private(set) var ends = PlainBuffer<Place>()
+
+  /// A place in `documents`, and where its positions begin in `gaps`.
+  struct Place: BitwiseCopyable {
+    var document = 0
+    var position = 0
+  }
 
   @inline(__always)
   fileprivate mutating func append(_ document: UInt32) {
@@ -352,18 +355,20 @@ struct DecodedLists: ~Copyable {
   }
 
   @inline(__always)
-  fileprivate mutating func append(position: UInt32) {
+  fileprivate mutating func append(gap: UInt32) {
     counts[counts.count &- 1] &+= 1
-    positions.append(position)
+    gaps.append(gap)
   }
 
-  fileprivate mutating func endList() { ends.append((documents.count, positions.count)) }
+  fileprivate mutating func endList() {
+    ends.append(Place(document: documents.count, position: gaps.count))
+  }
 
   /// Removes all lists.
   mutating func removeAll() {
     documents.removeAll()
     counts.removeAll()
-    positions.removeAll()
-    ends.removeAll(keepingCapacity: true)
+    gaps.removeAll()
+    ends.removeAll()
   }
 }

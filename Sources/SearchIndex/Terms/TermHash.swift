@@ -9,7 +9,12 @@ struct TermHash: BitwiseCopyable {
   let value: UInt64
 
   /// The half of the hash that is kept.
+  @inline(__always)
   var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
+
+  /// Where to look first in a table of slots whose number less one is `mask`; the tag alone decides.
+  @inline(__always)
+  static func slot(ofTag tag: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: tag &>> 32) & mask }
 
   @inline(__always)
   init(_ bytes: Span<UInt8>, code: UInt8) {
