@@ -24,9 +24,10 @@ package struct NoteTexts: Equatable, Sendable {
   func bytes(title: String) -> [UInt8] {
     let title = Array(title.utf8)
     var text = Array(snippet.utf8)
-    let lines =
-      preview.utf8.isEmpty ? [] : preview.utf8.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
-    let flat = Array(lines.joined(separator: [UInt8(ascii: " ")]))
+    var flat = Array(preview.utf8)
+    let lineBreak = flat.span.firstOffset(of: 10)
+    if let lineBreak { flat[lineBreak] = UInt8(ascii: " ") }
+    let lines = flat.isEmpty ? [] : lineBreak.map { [$0, flat.count - $0 - 1] } ?? [flat.count]
     let size = text.count
     let start = flat.isEmpty ? 0 : Self.overlap(text.span, flat.span)
     text += flat.dropFirst(size - start)
@@ -39,7 +40,7 @@ package struct NoteTexts: Equatable, Sendable {
       UInt8(lines.count | (isTitled ? 4 : 0) | (isWhole ? 8 : 0) | (isBehindTitle ? 16 : 0)))
     if !isWhole { writer.append(varint: size) }
     if !isBehindTitle { writer.append(varint: start) }
-    for line in lines { writer.append(varint: line.count) }
+    for line in lines { writer.append(varint: line) }
     writer.append(text[(isTitled ? title.count : 0)...])
     return writer.bytes
   }

@@ -19,7 +19,7 @@ package struct OutlineEntry: Equatable, Sendable {
     var writer = ByteWriter()
     var line = 0
     for entry in entries {
-      let isTitle = entry.text.utf8.elementsEqual(title.utf8)
+      let isTitle = entry.text.utf8Span.span.isEqual(to: title.utf8Span.span)
       writer.append(varint: max(entry.line - line, 0) << 4 | (isTitle ? 8 : 0) | entry.level & 7)
       if !isTitle { writer.append(text: entry.text) }
       line = entry.line
