@@ -73,7 +73,8 @@ struct DocumentBuilder {
     for name in ownNames.keys { document.keys.append(.name, name.span) }
     addKeys(draft, path, to: &document.keys)
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
-      document.keys.append(.flag, QueryEvaluator.unindexedFlag.span)
+      let flag = QueryEvaluator.unindexedFlag
+      document.keys.append(.flag, flag.span)
     }
     return document
   }
