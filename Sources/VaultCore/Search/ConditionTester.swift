@@ -110,7 +110,7 @@ struct ConditionTester {
   ) -> Bool {
     switch field {
     case .any where isWhole:
-      let start = note.parsed.hasByteOrderMark ? 3 : 0
+      let start = note.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       return expression.nextLine(in: note.bytes.span.clamped(start..<note.bytes.count), from: 0) != nil
     case .any, .content: return expression.nextLine(in: note.bytes.span.clamped(range), from: 0) != nil
     case .title: return note.names.contains(where: expression.containsMatch)
@@ -166,8 +166,15 @@ struct ConditionTester {
       ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }
     switch scope {
-    case .line: return inside((0..<parsed.lines.count).map { parsed.lines.range(of: $0) })
-    case .block: return inside(parsed.blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
+    case .line:
+      let first = parsed.lines.index(at: range.lowerBound)
+      let last = parsed.lines.index(at: max(range.upperBound - 1, range.lowerBound))
+      return inside((first...last).map { parsed.lines.range(of: $0) })
+    case .block:
+      // Blocks tile the note.
+      let first = parsed.blocks.firstIndex(upTo: range.lowerBound, \.range.upperBound)
+      let blocks = parsed.blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
+      return inside(blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
     case .section:
       if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
       // A section within a section is one below it, never itself, nor one that it is in.
@@ -200,4 +207,16 @@ struct ConditionTester {
 extension RegularExpressionMatcher {
   /// Whether there is a match anywhere in a text.
   func containsMatch(in text: String) -> Bool { containsMatch(in: Array(text.utf8).span) }
+}
+
+extension Array {
+  /// The first element whose value is above `limit`, where values ascend; O(log count).
+  fileprivate func firstIndex(upTo limit: Int, _ value: (Element) -> Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if value(self[middle]) <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

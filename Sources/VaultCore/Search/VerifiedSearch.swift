@@ -25,6 +25,7 @@ struct VerifiedSearch {
     let state = Locked<(next: Int, found: [DocumentID])>((0, []))
     Parallel.concurrently(workers: workers) { _ in
       var tester = ConditionTester(condition)
+      let isOnBytesAlone = condition.isOnBytesAlone
       let files = NoteFiles(vault)
       while true {
         let start = state.withLock { state in
@@ -33,7 +34,7 @@ struct VerifiedSearch {
         }
         guard start < documents.count else { return }
         let found = documents[start..<min(start + Self.stretch, documents.count)].filter {
-          isMet(&tester, by: $0, in: files)
+          isMet(&tester, by: $0, in: files, isOnBytesAlone: isOnBytesAlone)
         }
         if !found.isEmpty { state.withLock { $0.found += found } }
       }
@@ -41,9 +42,15 @@ struct VerifiedSearch {
     return snapshot.sets(of: state.withLock { $0.found })
   }
 
-  private func isMet(_ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles) -> Bool {
+  private func isMet(
+    _ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles, isOnBytesAlone: Bool
+  ) -> Bool {
     let path = snapshot.key(of: document)
     guard let bytes = files.contents(of: path) else { return false }
+    if isOnBytesAlone {
+      return tester.isMet(
+        by: ConditionTester.Note(bytes: bytes, parsed: Self.nothing, path: path, names: [], words: []))
+    }
     let card = NoteRecord(document, in: snapshot).card
     let properties = snapshot.properties(of: document)
     return tester.isMet(
@@ -51,4 +58,7 @@ struct VerifiedSearch {
         bytes: bytes, parsed: NoteParser.parse(bytes.span), path: path, names: [card.title] + card.aliases,
         words: snapshot.tags(of: document).map(\.name) + properties.flatMap { [$0.name] + $0.value.allTexts }))
   }
+
+  /// A note without text, in place of one that nobody asks about.
+  private static let nothing = NoteParser.parse([UInt8]().span)
 }

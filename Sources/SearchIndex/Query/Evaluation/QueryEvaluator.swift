@@ -18,6 +18,7 @@ package struct QueryEvaluator {
   /// What the environment has decided, by the condition: a query may say the same again and again.
   private var decided: [String: [DocumentSet]] = [:]
   private var tokenizer = Tokenizer()
+  private var effort = QueryEffort()
 
   /// The key in the field `flag` of documents whose text has parts that no field of text has, such as comments in front
   /// matter or words that are cut off: regular expressions may match there, whatever the index says.
@@ -92,7 +93,7 @@ package struct QueryEvaluator {
       return try all(children, within: scope, isScored: isScored)
     case .or(let children):
       var result: [DocumentSet]?
-      for child in children {
+      for child in Self.distinct(children) {
         guard let found = try evaluate(child, within: scope, isScored: isScored) else { continue }
         if result == nil { result = found } else { for i in found.indices { result?[i].formUnion(found[i]) } }
       }
@@ -132,6 +133,13 @@ package struct QueryEvaluator {
     }
   }
 
+  /// The nodes without those that ask the same as one before; few are not worth a look.
+  private static func distinct(_ nodes: [QueryNode]) -> [QueryNode] {
+    if nodes.count < 8 { return nodes }
+    var seen: Set<String> = []
+    return nodes.filter { seen.insert($0.description).inserted }
+  }
+
   /// The documents that all of the nodes match. Those that need the text of notes come last, when few are left to read.
   private mutating func all(
     _ nodes: [QueryNode], within scope: [DocumentSet], isScored: Bool
@@ -139,6 +147,7 @@ package struct QueryEvaluator {
     var scope = scope
     var result: [DocumentSet]?
     var lastWord: Int?
+    let nodes = Self.distinct(nodes)
     for needsText in [false, true] {
       for node in nodes where node.needsText == needsText {
         let term = terms.count
@@ -166,6 +175,7 @@ package struct QueryEvaluator {
   private mutating func decide(
     _ node: QueryNode, within scope: [DocumentSet], isScored: Bool = false
   ) throws(QueryProblem) -> [DocumentSet]? {
+    if node.needsText { try effort.spend(scope.reduce(0) { $0 + $1.count }, .note, on: node) }
     guard var decided = try environment.decide(node, scope) else { return nil }
     for index in decided.sets.indices { decided.sets[index].formIntersection(snapshot.parts[index].live) }
     if isScored, let strengths = decided.strengths { rank(node, decided.sets, strengths) }
@@ -240,8 +250,13 @@ package struct QueryEvaluator {
       return found.map(\.documents)
     }
     let matchers = snapshot.parts.map { WordMatcher(part: $0, model: model, fields: fields) }
-    if !isScored { return matchers.map { $0.documents(of: words) } }
+    if !isScored {
+      let found = matchers.map { $0.documents(of: words) }
+      try effort.spend(found.reduce(0) { $0 + $1.count }, .posting, on: node)
+      return found
+    }
     let found = matchers.map { $0.ranked(words) }
+    try effort.spend(found.reduce(0) { $0 + $1.source.size }, .posting, on: node)
     let rarity = RankingWeights.rarity(
       documentCount: found.reduce(0) { $0 + $1.documents.count }, of: snapshot.documentCount)
     terms.append(
@@ -295,6 +310,7 @@ package struct QueryEvaluator {
     }
     let wanted = isExact ? Folding.exactForm(Array(text.utf8).span) : fold(text)
     if wanted.isEmpty { return nil }
+    try effort.spend(snapshot.documentCount, .path, on: node)
     var sets: [DocumentSet] = []
     for part in snapshot.parts {
       var set = DocumentSet(universe: part.reader.documentCount)

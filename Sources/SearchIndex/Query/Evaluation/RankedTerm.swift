@@ -7,6 +7,14 @@ struct RankedTerm {
     /// The documents that the phrase stands in, ascending, with how strongly each matches.
     case strengths(documents: [UInt32], strengths: [Float])
 
+    /// How many postings it was made of.
+    var size: Int {
+      switch self {
+      case .lists(let lists): lists.size
+      case .strengths(let documents, _): documents.count
+      }
+    }
+
     /// How strongly a document matches, where that is known.
     func strength(of document: Int) -> Float? {
       guard case .strengths(let documents, let strengths) = self else { return nil }
@@ -62,6 +70,9 @@ struct ReadLists {
   private var lists: [(field: TextField, worth: Float, range: Range<Int>)] = []
   private var documents: [UInt32] = []
   private var frequencies: [UInt32] = []
+
+  /// The postings that were read.
+  var size: Int { documents.count }
 
   /// Reads the lists and adds their documents to a set.
   init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {

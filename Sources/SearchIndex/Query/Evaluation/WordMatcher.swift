@@ -4,6 +4,9 @@ struct WordMatcher {
   struct Part {
     let word: [UInt8]
     let manner: WordExpansion.Manner
+
+    /// Whether similar words count, for which the whole dictionary is looked through.
+    var isFuzzy: Bool { if case .fuzzy = manner { true } else { false } }
   }
 
   let part: IndexSnapshot.Part
