@@ -11,4 +11,11 @@ package enum Allocator {
   package static func returnLargeAllocations() {
     _ = mallopt(M_MMAP_THRESHOLD, 128 << 10)
   }
+
+  /// Gives memory that is free back to the system, as far as whole pages of it are.
+  ///
+  /// The corresponding C function is `malloc_trim`.
+  package static func returnFreeMemory() {
+    _ = malloc_trim(0)
+  }
 }

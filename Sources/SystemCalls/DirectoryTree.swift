@@ -39,6 +39,10 @@ package struct DirectoryTree: Sendable {
   package internal(set) var directories: [Entry] = []
   /// In the order of their paths.
   package internal(set) var problems: [Problem] = []
+  /// Directories where the walk was to begin that are not there, or not directories; in order.
+  package internal(set) var missing: [RawPath] = []
+  /// Names of symlinks in the tree that were followed, in order; those of files that were not selected are among them.
+  package internal(set) var symlinks: [RawPath] = []
   var paths: [UInt8] = []
 
   /// The path relative to the root of the walk, without a copy; empty for the root itself.
@@ -60,4 +64,28 @@ package struct DirectoryTree: Sendable {
 
   /// The path relative to the root of the walk, as a value of its own.
   package func rawPath(of entry: Entry) -> RawPath { RawPath(path(of: entry)) }
+
+  /// Puts what several starts led to in order, each path once.
+  mutating func sort() {
+    entries = ordered(entries, isDirectory: false)
+    directories = ordered(directories, isDirectory: true)
+  }
+
+  private func ordered(_ list: [Entry], isDirectory: Bool) -> [Entry] {
+    let keyed = list.map { entry in
+      (path: [UInt8](path(of: entry)) + (isDirectory ? [RawPath.slash] : []), entry: entry)
+    }
+    var result: [Entry] = []
+    var last: [UInt8]?
+    for (path, entry) in keyed.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) where path != last {
+      result.append(entry)
+      last = path
+    }
+    return result
+  }
+}
+
+extension [UInt8] {
+  /// A copy of the bytes.
+  fileprivate init(_ bytes: Span<UInt8>) { self = RawPath(bytes).bytes }
 }

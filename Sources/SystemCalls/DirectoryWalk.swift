@@ -28,13 +28,7 @@ package struct DirectoryWalk: Sendable {
 
   /// Walks everything below `root`, or below one directory in it.
   ///
-  /// `keep` is called once with each path relative to the root, on several threads, and with the kind of
-  /// what is there: of the target for a symlink that leads to a regular file below the root, or to a
-  /// directory that can be entered. No path is ever followed out of the root. What cannot be read is a
-  /// problem in the result; what vanishes meanwhile is neither an entry nor a problem.
-  ///
-  /// `select` is called once with each directory that was read, on several threads, when its files are known,
-  /// and says which of them go into the tree: what it leaves out costs no memory and no order.
+  /// `keep` and `select` are those of a `Visitor`.
   ///
   /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(
@@ -42,15 +36,80 @@ package struct DirectoryWalk: Sendable {
     keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
     select: @escaping @Sendable (WalkedFolder) -> Selection = { _ in .all }
   ) -> DirectoryTree {
+    run(root: root, starts: [Start(path: start)], Visitor(keep: keep, select: select))
+  }
+
+  /// Walks as much as is wanted of some directories below `root`.
+  ///
+  /// No path is ever followed out of the root. What cannot be read is a problem in the result; what vanishes meanwhile
+  /// is neither an entry nor a problem. What several starts lead to is in the result once.
+  ///
+  /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
+  package func run(root: borrowing FileDescriptor, starts: [Start], _ visitor: Visitor) -> DirectoryTree {
     let count = max(1, workers)
-    let queue = WalkQueue(start: start, symlinkLimit: entersSymlinks ? symlinkLimit : 0)
+    let queue = WalkQueue(starts: starts, symlinkLimit: entersSymlinks ? symlinkLimit : 0)
     let rootNumber = root.raw
     let crew = (0..<count).map { number in
-      WalkWorker(
-        number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, keep: keep,
-        select: select)
+      WalkWorker(number, root: rootNumber, queue: queue, entersSymlinks: entersSymlinks, visitor)
     }
     Parallel.concurrently(workers: count) { crew[$0].run() }
-    return WalkAssembly(crew: crew, places: queue.places).tree()
+    return WalkAssembly(crew: crew, places: queue.places).tree(starts: starts.count)
+  }
+}
+
+extension DirectoryWalk {
+  /// A directory that a walk begins with.
+  package struct Start: Sendable {
+    /// The path relative to the root, empty for the root itself.
+    package let path: RawPath
+    /// How much of it is wanted.
+    package let extent: Extent
+
+    /// A directory, with all that is in it or less.
+    package init(path: RawPath, extent: Extent = .tree) {
+      self.path = path
+      self.extent = extent
+    }
+  }
+
+  /// How much of a directory is wanted.
+  package enum Extent: Sendable {
+    /// All that is in it, and in the directories in it.
+    case tree
+    /// What is in it itself. Directories in it are entered where `Visitor.descends` says so.
+    case entries
+    /// What these names stand for, without a listing. Directories are entered as for `entries`.
+    case names([[UInt8]])
+
+    /// Whether nothing is left out.
+    var isTree: Bool { if case .tree = self { true } else { false } }
+  }
+
+  /// What a walk asks and tells on its way, on several threads.
+  package struct Visitor: Sendable {
+    /// Called with each path relative to the root and with the kind of what is there: of the target for a symlink that
+    /// leads to a regular file below the root, or to a directory that can be entered.
+    package var keep: @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision
+    /// Called with each directory that was read, when its files are known, and says which of them go into the tree: what
+    /// it leaves out costs no memory and no order.
+    package var select: @Sendable (WalkedFolder) -> Selection
+    /// Called with each directory when it is open and before it is listed.
+    package var enter:
+      @Sendable (_ path: Span<UInt8>, _ directory: borrowing FileDescriptor, _ status: FileStatus) -> Void
+    /// Called with each directory that was kept in one of which only a part is wanted: whether to enter it.
+    package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
+
+    /// A visitor that enters everything, but for what is given.
+    package init(
+      keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
+      select: @escaping @Sendable (WalkedFolder) -> Selection = { _ in .all },
+      enter: @escaping @Sendable (Span<UInt8>, borrowing FileDescriptor, FileStatus) -> Void = { _, _, _ in },
+      descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }
+    ) {
+      self.keep = keep
+      self.select = select
+      self.enter = enter
+      self.descends = descends
+    }
   }
 }

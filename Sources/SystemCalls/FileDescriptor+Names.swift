@@ -13,6 +13,15 @@ extension FileDescriptor {
     _ = try unsafe name.check("mkdirat") { unsafe mkdirat(raw, $0, mode_t(mode)) }
   }
 
+  /// Makes a FIFO; fails with `Errno.exists` if the name is taken.
+  ///
+  /// The corresponding C function is `mkfifoat`.
+  package borrowing func makeFIFO(_ name: RawPath, mode: UInt16 = 0o600) throws(SystemError) {
+    let raw = self.raw
+    // SAFETY: the string lives for the call.
+    _ = try unsafe name.check("mkfifoat") { unsafe mkfifoat(raw, $0, mode_t(mode)) }
+  }
+
   /// Removes the name of a file that is not a directory.
   ///
   /// The corresponding C function is `unlinkat`.

@@ -47,6 +47,17 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(holding: descriptor)
   }
 
+  /// Whether somebody has an exclusive lock on the file.
+  ///
+  /// For an instant this process has a shared lock itself, so that who wants an exclusive one has to try more than once.
+  ///
+  /// The corresponding C function is `flock`.
+  package static func isTaken(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {
+    if try !take(.shared, descriptor.raw) { return true }
+    _ = flock(descriptor.raw, LOCK_UN)
+    return false
+  }
+
   /// Gives the lock back now.
   package consuming func release() {}
 

@@ -15,6 +15,38 @@ package enum Readiness {
     return entries.map { $0.revents != 0 }
   }
 
+  /// What is waited for.
+  package enum Event: Sendable {
+    /// It can be read without waiting, or has ended.
+    case readable
+    /// Nobody reads it any more.
+    case abandoned
+    /// What it tells of has changed, as with the table of mounts.
+    case changed
+
+    var flags: Int16 {
+      switch self {
+      case .readable: Int16(POLLIN)
+      // An error is told whether it is asked for or not.
+      case .abandoned: 0
+      case .changed: Int16(POLLPRI)
+      }
+    }
+  }
+
+  /// Waits until something happens to at least one descriptor, and tells to which.
+  ///
+  /// Without a timeout it waits for ever. All false: the time is over.
+  ///
+  /// The corresponding C function is `poll`.
+  package static func wait(
+    for interests: [(descriptor: Int32, event: Event)], timeout: Duration? = nil
+  ) throws(SystemError) -> [Bool] {
+    var entries = interests.map { pollfd(fd: $0.descriptor, events: $0.event.flags, revents: 0) }
+    try poll(&entries, deadline: timeout.map { SystemClock.deadline(after: $0) })
+    return entries.map { $0.revents != 0 }
+  }
+
   /// Polls until something happens or the monotonic time `deadline` is over.
   static func poll(_ entries: inout [pollfd], deadline: Int64?) throws(SystemError) {
     while true {

@@ -3,13 +3,24 @@ struct WalkAssembly {
   let crew: [WalkWorker]
   let places: [WalkQueue.Place]
 
-  /// Takes time linear in the number of entries, and no recursion however deep the tree is.
-  func tree() -> DirectoryTree {
+  /// Takes time linear in the number of entries, and no recursion however deep the tree is; what several starts lead to
+  /// is sorted besides.
+  func tree(starts: Int) -> DirectoryTree {
     var tree = DirectoryTree()
     tree.entries.reserveCapacity(crew.reduce(0) { $0 + $1.records.count })
     tree.paths.reserveCapacity(crew.reduce(0) { $0 + $1.paths.count })
+    for start in 0..<starts { append(start, &tree) }
+    tree.problems = Set(crew.flatMap(\.problems)).sorted { $0.path < $1.path }
+    tree.missing = crew.flatMap(\.missing).sorted()
+    tree.symlinks = Set(crew.flatMap(\.symlinks)).sorted()
+    if starts > 1 { tree.sort() }
+    return tree
+  }
+
+  /// Adds a directory where the walk began, with all below it.
+  private func append(_ start: Int, _ tree: inout DirectoryTree) {
     var pending: [WalkQueue.Place] = []
-    enter(0, &tree, &pending)
+    enter(start, &tree, &pending)
     while var place = pending.popLast() {
       let worker = crew[place.worker]
       while let index = place.records.first {
@@ -24,8 +35,6 @@ struct WalkAssembly {
         }
       }
     }
-    tree.problems = crew.flatMap(\.problems).sorted { $0.path < $1.path }
-    return tree
   }
 
   private func enter(_ number: Int, _ tree: inout DirectoryTree, _ pending: inout [WalkQueue.Place]) {

@@ -30,6 +30,17 @@ struct WalkListing {
       changed = target.changed
     }
 
+    /// Takes on the status of the name itself.
+    mutating func take(_ status: stat) {
+      kind = FileStatus.Kind(mode: status.st_mode)
+      hasStatus = true
+      inode = UInt64(status.st_ino)
+      device = UInt64(status.st_dev)
+      size = Int64(status.st_size)
+      modified = FileStatus.nanoseconds(Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+      changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
+    }
+
     /// The entry, with its name alone for a path.
     func entry(nameStart: Int, nameCount: Int) -> DirectoryTree.Entry {
       DirectoryTree.Entry(
@@ -50,7 +61,8 @@ struct WalkListing {
   private(set) var files: [DirectoryTree.Entry] = []
   /// The names, one after another, those of directories with a slash.
   private(set) var names = WalkNames()
-  private var folders: [DirectoryTree.Entry] = []
+  /// The directories; as the files.
+  private(set) var folders: [DirectoryTree.Entry] = []
 
   mutating func removeAll() {
     files.removeAll(keepingCapacity: true)

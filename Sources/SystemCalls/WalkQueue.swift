@@ -10,6 +10,10 @@ final class WalkQueue: Sendable {
     let ancestors: [Identity]
     /// Whether a symlink is on the way here.
     let passesSymlink: Bool
+    /// How much of it is wanted.
+    var extent = DirectoryWalk.Extent.tree
+    /// Whether the walk begins here.
+    var isStart = false
   }
 
   /// What makes a directory the same as another.
@@ -30,8 +34,8 @@ final class WalkQueue: Sendable {
     var jobs: [Job]
     /// Directories that a symlink leads to, directly or from above; they wait until all others are read.
     var linked: [Job] = []
-    var unfinished = 1
-    var places = [Place()]
+    var unfinished: Int
+    var places: [Place]
     var symlinksLeft: Int
     /// The directories that have a path without symlinks; known when the first of `linked` is taken.
     var owners: Set<Identity>?
@@ -50,10 +54,17 @@ final class WalkQueue: Sendable {
 
   private let state: Locked<State>
 
-  init(start: RawPath, symlinkLimit: Int) {
-    let path = Array(start.components.joined(separator: [RawPath.slash]))
-    let first = Job(number: 0, path: path, ancestors: [], passesSymlink: false)
-    state = Locked(State(jobs: [first], symlinksLeft: symlinkLimit))
+  /// The directories to begin with get the first places, in their order.
+  init(starts: [DirectoryWalk.Start], symlinkLimit: Int) {
+    let jobs = starts.enumerated().map { number, start in
+      Job(
+        number: number, path: Array(start.path.components.joined(separator: [RawPath.slash])), ancestors: [],
+        passesSymlink: false, extent: start.extent, isStart: true)
+    }
+    state = Locked(
+      State(
+        jobs: jobs.reversed(), unfinished: jobs.count, places: [Place](repeating: Place(), count: jobs.count),
+        symlinksLeft: symlinkLimit))
   }
 
   var places: [Place] { state.withLock { $0.places } }

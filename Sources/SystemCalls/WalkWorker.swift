@@ -16,29 +16,29 @@ final class WalkWorker: @unchecked Sendable {
   /// The paths of the records that are not directories, and of the directories read, one after another.
   private(set) var paths: [UInt8] = []
   private(set) var problems: [DirectoryTree.Problem] = []
+  /// Directories to begin with that are not there.
+  private(set) var missing: [RawPath] = []
+  /// Names of symlinks that were followed.
+  private(set) var symlinks: [RawPath] = []
 
   private let number: Int
   private let root: Int32
   private let queue: WalkQueue
   private let entersSymlinks: Bool
-  private let keep: @Sendable (Span<UInt8>, FileStatus.Kind) -> DirectoryWalk.Decision
-  private let select: @Sendable (WalkedFolder) -> DirectoryWalk.Selection
+  private let visitor: DirectoryWalk.Visitor
   private let reader = DirectoryEntryReader()
   private var listing = WalkListing()
   /// The path of the directory being read with a slash, then the name of the entry being looked at.
   private var path = WalkNames()
 
   init(
-    _ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool,
-    keep: @escaping @Sendable (Span<UInt8>, FileStatus.Kind) -> DirectoryWalk.Decision,
-    select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
+    _ number: Int, root: Int32, queue: WalkQueue, entersSymlinks: Bool, _ visitor: DirectoryWalk.Visitor
   ) {
     self.number = number
     self.root = root
     self.queue = queue
     self.entersSymlinks = entersSymlinks
-    self.keep = keep
-    self.select = select
+    self.visitor = visitor
   }
 
   /// Reads directories until none is left.
@@ -57,20 +57,25 @@ final class WalkWorker: @unchecked Sendable {
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
         place.directory = describe(job, status)
+        visitor.enter(job.path.span, directory, status)
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
         // The files of a directory that has a path without symlinks are found there.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         collect(job, directory.raw, ancestors, takesFiles: takesFiles, &listing, &path)
         if takesFiles {
-          let selection = select(
-            WalkedFolder(path: job.path.span, files: listing.files.span, names: listing.names.span))
+          let selection = visitor.select(
+            WalkedFolder(
+              path: job.path.span, extent: job.extent, files: listing.files.span, folders: listing.folders.span,
+              names: listing.names.span))
           listing.keep(selection)
         }
         children = emit(job, ancestors)
         place.records = place.records.lowerBound..<records.count
       }
     } catch {
-      if error.errno != .noSuchFile {
+      if job.isStart, Self.isAbsence(error.errno) {
+        missing.append(RawPath(job.path))
+      } else if error.errno != .noSuchFile {
         problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
       }
     }
@@ -86,6 +91,11 @@ final class WalkWorker: @unchecked Sendable {
           passesSymlink: child.passesSymlink)
       }
     }
+  }
+
+  /// Whether a failure to open says that there is no such directory: the name is gone, or a file or a symlink has it.
+  private static func isAbsence(_ errno: Errno) -> Bool {
+    errno == .noSuchFile || errno == .notDirectory || errno == .tooManySymlinks
   }
 
   /// The entry of the directory itself.
@@ -110,41 +120,84 @@ final class WalkWorker: @unchecked Sendable {
     if !job.path.isEmpty { path.append(RawPath.slash) }
     let prefixCount = path.count
     do throws(SystemError) {
+      if case .names(let names) = job.extent {
+        for name in names { look(atName: name, in: directory, ancestors, takesFiles, prefixCount, &listing, &path) }
+        return
+      }
       // SAFETY: the name is `nameCount` bytes in the reader's buffer until the closure returns.
       try unsafe reader.read(directory) { entry in
-        let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
-        path.shorten(to: prefixCount)
-        unsafe path.append(name)
-        guard var found = unsafe look(at: entry, in: directory, ancestors, path) else { return }
-        if found.kind != .directory && !takesFiles { return }
-        let decision = keep(path.span, found.kind)
-        if decision == .skip { return }
-        if found.kind == .directory {
-          if found.isSymlink && !queue.takeSymlink() {
-            problems.append(
-              DirectoryTree.Problem(
-                path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
-            return
-          }
-        } else if decision == .stat && !found.hasStatus {
-          guard unsafe fill(&found, directory, entry.name, path) else { return }
-        }
-        unsafe listing.append(name, found)
+        unsafe look(at: entry, nil, in: directory, ancestors, takesFiles, prefixCount, &listing, &path)
       }
     } catch {
       problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
     }
   }
 
+  /// Looks at a name that was given, whether anything has it or not.
+  private func look(
+    atName name: [UInt8], in directory: Int32, _ ancestors: [WalkQueue.Identity], _ takesFiles: Bool,
+    _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
+  ) {
+    if name.isEmpty || name.contains(0) || name.contains(RawPath.slash) { return }
+    let text = name.map { CChar(bitPattern: $0) } + [0]
+    // SAFETY: the text ends with a NUL and lives for the closure, and the call writes one structure.
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      var status = stat()
+      do throws(SystemError) {
+        _ = try check("fstatat") { unsafe fstatat(directory, start, &status, AT_SYMLINK_NOFOLLOW) }
+      } catch {
+        guard error.errno != .noSuchFile else { return }
+        path.shorten(to: prefixCount)
+        for byte in name { path.append(byte) }
+        problems.append(DirectoryTree.Problem(path: RawPath(path.span), error: error))
+        return
+      }
+      let entry = unsafe DirectoryEntryReader.RawEntry(
+        name: start, nameCount: name.count, inode: UInt64(status.st_ino), type: UInt8(DT_UNKNOWN))
+      unsafe look(at: entry, status, in: directory, ancestors, takesFiles, prefixCount, &listing, &path)
+    }
+  }
+
+  /// Puts what has a name into `listing`, if it is to be kept; `status` is that of the name where it was asked for.
+  private func look(
+    at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
+    _ takesFiles: Bool, _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
+  ) {
+    // SAFETY: the entry's name lives as long as this call.
+    let name = unsafe UnsafeRawBufferPointer(start: entry.name, count: entry.nameCount)
+    path.shorten(to: prefixCount)
+    unsafe path.append(name)
+    guard var found = unsafe look(at: entry, status, in: directory, ancestors, path) else { return }
+    if found.kind != .directory && !takesFiles { return }
+    let decision = visitor.keep(path.span, found.kind)
+    if decision == .skip { return }
+    if found.isSymlink { symlinks.append(RawPath(path.span)) }
+    if found.kind == .directory {
+      if found.isSymlink && !queue.takeSymlink() {
+        problems.append(
+          DirectoryTree.Problem(
+            path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
+        return
+      }
+    } else if decision == .stat && !found.hasStatus {
+      guard unsafe fill(&found, directory, entry.name, path) else { return }
+    }
+    unsafe listing.append(name, found)
+  }
+
   /// What is behind a name, as far as it must be known to ask whether to keep it; nil if it is gone.
   private func look(
-    at entry: DirectoryEntryReader.RawEntry, in directory: Int32, _ ancestors: [WalkQueue.Identity],
+    at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ path: borrowing WalkNames
   ) -> WalkListing.Candidate? {
     // SAFETY: the entry is used before the reader moves on, while its name is still in the buffer.
-    let kind = unsafe FileStatus.Kind(entryType: entry.type) ?? reader.askKind(directory, entry.name)
+    let kind =
+      unsafe status.map { FileStatus.Kind(mode: $0.st_mode) } ?? FileStatus.Kind(entryType: entry.type)
+      ?? reader.askKind(directory, entry.name)
     guard let kind else { return nil }
     var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
+    if let status, kind != .symlink { found.take(status) }
     // Only what can be opened without leaving the root is followed.
     guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return found }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
@@ -176,13 +229,7 @@ final class WalkWorker: @unchecked Sendable {
       }
       return false
     }
-    found.kind = FileStatus.Kind(mode: status.st_mode)
-    found.device = UInt64(status.st_dev)
-    found.inode = UInt64(status.st_ino)
-    found.size = Int64(status.st_size)
-    found.modified = FileStatus.nanoseconds(Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-    found.changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
-    found.hasStatus = true
+    found.take(status)
     // A directory that took the place of a file just now is for the next walk.
     return found.kind != .directory
   }
@@ -197,6 +244,10 @@ final class WalkWorker: @unchecked Sendable {
       entry.pathStart = paths.count
       entry.pathCount = UInt32(clamping: prefix.count + name.count)
       if found.kind == .directory {
+        if !job.extent.isTree {
+          let path = unsafe prefix + Array(name)
+          if !visitor.descends(path.span, found.inode) { return }
+        }
         children.append(
           WalkQueue.Job(
             number: 0, path: unsafe prefix + Array(name), ancestors: ancestors,

@@ -3,13 +3,22 @@ package struct WalkedFolder: ~Escapable {
   /// The path relative to the root of the walk, empty for the root itself.
   package let path: Span<UInt8>
 
+  /// How much of it was asked for.
+  package let extent: DirectoryWalk.Extent
+
   private let files: Span<DirectoryTree.Entry>
+  private let folders: Span<DirectoryTree.Entry>
   private let names: Span<UInt8>
 
-  @_lifetime(copy path, copy files, copy names)
-  init(path: Span<UInt8>, files: Span<DirectoryTree.Entry>, names: Span<UInt8>) {
+  @_lifetime(copy path, copy files, copy folders, copy names)
+  init(
+    path: Span<UInt8>, extent: DirectoryWalk.Extent, files: Span<DirectoryTree.Entry>,
+    folders: Span<DirectoryTree.Entry>, names: Span<UInt8>
+  ) {
     self.path = path
+    self.extent = extent
     self.files = files
+    self.folders = folders
     self.names = names
   }
 
@@ -23,6 +32,16 @@ package struct WalkedFolder: ~Escapable {
   @_lifetime(copy self)
   package func name(of index: Int) -> Span<UInt8> {
     let entry = files[index]
+    return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
+  }
+
+  /// The number of directories in it, of those that `keep` kept, whether they are entered or not.
+  package var folderCount: Int { folders.count }
+
+  /// The name of a directory in it.
+  @_lifetime(copy self)
+  package func folderName(of index: Int) -> Span<UInt8> {
+    let entry = folders[index]
     return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
   }
 }
