@@ -12,6 +12,8 @@ package struct ExitStatus: Hashable, Sendable {
   package static let nothing = ExitStatus(code: 1)
   /// Wrong usage, or failure.
   package static let failure = ExitStatus(code: 2)
+  /// Ended by the keys for it.
+  package static let interrupted = ExitStatus(code: 130)
 
   /// A status with a number.
   package init(code: Int32) {
@@ -23,15 +25,24 @@ package struct ExitStatus: Hashable, Sendable {
 package struct OutputChannel: Sendable {
   /// Writes bytes, now or later; throws when the other end is closed or the disk is full.
   package let write: @Sendable ([UInt8]) throws -> Void
+  /// Writes now what was to be written later.
+  package let flush: @Sendable () throws -> Void
+  /// The descriptor behind it, on which it shows that nobody reads any more; nil when there is none.
+  package let descriptor: Int32?
   /// Whether a person reads it on a terminal.
   package let isTerminal: Bool
   /// The terminal's width in columns; nil when it is none.
   package let width: Int?
 
   /// A channel of the given parts.
-  package init(isTerminal: Bool, width: Int?, write: @escaping @Sendable ([UInt8]) throws -> Void) {
+  package init(
+    isTerminal: Bool, width: Int?, descriptor: Int32? = nil, flush: @escaping @Sendable () throws -> Void = {},
+    write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
     self.isTerminal = isTerminal
     self.width = width
+    self.descriptor = descriptor
+    self.flush = flush
     self.write = write
   }
 }
@@ -70,6 +81,8 @@ package struct Session: Sendable {
   package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
   /// Runs a program in the user's terminal and returns its exit status.
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
+  /// Makes what tells a watcher to end; called once, before anything else is begun.
+  package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
   /// The options that stand before or after any command.
   package var globals = GlobalArguments()
 

@@ -34,7 +34,8 @@ extension Program {
       .init(
         "Keep",
         [
-          IndexCommand.definition, IndexStatusCommand.definition, IndexRebuildCommand.definition,
+          WatchCommand.definition, IndexCommand.definition, IndexStatusCommand.definition,
+          IndexRebuildCommand.definition,
           IndexVerifyCommand.definition,
         ]),
       .init(

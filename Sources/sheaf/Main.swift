@@ -10,10 +10,12 @@ enum Main {
     Allocator.returnLargeAllocations()
     let output = SharedStream(.output)
     let errorOutput = SharedStream(.error)
-    let session = Session(
+    var session = Session(
       surroundings: surroundings(),
       environment: { ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) } },
-      output: OutputChannel(isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1)) { try output.write($0) },
+      output: OutputChannel(
+        isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1), descriptor: 1, flush: { try output.flush() }
+      ) { try output.write($0) },
       errorOutput: OutputChannel(isTerminal: Terminal.isTerminal(2), width: Terminal.width(of: 2)) {
         // What was printed before comes before: both may go to the same terminal.
         try output.flush()
@@ -26,6 +28,7 @@ enum Main {
         try output.flush()
         return try Programs.run(request)
       })
+    session.makeWatchControl = { try WatchControl(takesSignals: true) }
     var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
     do {
       try output.flush()

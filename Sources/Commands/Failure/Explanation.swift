@@ -21,6 +21,7 @@ struct Explanation {
     case let error as UsageError: self.init(message: error.message, hints: [error.hint])
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)
+    case let error as WatchError: self.init(error)
     case let error as FormatTemplateError:
       let (fact, hint) = error.reason.sentence
       self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? ""])
@@ -32,6 +33,19 @@ struct Explanation {
   private init(message: String, hints: [String] = []) {
     self.message = message
     self.hints = hints.filter { !$0.isEmpty }
+  }
+
+  private init(_ error: WatchError) {
+    switch error {
+    case .watched(let process):
+      self.init(
+        message: "the vault is watched already" + (process.map { ", by process \($0)" } ?? ""),
+        hints: ["sheaf index status tells about the watcher"])
+    case .tooManyQueues:
+      self.init(
+        message: "the system allows this user no more watchers",
+        hints: ["sysctl fs.inotify.max_user_instances tells how many, and raises it"])
+    }
   }
 
   private init(_ error: VaultError) {

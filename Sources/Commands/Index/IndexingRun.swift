@@ -43,6 +43,7 @@ struct IndexingRun {
       case .committed: ("committed", nil)
       case .inMemory(let reason): ("in-memory", reason)
       case .unsynchronized: ("unsynchronized", nil)
+      case .watched: ("watched", nil)
       }
     let problems = report.problems.map { problem -> JSONValue in
       .object(

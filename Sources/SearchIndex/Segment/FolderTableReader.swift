@@ -35,6 +35,19 @@ struct FolderTableReader: Sendable {
     while let digest = Self.next(&cursor) { body(cursor.key.span, digest) }
   }
 
+  /// Calls `body` with each folder whose path begins with `prefix`, in the order of the paths.
+  func visit(prefix: [UInt8], _ body: (_ path: Span<UInt8>) -> Void) {
+    var cursor = SortedTableCursor(table, block: table.block(containing: prefix.span) ?? 0)
+    while Self.next(&cursor) != nil {
+      let path = cursor.key
+      if path.span.hasPrefix(prefix.span) {
+        body(path.span)
+      } else if path.span.compare(prefix.span) > 0 {
+        return
+      }
+    }
+  }
+
   private static func next(_ cursor: inout SortedTableCursor) -> FolderDigest? {
     var digest = FolderDigest()
     let isThere = cursor.next { value in

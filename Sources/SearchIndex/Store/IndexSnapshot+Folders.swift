@@ -41,4 +41,19 @@ extension IndexSnapshot {
       }
     }
   }
+
+  /// The folders that lie in a folder at any depth, and that documents lie in or have lain in; in no order.
+  ///
+  /// Costs a walk over these folders in each segment.
+  package func folders(below folder: Span<UInt8>) -> [[UInt8]] {
+    var prefix = [UInt8](folder)
+    if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }
+    var found: Set<[UInt8]> = []
+    for part in parts {
+      part.reader.folders.visit(prefix: prefix) { path in
+        if !path.isEmpty { found.insert([UInt8](path)) }
+      }
+    }
+    return Array(found)
+  }
 }

@@ -20,6 +20,14 @@ package struct DocumentID: Hashable, Comparable, Sendable {
   }
 }
 
+/// A commit of an index, and no other: a file that takes the place of another begins to count anew.
+package struct IndexVersion: Hashable, Sendable {
+  /// The number of the inode of the index file; 0 for an index that is in memory only.
+  package let file: UInt64
+  /// The number of the commit.
+  package let sequence: UInt64
+}
+
 /// An immutable view of the index at one commit. It stays valid whatever is committed later.
 package final class IndexSnapshot: Sendable {
   /// A segment with the documents that are alive in it.
@@ -44,13 +52,17 @@ package final class IndexSnapshot: Sendable {
   /// The scan that the snapshot is the result of.
   package let scan: ScanFacts
 
+  /// Which commit of which file the snapshot is.
+  package let version: IndexVersion
+
   /// The number of documents.
   package let documentCount: Int
 
-  init(parts: [Part], sequence: UInt64, scan: ScanFacts) {
+  init(parts: [Part], sequence: UInt64, scan: ScanFacts, file: UInt64 = 0) {
     self.parts = parts
     self.sequence = sequence
     self.scan = scan
+    version = IndexVersion(file: file, sequence: sequence)
     documentCount = parts.reduce(0) { $0 + $1.live.count }
   }
 

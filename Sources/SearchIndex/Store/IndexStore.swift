@@ -35,6 +35,20 @@ package struct IndexStore: Sendable {
     return snapshot
   }
 
+  /// The newest commit, without a look at what it consists of; nil when there is no index that can be used.
+  package func version() -> IndexVersion? {
+    do {
+      let descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
+      let head = try descriptor.read(count: CommitSlot.headSize, at: 0)
+      guard head.count == CommitSlot.headSize, head.starts(with: CommitSlot.magic),
+        head.span.loadUInt32(at: 8) == CommitSlot.format, let slot = CommitSlot.newest(in: head.span)
+      else { return nil }
+      return IndexVersion(file: try descriptor.status().inode, sequence: slot.sequence)
+    } catch {
+      return nil
+    }
+  }
+
   /// The size of the index file in bytes; 0 when there is none.
   package var fileSize: Int {
     (try? FileStatus.stat(file)).map { Int(clamping: $0.size) } ?? 0
@@ -73,7 +87,7 @@ package struct IndexStore: Sendable {
         try verify(record, in: region)
         restamp(slot, folder: folder)
       }
-      return try assemble(record, region: region, sequence: slot.sequence)
+      return try assemble(record, region: region, sequence: slot.sequence, file: status.inode)
     } catch let error as SystemError {
       throw .system(error)
     } catch let error as IndexError {
@@ -84,7 +98,7 @@ package struct IndexStore: Sendable {
   }
 
   private static func assemble(
-    _ record: CommitRecord, region: ByteRegion, sequence: UInt64
+    _ record: CommitRecord, region: ByteRegion, sequence: UInt64, file: UInt64
   ) throws(IndexError) -> IndexSnapshot {
     var parts: [IndexSnapshot.Part] = []
     for segment in record.segments {
@@ -97,7 +111,7 @@ package struct IndexStore: Sendable {
           reader: reader, live: segment.deleted.complement, liveTokens: segment.liveTokens,
           location: (segment.range, segment.checksum)))
     }
-    return IndexSnapshot(parts: parts, sequence: sequence, scan: record.scan)
+    return IndexSnapshot(parts: parts, sequence: sequence, scan: record.scan, file: file)
   }
 
   /// Checks the bytes of every segment that the commit names. O(size of the index).

@@ -27,6 +27,8 @@ package struct IgnoreRules: Equatable, Sendable {
   private static let special = Array("*?[]\\".utf8)
 
   private var rules: [Rule] = []
+  /// A checksum of all lines, to tell other rules from these.
+  private(set) var checksum: UInt64 = 0
 
   /// Whether nothing is left out.
   package var isEmpty: Bool { rules.isEmpty }
@@ -45,6 +47,7 @@ package struct IgnoreRules: Equatable, Sendable {
 
   private mutating func append(_ line: String) {
     var glob = Array(line.utf8)
+    checksum = Checksum.of(glob.span, seed: checksum &+ 1)
     if glob.first == UInt8(ascii: "#") { return }
     while glob.last == UInt8(ascii: " "), glob.dropLast().last != UInt8(ascii: "\\") { glob.removeLast() }
     var rule = Rule(glob: [])

@@ -4,7 +4,8 @@ internal import SystemCalls
 
 /// Compares the files of one folder with the index, on whichever thread has read the folder.
 ///
-/// A folder in which nothing has changed is known by its digest, without a look at its files in the index.
+/// When the whole vault is compared, a folder in which nothing has changed is known by its digest, without a look at its
+/// files in the index. When a part of it is, there is reason to look.
 struct FolderComparison: Sendable {
   /// What was found in a folder.
   struct Finding: Sendable {
@@ -14,19 +15,23 @@ struct FolderComparison: Sendable {
     var notes = 0, attachments = 0
     /// Documents whose files are not in it.
     var missing: [DocumentID] = []
+    /// Folders, by path, that are not in it and that the index may have documents in.
+    var missingFolders: [[UInt8]] = []
   }
 
   let snapshot: IndexSnapshot
-  let digests: FolderDigests
+  /// The digests of all folders; nil when a part of the vault is compared.
+  let digests: FolderDigests?
   private let seed = UInt64.random(in: .min ... .max)
 
-  init(_ snapshot: IndexSnapshot) {
+  init(_ snapshot: IndexSnapshot, scope: ReconcileScope = .everything) {
     self.snapshot = snapshot
-    digests = FolderDigests(snapshot)
+    digests = scope.isEverything ? FolderDigests(snapshot) : nil
   }
 
   /// What is in the folder, and which of its files have to be looked at.
   func compare(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
+    guard let digests else { return compareClosely(folder) }
     var finding = Finding()
     finding.number = digests.number(of: folder.path)
     var digest = FolderDigest()
@@ -65,6 +70,51 @@ struct FolderComparison: Sendable {
     modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000
   }
 
+  // MARK: - Parts of a vault
+
+  /// The same without the digests of all folders: the cost is that of what was looked at.
+  private func compareClosely(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
+    var finding = Finding()
+    if case .names(let names) = folder.extent {
+      let prefix = [UInt8](folder.path) + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
+      let wanted = (0..<folder.count).filter { index in
+        let name = folder.name(of: index)
+        guard let id = snapshot.document(withKey: prefix + [UInt8](name)) else { return true }
+        return isWanted(folder[index], name, id)
+      }
+      let files = Set((0..<folder.count).map { [UInt8](folder.name(of: $0)) })
+      let folders = Set((0..<folder.folderCount).map { [UInt8](folder.folderName(of: $0)) })
+      for name in names {
+        if !files.contains(name), let id = snapshot.document(withKey: prefix + name) { finding.missing.append(id) }
+        if !folders.contains(name) { finding.missingFolders.append(prefix + name) }
+      }
+      return (finding, .only(wanted))
+    }
+    let changes = changes(in: folder)
+    finding.missing = changes.missing
+    finding.missingFolders = missingFolders(of: folder)
+    return (finding, .only(changes.wanted))
+  }
+
+  /// The folders directly in this one that the index may have documents in, and that are not there.
+  private func missingFolders(of folder: WalkedFolder) -> [[UInt8]] {
+    let start = folder.path.isEmpty ? 0 : folder.path.count + 1
+    var known = Set(
+      snapshot.folders(below: folder.path).map { path in
+        Array(path[..<(path.span.firstOffset(of: UInt8(ascii: "/"), from: start) ?? path.count)])
+      })
+    for index in 0..<folder.folderCount where !known.isEmpty {
+      let name = [UInt8](folder.folderName(of: index))
+      known.remove(folder.path.isEmpty ? name : [UInt8](folder.path) + [UInt8(ascii: "/")] + name)
+    }
+    return Array(known)
+  }
+
+  /// Whether a file that the index knows has to be looked at.
+  private func isWanted(_ entry: DirectoryTree.Entry, _ name: Span<UInt8>, _ id: DocumentID) -> Bool {
+    VaultFiles.isNoteName(name) && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
+  }
+
   // MARK: - Folders that differ
 
   /// The files that are new, other than the index knows them, or young, and the documents that have none.
@@ -74,10 +124,7 @@ struct FolderComparison: Sendable {
     var missing: [DocumentID] = []
     snapshot.forEachDocument(inFolder: folder.path) { id, name in
       guard let index = find(name, in: folder, names) else { return missing.append(id) }
-      let entry = folder[index]
-      isWanted[index] =
-        VaultFiles.isNoteName(name)
-        && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
+      isWanted[index] = self.isWanted(folder[index], name, id)
     }
     return (isWanted.indices.filter { isWanted[$0] }, missing)
   }

@@ -22,9 +22,9 @@ struct Reconciler {
     var removedNotes = 0
     /// How many of the new notes are files of removed ones under another name.
     var moved = 0
-    /// Notes in all.
+    /// Notes in all that was looked at.
     var noteCount = 0
-    /// Other files in all.
+    /// Other files in all that was looked at.
     var attachmentCount = 0
 
     /// Whether the index is as the disk is.
@@ -45,15 +45,20 @@ struct Reconciler {
 
   let snapshot: IndexSnapshot
   let files: VaultFiles
+  /// What of the vault is looked at.
+  var scope = ReconcileScope.everything
+  /// Who learns of the folders.
+  var observer = FolderObserver()
 
-  /// Walks the vault. The tree has all folders, but of the files those alone that `changes` speaks of, and files of
-  /// folders that another path owns.
+  /// Walks the vault, or the part of it that is in the scope. The tree has all folders, but of the files those alone that
+  /// `changes` speaks of, and files of folders that another path owns.
   ///
-  /// O(files), but nothing is kept of a file that is as the index knows it.
+  /// O(files), but nothing is kept of a file that is as the index knows it. Which folders a symlink leads to, and who owns
+  /// these, takes the whole vault to tell: where `tree.symlinks` of a part has any, the changes mean nothing.
   func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
-    let comparison = FolderComparison(snapshot)
+    let comparison = FolderComparison(snapshot, scope: scope)
     let found = Locked(Findings())
-    let tree = files.walk(root, workers: workers) { folder in
+    let tree = files.walk(root, workers: workers, scope: scope, observer: observer) { folder in
       let (finding, selection) = comparison.compare(folder)
       found.withLock { $0.append(folder.path, finding) }
       return selection
@@ -96,11 +101,12 @@ struct Reconciler {
 
   /// Counts the files, and finds the documents whose files are gone, which it returns.
   private func account(
-    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests, _ borrowed: Set<[UInt8]>,
+    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: Set<[UInt8]>,
     _ changes: inout Changes
   ) -> [DocumentID] {
     var gone: [DocumentID] = []
-    var isThere = [Bool](repeating: false, count: digests.count)
+    var missingFolders: Set<[UInt8]> = Set(tree.missing.map(\.bytes))
+    var isThere = [Bool](repeating: false, count: digests?.count ?? 0)
     var pathStart = 0
     for (pathEnd, finding) in found.folders {
       defer { pathStart = pathEnd }
@@ -110,13 +116,23 @@ struct Reconciler {
       changes.attachmentCount += finding.attachments
       if let number = finding.number { isThere[number] = true }
       gone += finding.missing
+      missingFolders.formUnion(finding.missingFolders)
     }
-    for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
-      let path = digests.path(of: number)
-      if Self.isUnknown(path, tree) { continue }
+    if let digests {
+      for number in isThere.indices where !isThere[number] && digests[number].count > 0 {
+        let path = digests.path(of: number)
+        if !Self.isUnknown(path, tree) { missingFolders.insert(path) }
+      }
+    } else {
+      for path in missingFolders { missingFolders.formUnion(snapshot.folders(below: path.span)) }
+    }
+    for path in missingFolders {
       snapshot.forEachDocument(inFolder: path.span) { id, _ in gone.append(id) }
     }
+    var told: Set<DocumentID> = []
     return gone.filter { id in
+      // What several starts of a walk lead to is found several times.
+      if scope.isEverything == false, !told.insert(id).inserted { return false }
       // A document whose file was not met is gone, unless it lies in a folder that could not be listed.
       let key = snapshot.key(of: id)
       if Self.isUnknown(key, tree) { return false }

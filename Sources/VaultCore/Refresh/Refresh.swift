@@ -15,23 +15,83 @@ package struct Refresh {
     case rebuild
   }
 
-  private let vault: Vault
-  private var report = RefreshReport()
+  /// What of the vault a refresh is about, and how it goes about it.
+  struct Request {
+    /// How much is to be done.
+    var mode = Mode.normal
+    /// What of the vault is looked at.
+    var scope = ReconcileScope.everything
+    /// The commit that the scope goes on from: after any other one everything is looked at.
+    var base: IndexVersion?
+    /// Who learns of the folders that are looked at.
+    var observer = FolderObserver()
+    /// Takes out of the changes what is to wait; called again with other changes when somebody else has committed.
+    var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
+    /// How long another writer is waited for.
+    var patience = Duration.milliseconds(50)
+    /// When the scan began; now when it is nil.
+    var scanTime: Int64?
+  }
 
-  private init(_ vault: Vault) {
+  /// What a refresh found and did, for who goes on from there.
+  struct Result {
+    /// The index as it was; empty when there was none that could be used.
+    let before: IndexSnapshot
+    /// The index as it is.
+    let snapshot: IndexSnapshot
+    /// What was done.
+    let report: RefreshReport
+    /// The notes and files that differed, by path.
+    let touched: [[UInt8]]
+    /// What was looked at in the end.
+    let isWhole: Bool
+    /// Whether symlinks were followed.
+    let followsSymlinks: Bool
+    /// Notes that were being written while they were read.
+    let unsettled: [[UInt8]]
+    /// Folders of the scope that are not there.
+    let missing: [RawPath]
+  }
+
+  private let vault: Vault
+  private var request: Request
+  private var report = RefreshReport()
+  private var before: IndexSnapshot?
+  private var found: (tree: DirectoryTree, changes: Reconciler.Changes)?
+
+  private init(_ vault: Vault, _ request: Request) {
     self.vault = vault
+    self.request = request
   }
 
   /// The index of the vault as its files are now.
+  ///
+  /// A watcher that lives has seen every change; then only what it has not committed yet is waited for.
   ///
   /// - Throws: `VaultError` when the vault's folder cannot be read. An index that cannot be read or written is no error:
   ///   it is made anew, or the answer comes from memory.
   package static func run(
     _ vault: Vault, mode: Mode = .normal
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
-    var refresh = Refresh(vault)
-    let snapshot = try refresh.run(mode)
-    return (snapshot, refresh.report)
+    if mode == .normal, let answer = watched(vault) { return answer }
+    let result = try reconcile(vault, Request(mode: mode))
+    return (result.snapshot, result.report)
+  }
+
+  /// Does what a request asks, without a watcher's help.
+  static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
+    var refresh = Refresh(vault, request)
+    let snapshot = try refresh.run(request.mode)
+    var touched: [[UInt8]] = []
+    if let (tree, changes) = refresh.found {
+      touched = (changes.notes + changes.attachments).map { [UInt8](tree.path(of: tree.entries[$0])) }
+      touched += changes.removed
+    }
+    return Result(
+      before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
+      isWhole: refresh.request.scope.isEverything, followsSymlinks: refresh.found?.tree.symlinks.isEmpty == false,
+      unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
+      missing: refresh.found?.tree.missing ?? [])
   }
 
   // MARK: - Steps
@@ -42,13 +102,12 @@ package struct Refresh {
     var (base, isRebuild) = current(mode)
     if mode == .unsynchronized, !isRebuild, base.sequence > 0 {
       report.outcome = .unsynchronized
-      // Of the two kinds of documents the one that there are fewer of is counted.
-      report.attachments = base.count(ofKey: Array("attachment".utf8), in: .flag)
-      report.notes = base.documentCount - report.attachments
+      report.count(base)
       return base
     }
     // The clock that files get their times by, whatever the user's clock says.
-    let scanTime = SystemClock.wallNanoseconds
+    let scanTime = request.scanTime ?? SystemClock.wallNanoseconds
+    if isRebuild || base.version != request.base { request.scope = .everything }
     var (tree, changes) = try compare(base)
     if changes.isEmpty, !isRebuild { return finish(base, changes) }
 
@@ -61,11 +120,12 @@ package struct Refresh {
         report.outcome = .inMemory(reason: "another process is writing the index")
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }
-      if writer.base.sequence != base.sequence {
+      if writer.base.version != base.version, !isRebuild {
         // Somebody has committed meanwhile. The files are looked at again, because only what differs was kept of them.
         base = writer.base
+        request.scope = .everything
         (tree, changes) = try compare(base)
-        if changes.isEmpty, !isRebuild { return finish(base, changes) }
+        if changes.isEmpty { return finish(base, changes) }
       }
       let shared = Mutex(writer)
       harvest = gather(tree, changes) { segment in shared.withLock { (try? $0.append(segment: segment)) != nil } }
@@ -122,15 +182,27 @@ package struct Refresh {
   }
 
   private func openWriter(isRebuild: Bool) throws(IndexError) -> IndexWriter? {
-    try IndexWriter.open(vault.store, owner: owner, isRebuild: isRebuild, timeout: .milliseconds(50))
+    try IndexWriter.open(vault.store, owner: owner, isRebuild: isRebuild, timeout: request.patience)
   }
 
-  private func compare(_ base: IndexSnapshot) throws(VaultError) -> (tree: DirectoryTree, changes: Reconciler.Changes) {
+  private mutating func compare(
+    _ base: IndexSnapshot
+  ) throws(VaultError) -> (tree: DirectoryTree, changes: Reconciler.Changes) {
+    before = base
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-      let reconciler = Reconciler(snapshot: base, files: VaultFiles(vault))
-      let found = reconciler.walk(root, workers: vault.surroundings.workers)
+      var reconciler = Reconciler(
+        snapshot: base, files: VaultFiles(vault), scope: request.scope, observer: request.observer)
+      var found = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
+      if !request.scope.isEverything, !found.tree.symlinks.isEmpty {
+        // Who owns a folder that has two paths, only the whole vault tells.
+        request.scope = .everything
+        reconciler.scope = .everything
+        found = reconciler.walk(root, workers: vault.surroundings.workers)
+      }
       if let problem = found.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      request.filter(&found.changes, found.tree, base)
+      self.found = found
       return found
     } catch {
       throw .unusableVault(vault.root, error)
@@ -149,8 +221,12 @@ package struct Refresh {
   private mutating func finish(
     _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ harvest: IndexingCrew.Harvest = .init()
   ) -> IndexSnapshot {
-    report.notes = changes.noteCount - harvest.missed
-    report.attachments = changes.attachmentCount
+    if request.scope.isEverything {
+      report.notes = changes.noteCount - harvest.missed
+      report.attachments = changes.attachmentCount
+    } else {
+      report.count(snapshot)
+    }
     report.added = changes.added - harvest.missed
     report.changed = max(0, harvest.changed - report.added)
     report.removed = changes.removedNotes

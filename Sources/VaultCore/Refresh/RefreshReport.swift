@@ -1,3 +1,5 @@
+internal import SearchIndex
+
 /// What a refresh of the index found and did.
 package struct RefreshReport: Equatable, Sendable {
   /// Where the answer comes from.
@@ -10,6 +12,8 @@ package struct RefreshReport: Equatable, Sendable {
     case inMemory(reason: String)
     /// The last commit was taken as it is, because that was asked for.
     case unsynchronized
+    /// A watcher has committed every change that was made before it was asked.
+    case watched
   }
 
   /// Notes in the vault.
@@ -34,6 +38,13 @@ package struct RefreshReport: Equatable, Sendable {
   package var rebuildReason: String?
   /// Notes that could not be read, or not all of them, and folders that could not be listed.
   package var problems: [ReadProblem] = []
+
+  /// Takes the numbers of notes and files from the index instead of the disk.
+  mutating func count(_ snapshot: IndexSnapshot) {
+    // Of the two kinds of documents the one that there are fewer of is counted.
+    attachments = snapshot.count(ofKey: Array("attachment".utf8), in: .flag)
+    notes = snapshot.documentCount - attachments
+  }
 
   /// Notes that were known and had not changed.
   package var unchanged: Int { notes - added - changed }

@@ -21,7 +21,8 @@ package struct VaultFiles: Sendable {
     let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     let name = path.extracting(start..<path.count)
     guard name.count > 0, name[0] != UInt8(ascii: "."), !ignoreRules.ignores(path, isFolder: false) else { return nil }
-    return Self.isNoteName(name) ? .note : .attachment
+    if Self.isNoteName(name) { return .note }
+    return Self.isTemporaryName(name) ? nil : .attachment
   }
 
   /// Whether the folder at a path from the root is part of the vault. The folders around it are not looked at.
@@ -47,15 +48,16 @@ package struct VaultFiles: Sendable {
     return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
   }
 
-  /// Walks the vault: notes with their status, other files without, and of each folder those that `select` names.
+  /// Walks the vault, or a part of it: notes with their status, other files without, and of each folder those that
+  /// `select` names.
   func walk(
-    _ root: borrowing FileDescriptor, workers: Int,
+    _ root: borrowing FileDescriptor, workers: Int, scope: ReconcileScope = .everything,
+    observer: FolderObserver = FolderObserver(),
     select: @escaping @Sendable (WalkedFolder) -> DirectoryWalk.Selection
   ) -> DirectoryTree {
     let files = self
     let walk = DirectoryWalk(workers: workers, entersSymlinks: true)
-    return walk.run(
-      root: root,
+    let visitor = DirectoryWalk.Visitor(
       keep: { path, kind in
         switch kind {
         case .directory: return files.entersFolder(path) ? .list : .skip
@@ -67,7 +69,13 @@ package struct VaultFiles: Sendable {
           }
         case .symlink, .other: return .skip
         }
-      }, select: select)
+      }, select: select, enter: observer.enter, descends: observer.descends)
+    let starts =
+      switch scope {
+      case .everything: [DirectoryWalk.Start(path: RawPath([]))]
+      case .folders(let starts): starts
+      }
+    return walk.run(root: root, starts: starts, visitor)
   }
 
   /// Whether a name is that of a conflict copy that a sync tool made.

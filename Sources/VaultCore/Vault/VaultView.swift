@@ -24,6 +24,13 @@ package struct VaultView: Sendable {
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
+  /// The view of a vault that somebody has refreshed.
+  init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
+    self.vault = vault
+    self.snapshot = snapshot
+    self.report = report
+  }
+
   /// Looks at the files again, after a change.
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)

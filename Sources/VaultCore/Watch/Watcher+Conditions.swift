@@ -1,0 +1,178 @@
+internal import SearchIndex
+internal import SystemCalls
+
+extension Watcher {
+  /// How long most notes may be missing before that is believed, in nanoseconds.
+  static let patienceWithMost: Int64 = 10_000_000_000
+  /// Fewer notes than these are never most notes.
+  private static let fewNotes = 20
+
+  // MARK: - The vault's folder
+
+  /// Whether the vault is there to be looked at; has everything looked at when it is another folder than before.
+  func checkRoot(_ batch: inout ChangeCollector.Batch) throws -> Bool {
+    switch root.check() {
+    case .same where !condition.isGone: return true
+    case .gone:
+      if !condition.isGone {
+        condition.isGone = true
+        letGo()
+        try report(.notice(.vaultGone))
+      }
+      try cookies.setOpen(false)
+      awaitRoot()
+      return false
+    case .same, .other:
+      letGo()
+      forgetParent()
+      isReplaced = true
+      if condition.isGone {
+        condition.isGone = false
+        try report(.notice(.vaultBack))
+      }
+      batch.needsEverything = true
+      return true
+    }
+  }
+
+  private func letGo() {
+    watches.removeAll()
+    limbo.releaseAll()
+    known = nil
+    nextLook = nil
+    collector.places.root = nil
+  }
+
+  /// Watches the nearest folder around the vault that is there, for the name by which the vault will come back.
+  private func awaitRoot() {
+    forgetParent()
+    var folder = vault.root
+    while folder != folder.parent {
+      let name = folder.lastComponent
+      folder = folder.parent
+      let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory]
+      if let watch = try? watches.queue.add(folder, mask) {
+        collector.places.parent = (watch, name.bytes)
+        break
+      }
+    }
+    // It may have come back before the watch was set.
+    if FileSystem.exists(vault.root) {
+      collector.requestRootCheck()
+      quiet.note(at: SystemClock.monotonicNanoseconds)
+    }
+  }
+
+  private func forgetParent() {
+    guard let parent = collector.places.parent else { return }
+    collector.places.parent = nil
+    try? watches.queue.remove(parent.watch)
+  }
+
+  /// Whether so many notes are missing that they are kept for now: after an accident with a mount, most probably.
+  ///
+  /// In a folder that took the place of the vault's they are kept until the vault is back, or until somebody who asks finds
+  /// them missing and commits that. In the vault itself they are for some seconds, unless somebody asks.
+  func holdsMost(_ missing: Int, of count: Int, isAsked: Bool, now: Int64) -> Bool {
+    let isMost = missing > Self.fewNotes && missing * 2 > count
+    if !isMost || !hasStarted || (isAsked && !isReplaced) {
+      missingSince = nil
+      if !isMost { isReplaced = false }
+      return false
+    }
+    if let missingSince, !isReplaced, now >= missingSince + Self.patienceWithMost {
+      self.missingSince = nil
+      return false
+    }
+    missingCount = (missing, count)
+    missingSince = missingSince ?? now
+    return true
+  }
+
+  /// Tells when most notes are missing, or are no longer.
+  func tellMissing() throws {
+    let isEmptied = missingSince != nil && isReplaced
+    if isEmptied, !condition.isEmptied || missingSince != nil && !hasToldMissing {
+      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
+    } else if missingSince != nil, !hasToldMissing {
+      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
+    } else if missingSince == nil, condition.isEmptied {
+      try report(.notice(.vaultBack))
+    }
+    hasToldMissing = missingSince != nil
+    condition.isEmptied = isEmptied
+  }
+
+  // MARK: - Settings
+
+  /// Reads the settings again.
+  func reload(isAsked: Bool) throws {
+    guard let new = try? Vault.open(named: vault.root, vault.surroundings) else { return }
+    let old = vault
+    vault = new
+    if new.watchChecksum != old.watchChecksum { known = nil }
+    if new.indexFolder != old.indexFolder {
+      place = WatchPlace(new)
+      try renewPlace()
+    }
+    try watchSettings()
+    guard isAsked, hasStarted else { return }
+    try report(.notice(.reloaded))
+    for problem in new.configProblems { try report(.notice(.config(problem))) }
+  }
+
+  /// Watches the folders that settings are in.
+  func watchSettings() throws {
+    var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
+    let files = [vault.root.appending(".sheaf/config.yaml" as RawPath), vault.surroundings.configFile]
+    for file in files {
+      guard let watch = try? watches.queue.add(file.parent, .directoryChanges) else { continue }
+      settings[watch, default: []].insert(file.lastComponent.bytes)
+    }
+    collector.places.settings = settings
+  }
+
+  /// Makes the folder of cookies again, and the lock, somebody having removed the index.
+  func renewPlace() throws {
+    guard try place.renew(&lock) else { throw WatchError.watched(process: place.process) }
+    cookies = try CookieFolder(place, watches.queue)
+    collector.places.cookies = cookies.watch
+    known = nil
+  }
+
+  // MARK: - Limits
+
+  /// Tells what keeps events from telling all.
+  func tellLimits() throws {
+    let limits = watches.limits
+    let unwatched = watches.folders.withLock { $0.unwatchedCount }
+    if unwatched > 0, condition.unwatched == 0 { try report(.notice(.tooManyFolders(unwatched: unwatched))) }
+    condition.unwatched = unwatched
+    if let silent = limits.silent, condition.silent == nil {
+      condition.silent = silent
+      try report(.notice(.polling(fileSystem: silent)))
+    }
+  }
+
+  /// Tells that the index cannot be written, or can be again.
+  func setFailure(_ reason: String?) throws {
+    if let reason, condition.failure != reason {
+      try report(.notice(.notWritten(reason: reason)))
+    } else if reason == nil, condition.failure != nil {
+      try report(.notice(.written))
+    }
+    condition.failure = reason
+  }
+
+  // MARK: - Telling
+
+  /// Tells what has changed since it was told last.
+  func tell() throws {
+    guard let before = telling.baseline, let after = telling.newest else { return telling.reset() }
+    let changes = VaultChanges(
+      view: VaultView(vault, after, RefreshReport()), before: before, touched: telling.touched, renames: telling.renames
+    )
+    telling.reset()
+    if !changes.isEmpty { try report(.changed(changes)) }
+  }
+}

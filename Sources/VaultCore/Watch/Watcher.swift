@@ -1,0 +1,125 @@
+internal import SearchIndex
+internal import SystemCalls
+
+/// Keeps the index of a vault current while it runs, answers those who ask whether it is, and tells what changes.
+///
+/// One thread does all: it waits for events without a timeout when nothing is pending, gathers what comes together
+/// (`ChangeCollector`, `QuietPeriod`), and has the same comparison that every command makes look at that part of the vault.
+/// Events only say where to look; so whatever they leave out or tell in another order, the index ends as the files are.
+/// Between two batches it keeps the folders with their watches and nothing of any note. A kill at any instant is harmless:
+/// the index is only ever changed by a commit, and the locks end with the process.
+package final class Watcher {
+  /// What the watcher tells; throwing ends it.
+  package typealias Report = (WatchNews) throws -> Void
+
+  let report: Report
+  let control: WatchControl
+  var place: WatchPlace
+  /// A descriptor on which it shows that nobody reads the output any more.
+  private let outlet: Int32?
+
+  var vault: Vault
+  var lock: FileLock?
+  var watches: FolderWatches
+  var cookies: CookieFolder
+  var root: RootWatch
+  var collector = ChangeCollector()
+  var quiet = QuietPeriod()
+  var limbo = Limbo()
+  var telling = ChangeTelling()
+  /// The commit that the index is known to be current with; nil when the whole vault has to be looked at.
+  var known: IndexVersion?
+  /// When to look again whatever events say, in monotonic nanoseconds.
+  var nextLook: Int64?
+  var pace = PollPace()
+  var condition = WatchCondition()
+  /// Whether the vault has symlinks, so that a part of it does not tell what is in it.
+  var followsSymlinks = false
+  /// Since when most notes are missing, in monotonic nanoseconds.
+  var missingSince: Int64?
+  var missingCount = (missing: 0, of: 0)
+  var hasToldMissing = false
+  /// Whether another folder took the place of the vault's, and was not found to be the vault yet.
+  var isReplaced = false
+  var hasStarted = false
+
+  /// Becomes the watcher of a vault. Nothing is looked at before `run`.
+  ///
+  /// - Parameters:
+  ///   - outlet: a descriptor that is written to by `report`; the watcher ends when nobody reads it any more.
+  /// - Throws: `WatchError`, `SystemError`.
+  package init(_ vault: Vault, control: WatchControl, outlet: Int32? = nil, report: @escaping Report) throws {
+    self.vault = vault
+    self.control = control
+    self.outlet = outlet
+    self.report = report
+    place = WatchPlace(vault)
+    // Who asks may be gone before the answer.
+    Signals.ignoreBrokenPipe()
+    lock = try place.occupy()
+    if lock == nil { throw WatchError.watched(process: place.process) }
+    do {
+      watches = try FolderWatches(root: vault.root)
+    } catch let error where error.errno == .tooManyOpenFiles {
+      throw WatchError.tooManyQueues
+    }
+    cookies = try CookieFolder(place, watches.queue)
+    root = RootWatch(vault.root)
+    collector.places.cookies = cookies.watch
+  }
+
+  /// Watches until it is told to end.
+  ///
+  /// - Throws: what `report` throws, and errors of the system that leave nothing to be done.
+  package func run() throws -> WatchEnd {
+    try watchSettings()
+    try look(isFirst: true)
+    while true {
+      if let end = try wait() { return end }
+      let now = SystemClock.monotonicNanoseconds
+      if !collector.batch.cookies.isEmpty || quiet.isOver(at: now) || isDue(limbo.deadline, now) || isDue(nextLook, now)
+      {
+        try look()
+      }
+      if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
+    }
+  }
+
+  private func isDue(_ deadline: Int64?, _ now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// Waits for something to do, and takes in the events that came.
+  private func wait() throws -> WatchEnd? {
+    let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline].compactMap(\.self).min()
+    var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
+    if let mounts = root.mounts { interests.append((mounts, .changed)) }
+    if let outlet { interests.append((outlet, .abandoned)) }
+    interests += control.descriptors.map { ($0, .readable) }
+    let timeout = deadline.map { Duration.nanoseconds(max(0, $0 - SystemClock.monotonicNanoseconds)) }
+    let happened = Set(
+      zip(interests, try Readiness.wait(for: interests, timeout: timeout)).compactMap { $1 ? $0.0 : nil })
+    if let outlet, happened.contains(outlet) { return .abandoned }
+    while let request = try control.next() {
+      switch request {
+      case .interrupt: return .interrupted
+      case .terminate: return .terminated
+      case .reload:
+        collector.requestReload()
+        quiet.note(at: SystemClock.monotonicNanoseconds)
+      }
+    }
+    if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {
+      collector.requestRootCheck()
+      collector.requestEverything()
+      quiet.note(at: SystemClock.monotonicNanoseconds)
+    }
+    if happened.contains(watches.queue.descriptor.raw) { try takeEvents() }
+    return nil
+  }
+
+  /// Takes in all events that came until now.
+  func takeEvents() throws {
+    let now = SystemClock.monotonicNanoseconds
+    for event in try watches.queue.read() { collector.add(event) }
+    if !collector.batch.isEmpty { quiet.note(at: now) }
+  }
+}
