@@ -58,7 +58,7 @@ enum IndexStatusCommand {
         "last look",
         StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date))
     }
-    add("watcher", StyledText("none"))
+    add("watcher", StyledText(vault.watcherProcess.map { "process \($0)" } ?? "none"))
     return table.lines(width: session.output.width, palette: session.palette)
   }
 
@@ -89,7 +89,7 @@ enum IndexStatusCommand {
       [.init("formatVersion", 1)] + JSONValue.pathMembers(status.file.bytes) + [
         .init("bytes", .integer(status.bytes)), .init("documents", .integer(status.documents)),
         .init("segments", .integer(status.segments)), .init("deadShare", .number(status.deadShare)),
-        .init("watcher", nil),
+        .init("watcher", vault.watcherProcess.map { ["pid": .integer(Int($0))] } ?? .null),
       ] + JSONValue.pathMembers(vault.root.bytes, key: "vault") + [
         .init("state", .string(state)), .init("reason", .optional(reason)),
         .init("notes", .integer(status.notes)), .init("attachments", .integer(status.attachments)),

@@ -6,14 +6,16 @@ package enum WatchNews: Sendable {
   case changed(VaultChanges)
   /// Something that is no change.
   case notice(WatchNotice)
+  /// It is another day by local time.
+  case newDay(VaultView)
 }
 
 /// What a watcher watches when it begins.
 package struct WatchStart: Sendable {
   /// The vault, its index current.
   package let view: VaultView
-  /// Its folders.
-  package let folders: Int
+  /// Its folders; nil when nothing is watched, because it was only looked once.
+  package let folders: Int?
   /// Whether the index was made from nothing, so that no change can be told.
   package let isFresh: Bool
 }

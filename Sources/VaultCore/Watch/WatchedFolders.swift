@@ -96,6 +96,11 @@ struct WatchedFolders {
     return folders[Int(number)].walk > 0 && folders[Int(number)].inode == inode
   }
 
+  /// Whether the folder at a path has been entered.
+  func isEntered(_ path: Span<UInt8>) -> Bool {
+    folder(at: path).map { folders[Int($0)].walk > 0 } ?? false
+  }
+
   /// The paths of the folders that were entered and are not watched.
   var unwatched: [[UInt8]] {
     if unwatchedCount == 0 { return [] }

@@ -120,9 +120,16 @@ extension Watcher {
         folders.end(watch)
       }
       if looksAround { whole.formUnion(folders.unwatched) }
-    }
-    for path in isAsked ? limbo.paths : limbo.due(at: now) {
-      names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+      for path in isAsked ? limbo.paths : limbo.due(at: now) {
+        // From the last folder on the way that is known to be part of the vault.
+        var folder = Self.folder(of: path)
+        var name = Self.name(of: path)
+        while !folder.isEmpty, !folders.isEntered(folder.span) {
+          name = Self.name(of: folder)
+          folder = Self.folder(of: folder)
+        }
+        names[folder, default: []].insert(name)
+      }
     }
     whole.formUnion(names.filter { $0.value.count > Self.mostNames }.keys)
     let starts =

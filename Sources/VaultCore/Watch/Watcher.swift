@@ -17,6 +17,7 @@ package final class Watcher {
   var place: WatchPlace
   /// A descriptor on which it shows that nobody reads the output any more.
   private let outlet: Int32?
+  private let tellsDays: Bool
 
   var vault: Vault
   var lock: FileLock?
@@ -42,17 +43,23 @@ package final class Watcher {
   /// Whether another folder took the place of the vault's, and was not found to be the vault yet.
   var isReplaced = false
   var hasStarted = false
+  /// When another day begins, in monotonic nanoseconds; nil when nobody wants to know.
+  private var nextDay: Int64?
 
   /// Becomes the watcher of a vault. Nothing is looked at before `run`.
   ///
   /// - Parameters:
   ///   - outlet: a descriptor that is written to by `report`; the watcher ends when nobody reads it any more.
+  ///   - tellsDays: whether to tell when another day begins.
   /// - Throws: `WatchError`, `SystemError`.
-  package init(_ vault: Vault, control: WatchControl, outlet: Int32? = nil, report: @escaping Report) throws {
+  package init(
+    _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false, report: @escaping Report
+  ) throws {
     self.vault = vault
     self.control = control
     self.outlet = outlet
     self.report = report
+    self.tellsDays = tellsDays
     place = WatchPlace(vault)
     // Who asks may be gone before the answer.
     Signals.ignoreBrokenPipe()
@@ -74,6 +81,7 @@ package final class Watcher {
   package func run() throws -> WatchEnd {
     try watchSettings()
     try look(isFirst: true)
+    awaitDay()
     while true {
       if let end = try wait() { return end }
       let now = SystemClock.monotonicNanoseconds
@@ -82,14 +90,39 @@ package final class Watcher {
         try look()
       }
       if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
+      if isDue(nextDay, SystemClock.monotonicNanoseconds) {
+        awaitDay()
+        if let snapshot = try? vault.store.snapshot(owner: vault.root.bytes) {
+          try report(.newDay(VaultView(vault, snapshot, RefreshReport())))
+        }
+      }
     }
+  }
+
+  private func awaitDay() {
+    guard tellsDays else { return }
+    let wait = VaultSummary.nanosecondsToMidnight(from: vault.surroundings.now(), vault.surroundings.zone)
+    nextDay = SystemClock.monotonicNanoseconds + wait
+  }
+
+  /// Brings the index of a vault up to date as a watcher does when it begins, and tells what has changed since the last
+  /// commit; no changes where there was none. Asks a watcher that lives, which has told already.
+  package static func catchUp(_ vault: Vault) throws -> (start: WatchStart, changes: VaultChanges?) {
+    if let (snapshot, report) = Refresh.watched(vault) {
+      return (WatchStart(view: VaultView(vault, snapshot, report), folders: nil, isFresh: false), nil)
+    }
+    let result = try Refresh.reconcile(vault, Refresh.Request(scope: .everything))
+    let view = VaultView(vault, result.snapshot, result.report)
+    let isFresh = result.before.sequence == 0
+    let changes = VaultChanges(view: view, before: result.before, touched: Set(result.touched), renames: [:])
+    return (WatchStart(view: view, folders: nil, isFresh: isFresh), isFresh || changes.isEmpty ? nil : changes)
   }
 
   private func isDue(_ deadline: Int64?, _ now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
 
   /// Waits for something to do, and takes in the events that came.
   private func wait() throws -> WatchEnd? {
-    let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline].compactMap(\.self).min()
+    let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline, nextDay].compactMap(\.self).min()
     var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
     if let mounts = root.mounts { interests.append((mounts, .changed)) }
     if let outlet { interests.append((outlet, .abandoned)) }

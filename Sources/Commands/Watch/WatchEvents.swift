@@ -1,0 +1,82 @@
+internal import LinkGraph
+internal import SystemCalls
+internal import VaultCore
+
+/// Tells programs what a watcher tells: a JSON document a line and event; sheaf-output(5) describes them.
+struct WatchEvents {
+  let session: Session
+
+  /// The lines of news.
+  func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
+    var text = JSONText()
+    func add(_ members: [JSONValue.Member]) {
+      text.value(.object(members))
+      text.endLine()
+    }
+    switch news {
+    case .started(let start): add(members(start))
+    case .notice(let notice): add(notice.members)
+    case .newDay: break
+    case .changed(let changes) where !isQuiet:
+      for change in changes.files { for event in members(change, changes) { add(event) } }
+      let moves = Dictionary(
+        changes.files.compactMap { change in change.pathBefore.map { ($0, change.pathAfter) } },
+        uniquingKeysWith: { first, _ in first })
+      for link in changes.links() { add(members(link, moves)) }
+      add([
+        .init("event", "batch.ended"), .init("changes", .integer(changes.files.count)),
+        .init("linksCompared", .bool(!changes.isTooLarge)),
+      ])
+    case .changed: break
+    }
+    return text.drain()
+  }
+
+  private func members(_ start: WatchStart) -> [JSONValue.Member] {
+    [.init("event", "watch.started"), .init("formatVersion", 1)]
+      + JSONValue.pathMembers(start.view.vault.root.bytes, key: "vault") + [
+        .init("notes", .integer(start.view.report.notes)),
+        .init("attachments", .integer(start.view.report.attachments)),
+        .init("folders", start.folders.map { .integer($0) } ?? .null), .init("fresh", .bool(start.isFresh)),
+      ]
+  }
+
+  /// The event of a file, and those of its tags.
+  private func members(_ change: FileChange, _ changes: VaultChanges) -> [[JSONValue.Member]] {
+    let subject = change.isNote ? "note" : "file"
+    var event: [JSONValue.Member] =
+      switch change.kind {
+      case .created: [.init("event", .string("\(subject).created"))]
+      case .changed: [.init("event", .string("\(subject).changed"))]
+      case .deleted: [.init("event", .string("\(subject).deleted"))]
+      case .moved(let from, let isChanged):
+        [.init("event", .string("\(subject).moved"))] + JSONValue.pathMembers(from, key: "from")
+          + [.init("changed", .bool(isChanged))]
+      }
+    event += JSONValue.pathMembers(change.path)
+    if let card = changes.record(of: change)?.card {
+      event += [.init("id", .optional(card.id)), .init("title", .string(card.title))]
+    }
+    let tags = changes.tags(of: change)
+    func tagEvents(_ name: String, _ tags: [String]) -> [[JSONValue.Member]] {
+      tags.map { [.init("event", .string(name))] + JSONValue.pathMembers(change.path) + [.init("tag", .string($0))] }
+    }
+    return [event] + tagEvents("tag.added", tags.added) + tagEvents("tag.removed", tags.removed)
+  }
+
+  /// The event of a link; of a broken one with all that is needed to write it anew.
+  private func members(_ change: LinkChange, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
+    func path(_ path: [UInt8]?, _ key: String) -> [JSONValue.Member] {
+      path.map { JSONValue.pathMembers($0, key: key) } ?? [.init(key, nil)]
+    }
+    let link = change.link
+    var event: [JSONValue.Member] = [.init("event", change.isBroken ? "link.broken" : "link.healed")]
+    event += JSONValue.pathMembers(change.source)
+    event += [
+      .init("line", .integer(link.line)), .init("column", .integer(link.column)), .init("raw", .string(link.raw)),
+      .init("target", .string(link.target)),
+    ]
+    if !change.isBroken { return event + path(change.after, "resolved") }
+    return event + path(change.before, "was") + path(change.before.flatMap { moves[$0] ?? nil }, "movedTo")
+  }
+}

@@ -1,0 +1,56 @@
+internal import SystemCalls
+internal import VaultCore
+
+extension WatchNotice {
+  /// The notice for people.
+  var text: String {
+    switch self {
+    case .overflow: "the system lost events; every file is looked at again"
+    case .tooManyFolders(let unwatched):
+      """
+      the system allows no more watches; \(Amount.text(unwatched, "folder")) \(unwatched == 1 ? "is" : "are") looked at now \
+      and then (sysctl fs.inotify.max_user_watches raises the limit)
+      """
+    case .polling(let fileSystem):
+      "\(fileSystem) does not tell of all changes; the files are looked at now and then"
+    case .vaultGone: "the vault's folder is gone; waiting for it, nothing is forgotten"
+    case .mostNotesGone(let missing, let count):
+      "\(missing) of \(Amount.text(count, "file")) have vanished at once; waiting for them, nothing is forgotten"
+    case .vaultBack: "the vault is back"
+    case .reloaded: "the settings were read again"
+    case .notWritten(let reason): "the index cannot be written: \(reason)"
+    case .written: "the index is written again"
+    case .problem(let problem):
+      "\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)"
+    case .config(let problem): "\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)"
+    }
+  }
+
+  /// The event and what belongs to it, for machines.
+  var members: [JSONValue.Member] {
+    switch self {
+    case .overflow: [.init("event", "watch.overflow")]
+    case .tooManyFolders(let unwatched): [.init("event", "watch.limited"), .init("unwatched", .integer(unwatched))]
+    case .polling(let fileSystem): [.init("event", "watch.polling"), .init("fileSystem", .string(fileSystem))]
+    case .vaultGone: [.init("event", "watch.waiting"), .init("reason", "gone")]
+    case .mostNotesGone(let missing, let count):
+      [
+        .init("event", "watch.waiting"), .init("reason", "missing"), .init("missing", .integer(missing)),
+        .init("of", .integer(count)),
+      ]
+    case .vaultBack: [.init("event", "watch.resumed")]
+    case .reloaded: [.init("event", "watch.reloaded")]
+    case .notWritten(let reason): [.init("event", "index.failed"), .init("message", .string(reason))]
+    case .written: [.init("event", "index.written")]
+    case .problem(let problem):
+      [.init("event", "problem")] + JSONValue.pathMembers(problem.path) + [
+        .init("code", .string(problem.reason.code)), .init("message", .string(problem.reason.fact)),
+      ]
+    case .config(let problem):
+      [.init("event", "problem")] + JSONValue.pathMembers(problem.file.bytes) + [
+        .init("code", "config"), .init("line", .integer(problem.line)), .init("column", .integer(problem.column)),
+        .init("message", .string(problem.message)),
+      ]
+    }
+  }
+}

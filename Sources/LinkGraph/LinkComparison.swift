@@ -1,0 +1,106 @@
+internal import Bytes
+internal import NoteSyntax
+internal import SearchIndex
+
+/// A link that leads somewhere and led nowhere before, or the other way round.
+package struct LinkChange: Equatable, Sendable {
+  /// The path of the note it stands in, as it is now.
+  package let source: [UInt8]
+  /// The link, as it is written now.
+  package let link: StoredLink
+  /// The path of what it led to; nil when it led nowhere, or was not there.
+  package let before: [UInt8]?
+  /// The path of what it leads to; nil when it leads nowhere.
+  package let after: [UInt8]?
+
+  /// Whether it leads nowhere now.
+  package var isBroken: Bool { after == nil }
+}
+
+/// What changes of some notes and files did to the links of all.
+///
+/// Links that are written in the notes that changed are compared one by one. Of all others only those are looked at that
+/// ask for a name which one of the changed files had or has: so the cost is that of the change, not that of the vault.
+package struct LinkComparison {
+  /// A file in both snapshots, by its paths; nil where it is not there.
+  package typealias Pair = (before: [UInt8]?, after: [UInt8]?)
+
+  private var before: LinkGraph
+  private var after: LinkGraph
+
+  /// A comparison of two snapshots.
+  package init(before: LinkGraph, after: LinkGraph) {
+    self.before = before
+    self.after = after
+  }
+
+  /// The links that are broken or healed by changes, by the paths of the notes they stand in.
+  ///
+  /// - Parameter pairs: the files that changed.
+  package mutating func changes(by pairs: [Pair]) -> [LinkChange] {
+    var changes: [LinkChange] = []
+    var names: Set<[UInt8]> = []
+    for pair in pairs {
+      changes += ownChanges(of: pair)
+      let old = pair.before.map { keys(of: $0, in: before) } ?? []
+      let new = pair.after.map { keys(of: $0, in: after) } ?? []
+      names.formUnion(old.symmetricDifference(new))
+    }
+    let changed = Set(pairs.compactMap(\.after))
+    var sources: Set<DocumentID> = []
+    for name in names { sources.formUnion(after.snapshot.documents(withKey: name, in: .link)) }
+    for source in sources {
+      let path = after.snapshot.key(of: source)
+      if !changed.contains(path) { changes += otherChanges(in: source, at: path, asking: names) }
+    }
+    return changes.sorted {
+      let order = $0.source.span.compare($1.source.span)
+      return order == 0 ? ($0.link.line, $0.link.column) < ($1.link.line, $1.link.column) : order < 0
+    }
+  }
+
+  /// The links written in a file that changed.
+  private mutating func ownChanges(of pair: Pair) -> [LinkChange] {
+    guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
+    // Links with one target mean one note, as long as they stand in one note.
+    var known: [String: [UInt8]?] = [:]
+    if let old = pair.before.flatMap({ before.snapshot.document(withKey: $0) }) {
+      for link in before.outgoing(from: old) where !link.link.isExternal {
+        known.updateValue(link.resolved.map { before.snapshot.key(of: $0.document) }, forKey: link.link.target)
+      }
+    }
+    var changes: [LinkChange] = []
+    for link in after.outgoing(from: document) where !link.link.isExternal {
+      let now = link.resolved.map { after.snapshot.key(of: $0.document) }
+      switch (known[link.link.target], now) {
+      case (nil, nil), (.some(.some), nil), (.some(nil), .some):
+        let was = known[link.link.target] ?? nil
+        changes.append(LinkChange(source: path, link: link.link, before: was, after: now))
+      default: break
+      }
+    }
+    return changes
+  }
+
+  /// The links in a note that did not change, as far as they ask for names that came or went.
+  private mutating func otherChanges(
+    in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
+  ) -> [LinkChange] {
+    guard let old = before.snapshot.document(withKey: path) else { return [] }
+    var changes: [LinkChange] = []
+    for link in after.links(of: source) where !link.isExternal {
+      guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else { continue }
+      let was = before.resolve(target: link.target, from: old).map { before.snapshot.key(of: $0.document) }
+      let now = after.resolve(target: link.target, from: source).map { after.snapshot.key(of: $0.document) }
+      if (was == nil) != (now == nil) {
+        changes.append(LinkChange(source: path, link: link, before: was, after: now))
+      }
+    }
+    return changes
+  }
+
+  private func keys(of path: [UInt8], in graph: LinkGraph) -> Set<[UInt8]> {
+    guard let document = graph.snapshot.document(withKey: path) else { return [] }
+    return Set(graph.linkKeys(thatMayMean: document))
+  }
+}
