@@ -87,15 +87,20 @@ extension DirectoryWalk {
 
   /// What a walk asks and tells on its way, on several threads.
   package struct Visitor: Sendable {
+    /// Learns of a directory that is open.
+    package typealias Enter =
+      @Sendable (
+        _ path: Span<UInt8>, _ directory: borrowing FileDescriptor, _ status: FileStatus, _ extent: Extent
+      ) -> Void
+
     /// Called with each path relative to the root and with the kind of what is there: of the target for a symlink that
     /// leads to a regular file below the root, or to a directory that can be entered.
     package var keep: @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision
     /// Called with each directory that was read, when its files are known, and says which of them go into the tree: what
     /// it leaves out costs no memory and no order.
     package var select: @Sendable (WalkedFolder) -> Selection
-    /// Called with each directory when it is open and before it is listed.
-    package var enter:
-      @Sendable (_ path: Span<UInt8>, _ directory: borrowing FileDescriptor, _ status: FileStatus) -> Void
+    /// Called with each directory when it is open and before it is listed, and with how much of it is wanted.
+    package var enter: Enter
     /// Called with each directory that was kept in one of which only a part is wanted: whether to enter it.
     package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
 
@@ -103,7 +108,7 @@ extension DirectoryWalk {
     package init(
       keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
       select: @escaping @Sendable (WalkedFolder) -> Selection = { _ in .all },
-      enter: @escaping @Sendable (Span<UInt8>, borrowing FileDescriptor, FileStatus) -> Void = { _, _, _ in },
+      enter: @escaping Enter = { _, _, _, _ in },
       descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }
     ) {
       self.keep = keep

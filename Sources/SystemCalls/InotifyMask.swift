@@ -46,6 +46,9 @@ package struct InotifyMask: OptionSet, Hashable, Sendable {
   /// For adding: no events of files that have no name in the directory any more.
   package static let exceptUnlinked = InotifyMask(IN_EXCL_UNLINK)
 
+  /// For adding: to what the path is watched for already, in place of it.
+  package static let added = InotifyMask(IN_MASK_ADD)
+
   /// All that can change what is in a directory, or in the files in it.
   ///
   /// Both `modify` and `closeWrite`: a writer that holds a file open may never close it.

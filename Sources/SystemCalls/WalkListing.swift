@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The kept entries of the one directory that a worker is reading, and their order.

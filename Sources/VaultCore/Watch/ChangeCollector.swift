@@ -5,10 +5,12 @@ internal import SystemCalls
 /// An event is a hint that a name in a folder may stand for something else now; what it stands for, only a look tells.
 /// Which folder a watch belongs to is asked when the look is taken, because folders move while events wait.
 struct ChangeCollector {
-  /// The watches that are not those of the vault's folders.
+  /// The watches that mean more than that a folder of notes is another. One folder may have several of these meanings.
   struct Places {
-    /// The folder of cookies.
+    /// The folder of cookies, which has no other meaning.
     var cookies: WatchDescriptor?
+    /// The folder of the index.
+    var index: WatchDescriptor?
     /// Folders with settings, where any change of one of the names matters.
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     /// The vault's root.
@@ -37,15 +39,15 @@ struct ChangeCollector {
     var touchesRoot = false
     /// The settings may be others now.
     var touchesSettings = false
-    /// The folder of cookies is gone.
-    var losesCookies = false
+    /// The folder of cookies is gone, or the lock, or the index.
+    var losesPlace = false
     /// Cookies to be answered when all is done.
     var cookies: [[UInt8]] = []
 
     /// Whether there is nothing to look at.
     var isEmpty: Bool {
       names.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot && !touchesSettings
-        && !losesCookies
+        && !losesPlace
     }
   }
 
@@ -75,6 +77,9 @@ struct ChangeCollector {
   /// Has the root looked at again.
   mutating func requestRootCheck() { batch.touchesRoot = true }
 
+  /// Has the place renewed where others meet the watcher.
+  mutating func requestPlace() { batch.losesPlace = true }
+
   /// Has everything looked at again.
   mutating func requestEverything() { batch.needsEverything = true }
 
@@ -86,19 +91,22 @@ struct ChangeCollector {
       return
     }
     if event.watch == places.cookies { return addCookie(event) }
-    if let names = places.settings[event.watch] {
-      if names.contains(event.name) || event.mask.contains(.ignored) { batch.touchesSettings = true }
-      return
+    let isGone = !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .unmounted, .ignored])
+    if let names = places.settings[event.watch], names.contains(event.name) || event.mask.contains(.ignored) {
+      batch.touchesSettings = true
     }
-    if let parent = places.parent, event.watch == parent.watch, event.watch != places.root {
-      let isGone = !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .unmounted, .ignored])
+    if event.watch == places.index, isGone || Self.placeNames.contains(event.name) { batch.losesPlace = true }
+    if let parent = places.parent, event.watch == parent.watch {
       if isGone || event.name == parent.name { batch.touchesRoot = true }
+      // The vault is gone, and with it its folders.
       return
     }
     if event.watch == places.root {
-      if !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .unmounted, .ignored]) { batch.touchesRoot = true }
+      if isGone { batch.touchesRoot = true }
       if Self.settingNames.contains(event.name) { batch.touchesSettings = true }
     }
+    // Which of the others are folders of the vault is known when the batch is looked at; these are not, mostly.
+    if event.watch == places.index { return }
     if event.mask.contains(.ignored) {
       batch.ended.append(event.watch)
     } else if event.mask.contains(.moveSelf) {
@@ -113,8 +121,13 @@ struct ChangeCollector {
     Array(".sheafignore".utf8), Array(".sheaf".utf8), Array(".obsidian".utf8),
   ]
 
+  /// Names in the folder of the index that must not go.
+  private static let placeNames: Set<[UInt8]> = [
+    Array("cookies".utf8), Array("watcher".utf8), Array("index".utf8),
+  ]
+
   private mutating func addCookie(_ event: InotifyEvent) {
-    if !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .ignored]) { batch.losesCookies = true }
+    if !event.mask.isDisjoint(with: [.deleteSelf, .moveSelf, .ignored]) { batch.losesPlace = true }
     if event.mask.contains(.movedTo), event.name.first != UInt8(ascii: ".") { batch.cookies.append(event.name) }
   }
 

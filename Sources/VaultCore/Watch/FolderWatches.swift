@@ -35,7 +35,7 @@ final class FolderWatches: Sendable {
   /// Sets watches while folders are walked.
   var observer: FolderObserver {
     FolderObserver(
-      enter: { path, folder, status in self.enter(path, folder, status) },
+      enter: { path, folder, status, extent in self.enter(path, folder, status, extent) },
       descends: { path, inode in self.folders.withLock { !$0.isEntered(path, inode: inode) } })
   }
 
@@ -80,7 +80,9 @@ final class FolderWatches: Sendable {
     for watch in orphans { try? queue.remove(watch) }
   }
 
-  private func enter(_ path: Span<UInt8>, _ folder: borrowing FileDescriptor, _ status: FileStatus) {
+  private func enter(
+    _ path: Span<UInt8>, _ folder: borrowing FileDescriptor, _ status: FileStatus, _ extent: DirectoryWalk.Extent
+  ) {
     note(status.device, folder)
     var watch: WatchDescriptor?
     do throws(SystemError) {
@@ -89,7 +91,11 @@ final class FolderWatches: Sendable {
       findings.withLock { $0.limits.hasTooMany = true }
     }
     folders.withLock { folders in
-      folders.enter(path, inode: status.inode, watch: watch) { isThere($0, inode: status.inode) }
+      switch extent {
+      case .tree: folders.enter(path, inode: status.inode, watch: watch) { isThere($0, inode: status.inode) }
+      case .entries: folders.visit(path, inode: status.inode, watch: watch, seesAll: true)
+      case .names: folders.visit(path, inode: status.inode, watch: watch, seesAll: false)
+      }
     }
   }
 

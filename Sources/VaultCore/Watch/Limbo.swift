@@ -13,8 +13,12 @@ struct Limbo {
 
   private struct Entry {
     let fate: Fate
-    let deadline: Int64
+    let since: Int64
+    var deadline: Int64
   }
+
+  /// How long a note waits at most while much else happens, as when git changes a branch.
+  static let longest: Int64 = 2_000_000_000
 
   private var entries: [[UInt8]: Entry] = [:]
 
@@ -25,8 +29,15 @@ struct Limbo {
       entries[path] = nil
       return false
     }
-    entries[path] = Entry(fate: fate, deadline: time + fate.patience)
+    entries[path] = Entry(fate: fate, since: time, deadline: time + fate.patience)
     return true
+  }
+
+  /// Has all wait on, something else having happened: where much does, what vanished may be on its way to another place.
+  mutating func postpone(at time: Int64) {
+    for (path, entry) in entries where entry.fate == .vanished && entry.deadline > time {
+      entries[path]?.deadline = max(entry.deadline, min(time + entry.fate.patience, entry.since + Self.longest))
+    }
   }
 
   /// Lets go of a note that is there again, or of which the fate was accepted.
@@ -43,8 +54,8 @@ struct Limbo {
   /// Whether nothing waits.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// How many wait.
-  var count: Int { entries.count }
+  /// Whether a note waits that vanished.
+  var hasVanished: Bool { entries.values.contains { $0.fate == .vanished } }
 
   /// When the first of them has waited long enough.
   var deadline: Int64? { entries.values.map(\.deadline).min() }

@@ -68,7 +68,7 @@ struct MovePairing {
   }
 
   /// Where a path leads after the renames of it or of a folder around it.
-  private static func target(of path: [UInt8], _ renames: [[UInt8]: [UInt8]]) -> [UInt8]? {
+  static func target(of path: [UInt8], _ renames: [[UInt8]: [UInt8]]) -> [UInt8]? {
     var end = path.count
     while true {
       if let target = renames[Array(path[..<end])] { return target + path[end...] }

@@ -165,6 +165,24 @@ struct WatchedFolders {
     }
   }
 
+  /// Notes that a part of a folder was looked at.
+  ///
+  /// That leaves everything as it is, even where it shows that there is another folder now: whatever else is in that one was
+  /// not looked at, and will be when the events arrive that tell of it. To take its watch over would hide them.
+  ///
+  /// - Parameter seesAll: whether all files of the folder were looked at, so that one without a watch may have it from now on.
+  mutating func visit(_ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, seesAll: Bool) {
+    guard let watch = watch?.rawValue, byWatch[watch] == nil else { return }
+    if seesAll, let number = folder(at: path), folders[Int(number)].walk > 0, folders[Int(number)].inode == inode,
+      folders[Int(number)].watch == Self.none
+    {
+      setWatch(watch, of: number)
+      unwatchedCount -= 1
+    } else {
+      orphans.insert(watch)
+    }
+  }
+
   /// Forgets that a folder was entered, so that it will be again.
   mutating func forget(_ path: Span<UInt8>) {
     guard let number = folder(at: path), folders[Int(number)].walk > 0 else { return }

@@ -6,6 +6,8 @@ extension Watcher {
   static let patienceWithMost: Int64 = 10_000_000_000
   /// Fewer notes than these are never most notes.
   private static let fewNotes = 20
+  /// When to try again what has failed, in nanoseconds.
+  static let retry: Int64 = 1_000_000_000
 
   // MARK: - The vault's folder
 
@@ -28,7 +30,7 @@ extension Watcher {
       isReplaced = true
       if condition.isGone {
         condition.isGone = false
-        try report(.notice(.vaultBack))
+        isBack = true
       }
       batch.needsEverything = true
       return true
@@ -50,7 +52,7 @@ extension Watcher {
     while folder != folder.parent {
       let name = folder.lastComponent
       folder = folder.parent
-      let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory]
+      let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory, .added]
       if let watch = try? watches.queue.add(folder, mask) {
         collector.places.parent = (watch, name.bytes)
         break
@@ -66,7 +68,8 @@ extension Watcher {
   private func forgetParent() {
     guard let parent = collector.places.parent else { return }
     collector.places.parent = nil
-    try? watches.queue.remove(parent.watch)
+    // It may be one of those with settings.
+    if collector.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 
   /// Whether so many notes are missing that they are kept for now: after an accident with a mount, most probably.
@@ -113,7 +116,7 @@ extension Watcher {
     if new.watchChecksum != old.watchChecksum { known = nil }
     if new.indexFolder != old.indexFolder {
       place = WatchPlace(new)
-      try renewPlace()
+      _ = try renewPlace()
     }
     try watchSettings()
     guard isAsked, hasStarted else { return }
@@ -126,18 +129,36 @@ extension Watcher {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     let files = [vault.root.appending(".sheaf/config.yaml" as RawPath), vault.surroundings.configFile]
     for file in files {
-      guard let watch = try? watches.queue.add(file.parent, .directoryChanges) else { continue }
+      guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)
     }
     collector.places.settings = settings
   }
 
-  /// Makes the folder of cookies again, and the lock, somebody having removed the index.
-  func renewPlace() throws {
-    guard try place.renew(&lock) else { throw WatchError.watched(process: place.process) }
-    cookies = try CookieFolder(place, watches.queue)
-    collector.places.cookies = cookies.watch
+  /// Makes the folder of cookies again, and the lock, somebody having removed the index; false when that has to wait,
+  /// because they are not done yet.
+  func renewPlace() throws -> Bool {
     known = nil
+    do throws(SystemError) {
+      guard try place.renew(&lock) else { throw SystemError(.wouldBlock, call: "flock", path: place.file) }
+      cookies = try CookieFolder(place, watches.queue)
+      try watchPlace()
+      return true
+    } catch {
+      if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
+      collector.requestPlace()
+      nextLook = SystemClock.monotonicNanoseconds + Self.retry
+      try setFailure(error.description)
+      return false
+    }
+  }
+
+  /// Watches the place where others meet this watcher.
+  func watchPlace() throws(SystemError) {
+    collector.places.cookies = cookies.watch
+    // Not for the folder of cookies to tell: it stays, without a name, as long as it is open.
+    collector.places.index = try watches.queue.add(
+      vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
   }
 
   // MARK: - Limits

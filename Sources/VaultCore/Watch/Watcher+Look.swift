@@ -7,8 +7,6 @@ extension Watcher {
   private static let mostNames = 64
   /// Folders that are looked at one by one; for more the whole vault is walked, on all processors.
   private static let mostFolders = 512
-  /// When to try again what has failed, in nanoseconds.
-  private static let retry: Int64 = 1_000_000_000
 
   /// Looks at what may have changed, commits what has, and answers those who asked.
   func look(isFirst: Bool = false) throws {
@@ -19,10 +17,10 @@ extension Watcher {
     quiet.reset()
     let start = SystemClock.monotonicNanoseconds
     var cookies = batch.cookies
-    if batch.losesCookies { try renewPlace() }
+    if batch.losesPlace, try !renewPlace() { return }
     if batch.hasOverflowed, !isFirst { try report(.notice(.overflow)) }
     // What was lost may have been cookies; whoever put them there did so before this look.
-    if isFirst || batch.hasOverflowed || batch.losesCookies { cookies = (try? self.cookies.waiting()) ?? [] }
+    if isFirst || batch.hasOverflowed || batch.losesPlace { cookies = (try? self.cookies.waiting()) ?? [] }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
       try reload(isAsked: batch.touchesSettings)
     }
@@ -30,6 +28,7 @@ extension Watcher {
     let isAsked = !cookies.isEmpty
     if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
 
+    if !batch.names.isEmpty { limbo.postpone(at: start) }
     let result = try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: start)
     answer(cookies, result != nil)
     if let result {
@@ -38,6 +37,10 @@ extension Watcher {
       if isFirst || !hasStarted { try begin(result) }
     }
     try self.cookies.setOpen(condition.answersCookies && hasStarted)
+    if isBack, result != nil {
+      isBack = false
+      try report(.notice(.vaultBack))
+    }
   }
 
   /// Whether nothing at all is to be looked at.
@@ -65,7 +68,7 @@ extension Watcher {
     var request = Refresh.Request(scope: scope, base: known, observer: watches.observer)
     request.scanTime = scanTime
     request.patience = isAsked ? .milliseconds(150) : .seconds(2)
-    let renamed = Set(renames(of: batch).keys)
+    let renamed = renames(of: batch)
     request.filter = { changes, tree, base in
       self.holdBack(&changes, tree, base, renamed: renamed, isAsked: isAsked, now: now)
     }
@@ -157,7 +160,7 @@ extension Watcher {
   /// Takes out of the changes what editors do to a note on the way to a saved one, unless somebody asks for the truth of
   /// this very moment, and what cannot be meant.
   private func holdBack(
-    _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: Set<[UInt8]>,
+    _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: [[UInt8]: [UInt8]],
     isAsked: Bool, now: Int64
   ) {
     for index in changes.notes {
@@ -173,7 +176,8 @@ extension Watcher {
       limbo.releaseAll()
     } else {
       changes.removed.removeAll { path in
-        guard VaultFiles.isNotePath(path), !renamed.contains(path), let id = base.document(withKey: path),
+        guard VaultFiles.isNotePath(path), MovePairing.target(of: path, renamed) == nil,
+          let id = base.document(withKey: path),
           !there.contains(FileIdentity(base.fingerprint(of: id)))
         else {
           limbo.release(path)
@@ -224,7 +228,7 @@ extension Watcher {
     if !hasStarted, result.before.sequence == 0 { return }
     telling.add(
       result.touched, renames: renames(of: batch), from: result.before, to: result.snapshot,
-      waits: isAsked && result.report.removed > 0, at: now)
+      waits: isAsked && result.report.removed > 0 || limbo.hasVanished && result.report.added > 0, at: now)
   }
 
   /// When to look again although nothing was told.

@@ -42,6 +42,8 @@ package final class Watcher {
   var hasToldMissing = false
   /// Whether another folder took the place of the vault's, and was not found to be the vault yet.
   var isReplaced = false
+  /// Whether it is still to be told that the vault is back.
+  var isBack = false
   var hasStarted = false
   /// When another day begins, in monotonic nanoseconds; nil when nobody wants to know.
   private var nextDay: Int64?
@@ -72,7 +74,7 @@ package final class Watcher {
     }
     cookies = try CookieFolder(place, watches.queue)
     root = RootWatch(vault.root)
-    collector.places.cookies = cookies.watch
+    try watchPlace()
   }
 
   /// Watches until it is told to end.
