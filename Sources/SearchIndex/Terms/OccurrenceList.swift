@@ -1,8 +1,8 @@
-/// A list of an `OccurrenceTable`: as large as a cache line, with the first bytes of what the list says, so that a rare word
-/// costs one access to memory that is far away.
+/// A list of an `OccurrenceTable`, with the first bytes of what the list says, so that a rare word costs one access to memory
+/// that is far away.
 struct OccurrenceList: BitwiseCopyable {
   /// The bytes that a list holds itself; the others are in a chain of slices.
-  static let inlineCount = 32
+  static let inlineCount = 16
 
   /// The first bytes of the term, see `TermHash`, and where in the arena all of them are.
   let head: UInt64
@@ -19,7 +19,7 @@ struct OccurrenceList: BitwiseCopyable {
   /// Bytes left in the list itself or in its last slice.
   var room = UInt16(inlineCount)
   /// The first bytes, eight to a number, the first lowest.
-  private(set) var bytes = InlineArray<4, UInt64>(repeating: 0)
+  private(set) var bytes = InlineArray<2, UInt64>(repeating: 0)
 
   init(head: UInt64, start: UInt32, length: UInt8, code: UInt8) {
     self.head = head

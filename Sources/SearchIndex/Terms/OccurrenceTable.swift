@@ -42,7 +42,9 @@ struct OccurrenceTable: ~Copyable, Sendable {
   var count: Int { lists.count }
 
   /// Bytes of memory in use.
-  var byteCount: Int { arena.count + lists.count * 64 + slots.count * 8 + streams.count }
+  var byteCount: Int {
+    arena.count + lists.count * MemoryLayout<OccurrenceList>.stride + slots.count * 8 + streams.count
+  }
 
   /// The field of a list.
   func field(of list: Int) -> ListField { ListField(code: lists[list].code) }
