@@ -14,15 +14,11 @@ struct TermCursor {
   }
 
   /// Moves to the next term and tells whether there was one.
-  mutating func next() -> Bool { next { _ in true } }
-
-  /// Moves to the next term and tells whether there was one; a term that is not wanted has no lists.
-  @inline(__always)
-  mutating func next(wanting isWanted: (_ term: [UInt8]) -> Bool) -> Bool {
+  mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
     return cursor.advance { key, reader in
       let isText = key.first == TermTableWriter.textFamily
-      value.read(&reader, isText: isText, isBlockStart: isBlockStart, isWanted: isWanted(key))
+      value.read(&reader, isText: isText, isBlockStart: isBlockStart, isWanted: true)
     }
   }
 

@@ -33,8 +33,11 @@ struct WordExpansion {
     case .inside where isShort:
       forEachPrefix(key, in: terms, body)
     case .inside:
+      var search = TermBlockSearch(terms, text: word)
       for block in segment.grams.blocks(mayContain: word.span) {
-        forEachInside(block: Int(block), in: terms, body)
+        search.forEachMatch(inBlock: Int(block)) { term, lists in
+          body([TermTableWriter.textFamily] + [UInt8](term), lists, worth(of: term))
+        }
       }
     case .fuzzy:
       let pattern = FuzzyPattern(word)
@@ -58,22 +61,6 @@ struct WordExpansion {
       let worth = cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
       body(cursor.term, cursor.lists, worth)
       return true
-    }
-  }
-
-  private func forEachInside(
-    block: Int, in terms: TermTableReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void
-  ) {
-    var cursor = TermCursor(terms, block: block)
-    for _ in 0..<SortedTableWriter.blockSize {
-      var isWanted = false
-      let isThere = cursor.next { key in
-        // The last block with words may end with keys.
-        isWanted = key.first == TermTableWriter.textFamily && key.span.extracting(1...).contains(word.span)
-        return isWanted
-      }
-      guard isThere else { return }
-      if isWanted { body(cursor.term, cursor.lists, worth(of: cursor.term.span.extracting(1...))) }
     }
   }
 
