@@ -1,17 +1,21 @@
 /// Decides which segments become one.
 ///
 /// Segments are sorted into levels by their live documents, each level `fanOut` times larger than the one below. A
-/// level with `fanOut` segments is merged, with every level below it, so that a vault of n notes has about
-/// `fanOut` × log n segments and each note is rewritten about log n times.
+/// level with `fanOut` segments is merged, with every level below it, and each note is rewritten about log n times. Segments
+/// of more than `largest` documents stay as they are, since a merge takes memory for all that it merges: a vault of n notes
+/// has about `fanOut` × log n segments, and one more for every 25,000 notes.
 enum MergePolicy {
   /// Segments in a level that make a merge, and the growth from level to level.
   static let fanOut = 10
 
+  /// The most live documents of a segment that is merged with others.
+  static let largest = 5_000
+
   /// The indices of the segments to merge now; empty when there is nothing to gain.
   static func choice(liveCounts: [Int], documentCounts: [Int]) -> [Int] {
-    let levels = liveCounts.map(level)
-    for level in Set(levels).sorted(by: >) where levels.filter({ $0 == level }).count >= fanOut {
-      return levels.indices.filter { levels[$0] <= level }
+    let levels = liveCounts.map { $0 > largest ? nil : level($0) }
+    for level in Set(levels.compactMap(\.self)).sorted(by: >) where levels.count(where: { $0 == level }) >= fanOut {
+      return levels.indices.filter { index in levels[index].map { $0 <= level } ?? false }
     }
     // A segment that is mostly deleted costs every query more than it gives.
     return liveCounts.indices.filter { liveCounts[$0] * 2 < documentCounts[$0] }

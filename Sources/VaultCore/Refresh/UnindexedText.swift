@@ -18,17 +18,39 @@ enum UnindexedText {
   private static func hasOtherWords(
     _ matter: Span<UInt8>, _ properties: [(name: String, value: StoredValue)], _ tokenizer: inout Tokenizer
   ) -> Bool {
-    var known: Set<[UInt8]> = []
+    // Words one behind the other, each after its length: the next one in the front matter mostly is the next one here.
+    var known: [UInt8] = []
     for (name, value) in properties {
       for text in [name] + value.allTexts {
-        tokenizer.tokenize(Array(text.utf8).span) { folded, _ in known.insert([UInt8](folded)) }
+        tokenizer.tokenize(Array(text.utf8).span) { folded, _ in
+          known.append(UInt8(truncatingIfNeeded: folded.count))
+          known.append(folded)
+        }
       }
     }
     var isOther = false
+    var next = 0
     tokenizer.tokenize(matter) { folded, token in
-      if !isOther, token.isTruncated || !known.contains([UInt8](folded)) { isOther = true }
+      if isOther { return }
+      isOther = token.isTruncated || !Self.find(folded, in: known.span, from: &next)
     }
     return isOther
+  }
+
+  /// Whether a word is among others, looked for from a place on and then from the beginning; moves the place behind it.
+  private static func find(_ word: Span<UInt8>, in words: Span<UInt8>, from next: inout Int) -> Bool {
+    for start in [next, 0] {
+      var offset = start
+      while offset < words.count {
+        let end = offset + 1 + Int(words[offset])
+        if words.extracting(offset + 1..<end).isEqual(to: word) {
+          next = end
+          return true
+        }
+        offset = end
+      }
+    }
+    return false
   }
 
   /// Whether there may be a word of more bytes than the index keeps.
