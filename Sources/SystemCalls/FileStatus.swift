@@ -33,6 +33,8 @@ package struct FileStatus: Hashable, Sendable {
   package let groupID: UInt32
   /// How many names the file has.
   package let linkCount: UInt32
+  /// Whether the file is immutable, or can only be appended to, whoever asks.
+  package let isFixed: Bool
 }
 
 extension FileStatus {
@@ -83,6 +85,7 @@ extension FileStatus {
     userID = status.stx_uid
     groupID = status.stx_gid
     linkCount = status.stx_nlink
+    isFixed = status.stx_attributes & linux_statx_attr_fixed != 0
   }
 
   /// Seconds and nanoseconds as one number; times outside 1677...2262 become the nearest that fits.

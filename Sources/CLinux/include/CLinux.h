@@ -70,6 +70,8 @@ static const uint64_t linux_resolve_no_symlinks = RESOLVE_NO_SYMLINKS;
 static const uint64_t linux_resolve_beneath = RESOLVE_BENEATH;
 static const unsigned int linux_statx_basic_stats = STATX_BASIC_STATS;
 static const unsigned int linux_statx_birth_time = STATX_BTIME;
+static const uint64_t linux_statx_attr_fixed = STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND;
+static const int linux_f_setlease = 1024;
 static const int linux_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const int linux_signalfd_flags = SFD_CLOEXEC | SFD_NONBLOCK;
 
