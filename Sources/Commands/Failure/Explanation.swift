@@ -30,7 +30,7 @@ struct Explanation {
     }
   }
 
-  private init(message: String, hints: [String] = []) {
+  init(message: String, hints: [String] = []) {
     self.message = message
     self.hints = hints.filter { !$0.isEmpty }
   }
@@ -82,6 +82,7 @@ struct Explanation {
       self.init(
         message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): not saved: \(cause.errno)",
         hints: [draft.map { "the text is kept in \($0.text)" } ?? ""])
+    case .change(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)
     }
   }

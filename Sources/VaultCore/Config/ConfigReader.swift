@@ -39,7 +39,7 @@ struct ConfigReader {
   /// The keys that are understood.
   static let keys = [
     "attachments", "daily", "default-vault", "folders", "ignore", "index", "legacy-front-matter", "link-resolution",
-    "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates",
+    "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates", "undo",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
@@ -101,11 +101,29 @@ struct ConfigReader {
       } else {
         config.templates = text(value, key)?.trimmingSlashes
       }
+    case "undo" where origin == .user:
+      for pair in mapping(value, key) { readUndoLimit(pair) }
+    case "undo": report(place, "'\(key)' belongs into the user's own config")
     case "default-vault" where origin == .user: config.defaultVault = text(value, key)
     case "default-vault": report(place, "'\(key)' belongs into the user's own config")
     case "index" where origin == .user || value.text == ".sheaf/index": config.index = text(value, key)
     case "index": report(value, "a vault may only ask for 'index: .sheaf/index'")
     default: reportUnknown(place, among: Self.keys)
+    }
+  }
+
+  private mutating func readUndoLimit(_ pair: YAMLPair) {
+    let name = pair.key.text ?? ""
+    guard ["operations", "days", "bytes"].contains(name) else {
+      return reportUnknown(pair.key, among: ["operations", "days", "bytes"])
+    }
+    guard let number = pair.value.scalar?.intValue, number >= 0 else {
+      return report(pair.value, "'\(name)' is a number, 0 or more")
+    }
+    switch name {
+    case "operations": config.undo.operations = number
+    case "days": config.undo.days = number
+    default: config.undo.bytes = number
     }
   }
 

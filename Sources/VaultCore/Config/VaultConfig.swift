@@ -30,6 +30,16 @@ package struct VaultConfig: Equatable, Sendable {
     }
   }
 
+  /// How much is kept for `undo`; the last operation always is.
+  package struct UndoLimits: Equatable, Sendable {
+    /// The most operations.
+    package var operations = 200
+    /// The greatest age in days.
+    package var days = 30
+    /// The most bytes of all records.
+    package var bytes = 256 << 20
+  }
+
   /// Folder of new notes, from the vault's root; empty for the root.
   package var newNotes = ""
   /// Folder of attachments, from the vault's root.
@@ -60,6 +70,9 @@ package struct VaultConfig: Equatable, Sendable {
   package var defaultVault: String?
   /// Where index files are kept; only in the user's own file, or `.sheaf/index`.
   package var index: String?
+
+  /// How much is kept for `undo`; only in the user's own file.
+  package var undo = UndoLimits()
 
   /// The settings that need no file.
   package init() {}

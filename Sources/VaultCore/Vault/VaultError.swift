@@ -25,6 +25,8 @@ package enum VaultError: Error, Sendable {
   case noSuchTemplate(String, suggestions: [String])
   /// A note could not be written; what was typed is kept in the file named, if it could be.
   case notSaved(path: [UInt8], SystemError, draft: RawPath?)
+  /// Notes could not be changed.
+  case change(ChangeError)
   /// The operating system refused something.
   case system(SystemError)
 }

@@ -10,6 +10,10 @@ package struct VaultView: Sendable {
   package private(set) var snapshot: IndexSnapshot
   /// What the refresh found and did.
   package private(set) var report: RefreshReport
+  /// What became of an operation that an earlier command was interrupted in.
+  package let recovered: OperationReport?
+  /// Why such an operation could not be brought to its end.
+  package let recoveryError: VaultError?
 
   /// Finds a vault and refreshes its index.
   package static func open(
@@ -21,6 +25,10 @@ package struct VaultView: Sendable {
   /// The view of a vault that was found already.
   package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
     self.vault = vault
+    var (recovered, failure): (OperationReport?, VaultError?)
+    do throws(VaultError) { recovered = try ChangeRecovery(vault).run() } catch { failure = error }
+    self.recovered = recovered
+    recoveryError = failure
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 

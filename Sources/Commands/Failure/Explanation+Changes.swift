@@ -1,0 +1,65 @@
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+extension Explanation {
+  /// The explanation of what kept notes from being changed.
+  init(_ error: ChangeError) {
+    switch error {
+    case .changedSince(let paths):
+      self.init(
+        message: "\(Self.names(paths)): changed by another program at the same time; nothing was done",
+        hints: ["run the command again"])
+    case .refused(let path, let reason): self.init(message: "\(Self.name(path)): \(reason); nothing was done")
+    case .edit(let path, let cause): self.init(message: Self.name(path) + Self.text(cause))
+    case .busy(let process, let command):
+      let holder = process.map { "process \($0)" } ?? "another process"
+      self.init(
+        message: "\(holder) is changing notes of the vault; nothing was done",
+        hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
+    case .unexpectedCount(let count, let expected):
+      self.init(message: "\(Amount.text(count, "note")) would be changed, and not \(expected); nothing was done")
+    case .failed(let path, let cause):
+      let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
+      self.init(message: "\(place)\(cause.errno) (\(cause.call)); nothing was changed")
+    case .pending(let operation, let cause):
+      self.init(
+        message: "operation \(operation) is not finished: \(cause)",
+        hints: ["nothing is lost: the next command of sheaf on this vault finishes it"])
+    case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists what was done"])
+    case .damagedRecord(let path):
+      self.init(
+        message: "\(path.text): the record of an interrupted operation is damaged",
+        hints: ["without this file sheaf goes on; private files named .sheaf-…~ may be left in the vault"])
+    }
+  }
+
+  private static func name(_ path: [UInt8]) -> String { String(decoding: QuotedName.line(of: path), as: UTF8.self) }
+
+  private static func names(_ paths: [[UInt8]]) -> String {
+    let shown = paths.prefix(3).map(name).joined(separator: ", ")
+    return paths.count > 3 ? "\(shown) and \(paths.count - 3) more" : shown
+  }
+
+  /// What stands after the path of a note that cannot be edited.
+  private static func text(_ error: EditError) -> String {
+    switch error {
+    case .invalidFrontMatter(let problem):
+      ":\(problem.line):\(problem.column): \(problem.message); nothing was changed"
+    case .missingProperty(let key): ": it has no property '\(key)'"
+    case .existingProperty(let key): ": it has a property '\(key)' already"
+    case .notAList(let key): ": the property '\(key)' is no list"
+    case .unwritable(let text): ": '\(text)' cannot be written there without changing something else"
+    case .missingTask(let line): ":\(line): there is no task on this line"
+    case .invalidStatus(let text): ": '\(text)' is no status of a task"
+    case .invalidDate(let text): ": '\(text)' is no date"
+    case .missingHeading(let text): ": it has no heading '\(text)'"
+    case .invalidHeading(let text): ": '\(text)' cannot be a heading"
+    case .missingBlockID(let id): ": it has no block '^\(id)'"
+    case .existingBlockID(let id): ": it has a block '^\(id)' already"
+    case .invalidBlockID(let id): ": '^\(id)' cannot be the id of a block"
+    case .missingLink(let number): ": it has no link number \(number)"
+    case .invalidTarget(let target): ": '\(target)' cannot be the target of this link"
+    }
+  }
+}

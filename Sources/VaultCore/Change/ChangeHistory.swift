@@ -1,0 +1,84 @@
+/// The operations of a vault that can be listed, undone and done again.
+package struct ChangeHistory {
+  /// An operation and whether it is undone.
+  package struct Entry: Sendable, Hashable {
+    /// What it did.
+    package let operation: OperationSummary
+    /// Whether it was undone, and not done again since.
+    package let isUndone: Bool
+  }
+
+  private let vault: Vault
+  private let journal: ChangeJournal
+  /// The operations that are kept, the newest first.
+  package let entries: [Entry]
+  /// Changes that are done and can be undone, the last first done.
+  private var done: [Int] = []
+  /// Changes that were undone with no other change since, the last undone last.
+  private var undone: [Int] = []
+  /// The operation that did or undid a change last.
+  private var latest: [Int: Int] = [:]
+
+  /// The history of a vault.
+  package init(_ vault: Vault) {
+    self.vault = vault
+    journal = ChangeJournal(vault: vault)
+    let summaries = journal.summaries()
+    for summary in summaries {
+      switch summary.kind {
+      case .change:
+        done.append(summary.number)
+        undone = []
+        latest[summary.number] = summary.number
+      case .undo(let other):
+        done.removeAll { $0 == other }
+        undone.append(other)
+        latest[other] = summary.number
+      case .redo(let other):
+        undone.removeAll { $0 == other }
+        done.append(other)
+        latest[other] = summary.number
+      }
+    }
+    let present = Set(done)
+    entries = summaries.reversed().map { summary in
+      var isUndone = false
+      if case .change = summary.kind { isUndone = !present.contains(summary.number) }
+      return Entry(operation: summary, isUndone: isUndone)
+    }
+  }
+
+  /// What undoes an operation; without a number the last that is done.
+  package func undoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
+    guard let target = number ?? done.last else { throw .change(.noOperation("there is nothing to undo")) }
+    guard done.contains(target) else { throw .change(.noOperation(reason(target, "undone already"))) }
+    return (target, try inverse(target))
+  }
+
+  /// What does an operation again; without a number the one undone last, if nothing else was changed since.
+  package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
+    guard let target = number ?? undone.last else { throw .change(.noOperation("there is nothing to do again")) }
+    guard latest[target] != nil, !done.contains(target) else {
+      throw .change(.noOperation(reason(target, "not undone")))
+    }
+    return (target, try inverse(target))
+  }
+
+  private func reason(_ number: Int, _ state: String) -> String {
+    guard let entry = entries.first(where: { $0.operation.number == number }) else {
+      return "operation \(number) is not in the journal"
+    }
+    switch entry.operation.kind {
+    case .change: return "operation \(number) is \(state)"
+    case .undo(let other), .redo(let other):
+      return "operation \(number) is about operation \(other); name that one"
+    }
+  }
+
+  private func inverse(_ target: Int) throws(VaultError) -> ChangePlan {
+    guard let number = latest[target], let record = journal.record(number) else {
+      throw .change(.noOperation("operation \(target) is not in the journal"))
+    }
+    return record.inverse
+  }
+}

@@ -1,0 +1,67 @@
+internal import Bytes
+
+/// An operation as it is written down: first the intention, then the decision, at last an entry of the journal.
+struct ChangeRecord: Sendable, Hashable {
+  /// How far the operation has come.
+  enum Phase: UInt8, Sendable {
+    /// Private files are being written: whoever finds the record removes them, and nothing has happened.
+    case prepared = 1
+    /// All new contents are on the disk: whoever finds the record finishes the operation. In the journal it is finished.
+    case committed = 2
+  }
+
+  /// How far it has come.
+  var phase = Phase.prepared
+  /// Its number; those of a vault are counted from 1.
+  var number: Int
+  /// What it is to others.
+  var kind = OperationKind.change
+  /// When it began, in nanoseconds since 1970.
+  var time: Int64
+  /// The command that it was, for people.
+  var command: String
+  /// The root of the vault.
+  var root: [UInt8]
+  /// Folders that were made for it, the outer before the inner.
+  var madeFolders: [[UInt8]] = []
+  /// Folders that are removed at its end if they are empty, the inner before the outer.
+  var emptiedFolders: [[UInt8]] = []
+  /// What is done, in order.
+  var steps: [ChangeStep] = []
+
+  /// What has to be done to take back what was done.
+  ///
+  /// - Returns: a plan over the paths as they are after the operation.
+  var inverse: ChangePlan {
+    let done = steps.filter { $0.outcome == .done }
+    let forward = ChangePlan(done.map(\.change))
+    var plan = ChangePlan()
+    for step in done.reversed() {
+      switch step.change {
+      case .replace(let path, let base, let contents):
+        plan.changes.append(.replace(path: forward.destination(of: path), base: contents, contents: base))
+      case .create(let path, let contents, _): plan.changes.append(.delete(path: path, base: contents))
+      case .delete(let path, let base): plan.changes.append(.create(path: path, contents: base, mode: step.mode))
+      case .move(let from, let to): plan.changes.append(.move(from: to, to: from))
+      }
+    }
+    plan.emptiedFolders = madeFolders.reversed()
+    return plan
+  }
+
+  /// The operation without what is needed to carry it out.
+  var summary: OperationSummary {
+    OperationSummary(
+      number: number, kind: kind, time: time, command: command,
+      files: steps.map { step in
+        let action: OperationSummary.Action =
+          switch step.change {
+          case .replace: .changed
+          case .create: .created
+          case .delete: .deleted
+          case .move(_, let to): .moved(to: to)
+          }
+        return OperationSummary.File(path: step.change.path, action: action, isConflict: step.outcome == .conflict)
+      })
+  }
+}

@@ -1,0 +1,106 @@
+internal import Bytes
+
+/// Reads the record of an operation; its grammar is that of `ChangeRecordWriter`.
+struct ChangeRecordReader {
+  /// Bytes before the head.
+  static let prefixLength = 16
+
+  /// The length of head and its sum, from the first bytes of a record; nil when they are no record's.
+  static func headLength(_ prefix: [UInt8]) -> Int? {
+    guard prefix.count >= prefixLength, prefix.starts(with: ChangeRecordWriter.magic) else { return nil }
+    let length = prefix.span.loadUInt64(at: 8)
+    return length <= UInt64(1 << 30) ? Int(length) + 8 : nil
+  }
+
+  /// The record without contents, of bytes that have its head at least; nil when they are damaged.
+  static func head(_ bytes: [UInt8]) -> ChangeRecord? { read(bytes)?.record }
+
+  /// The record; nil when it is damaged.
+  static func record(_ bytes: [UInt8]) -> ChangeRecord? {
+    guard let (head, lengths, end) = read(bytes), bytes.count >= end + 8 else { return nil }
+    var record = head
+    let contents = Array(bytes[end..<bytes.count - 8])
+    guard Checksum.of(contents.span) == bytes.span.loadUInt64(at: bytes.count - 8) else { return nil }
+    var offset = 0
+    for index in record.steps.indices {
+      let (base, new) = lengths[index]
+      guard base <= contents.count - offset, new <= contents.count - offset - base else { return nil }
+      let old = Array(contents[offset..<offset + base])
+      let now = Array(contents[offset + base..<offset + base + new])
+      offset += base + new
+      switch record.steps[index].change {
+      case .replace(let path, _, _): record.steps[index].change = .replace(path: path, base: old, contents: now)
+      case .create(let path, _, let mode): record.steps[index].change = .create(path: path, contents: now, mode: mode)
+      case .delete(let path, _): record.steps[index].change = .delete(path: path, base: old)
+      case .move: break
+      }
+    }
+    return offset == contents.count ? record : nil
+  }
+
+  private typealias Head = (record: ChangeRecord, lengths: [(base: Int, new: Int)], end: Int)
+
+  private static func read(_ bytes: [UInt8]) -> Head? {
+    guard let length = headLength(Array(bytes.prefix(prefixLength))) else { return nil }
+    let end = prefixLength + length
+    guard bytes.count >= end else { return nil }
+    let head = Array(bytes[prefixLength..<end - 8])
+    guard Checksum.of(head.span) == bytes.span.loadUInt64(at: end - 8) else { return nil }
+    var reader = ByteReader(head.span)
+    guard let phase = ChangeRecord.Phase(rawValue: reader.byte()) else { return nil }
+    let number = reader.count()
+    let (kindCode, other) = (reader.byte(), reader.count())
+    let kind: OperationKind
+    switch kindCode {
+    case 1: kind = .change
+    case 2: kind = .undo(of: other)
+    case 3: kind = .redo(of: other)
+    default: return nil
+    }
+    let time = Int64(bitPattern: reader.uint64())
+    let command = reader.text()
+    var record = ChangeRecord(
+      phase: phase, number: number, kind: kind, time: time, command: command, root: [UInt8](reader.countedBytes()))
+    record.madeFolders = paths(&reader)
+    record.emptiedFolders = paths(&reader)
+    var lengths: [(base: Int, new: Int)] = []
+    let count = reader.count()
+    while record.steps.count < count, !reader.isDamaged {
+      guard let (step, base, new) = step(&reader) else { return nil }
+      record.steps.append(step)
+      lengths.append((base, new))
+    }
+    return reader.isDamaged ? nil : (record, lengths, end)
+  }
+
+  private static func paths(_ reader: inout ByteReader) -> [[UInt8]] {
+    var paths: [[UInt8]] = []
+    let count = reader.count()
+    while paths.count < count, !reader.isDamaged { paths.append([UInt8](reader.countedBytes())) }
+    return paths
+  }
+
+  private static func step(_ reader: inout ByteReader) -> (step: ChangeStep, base: Int, new: Int)? {
+    let (type, flags) = (reader.byte(), reader.byte())
+    guard let outcome = ChangeStep.Outcome(rawValue: reader.byte()) else { return nil }
+    let mode = UInt16(truncatingIfNeeded: reader.count())
+    let privateName = [UInt8](reader.countedBytes())
+    let path = [UInt8](reader.countedBytes())
+    let change: FileChange
+    var (base, new) = (0, 0)
+    if type == 4 {
+      change = .move(from: path, to: [UInt8](reader.countedBytes()))
+    } else {
+      (base, new) = (reader.count(), reader.count())
+      switch type {
+      case 1: change = .replace(path: path, base: [], contents: [])
+      case 2: change = .create(path: path, contents: [], mode: flags & 2 == 0 ? nil : mode)
+      case 3: change = .delete(path: path, base: [])
+      default: return nil
+      }
+    }
+    let step = ChangeStep(
+      change: change, privateName: privateName, mode: mode, isInPlace: flags & 1 != 0, outcome: outcome)
+    return (step, base, new)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Bytes
+
+/// Writes the record of an operation.
+///
+///     record   := "sheafop1" headLength:uint64 head headSum:uint64 contents contentsSum:uint64
+///     head     := phase:uint8 number:varint kind:uint8 other:varint time:uint64 command:counted root:counted
+///                 paths(made) paths(emptied) count:varint step*
+///     paths    := count:varint path:counted*
+///     step     := type:uint8 flags:uint8 outcome:uint8 mode:varint private:counted path:counted
+///                 (type 4: to:counted | baseLength:varint contentsLength:varint)
+///     contents := for each step that is no move: base:byte* contents:byte*
+///
+/// A kind is 1 for a change, 2 for the undoing and 3 for the redoing of `other`. Types are 1 replace, 2 create, 3 delete and
+/// 4 move; the flags are 1 for a file written in place, 2 for a new file whose mode was given. The head alone suffices to list
+/// operations. While a record is but an intention it has no contents, and both lengths are zero. Sums are XXH64.
+struct ChangeRecordWriter {
+  static let magic = Array("sheafop1".utf8)
+
+  /// The bytes of a record.
+  static func bytes(_ record: ChangeRecord) -> [UInt8] {
+    let hasContents = record.phase != .prepared
+    var head = ByteWriter()
+    var contents = ByteWriter()
+    head.append(record.phase.rawValue)
+    head.append(varint: record.number)
+    switch record.kind {
+    case .change: append(1, 0, &head)
+    case .undo(let other): append(2, other, &head)
+    case .redo(let other): append(3, other, &head)
+    }
+    head.append(UInt64(bitPattern: record.time))
+    head.append(text: record.command)
+    head.append(counted: record.root)
+    for paths in [record.madeFolders, record.emptiedFolders] {
+      head.append(varint: paths.count)
+      for path in paths { head.append(counted: path) }
+    }
+    head.append(varint: record.steps.count)
+    for step in record.steps {
+      var flags: UInt8 = step.isInPlace ? 1 : 0
+      var mode = step.mode
+      let (type, base, new): (UInt8, [UInt8], [UInt8])
+      switch step.change {
+      case .replace(_, let old, let contents): (type, base, new) = (1, old, contents)
+      case .create(_, let contents, let given):
+        (type, base, new) = (2, [], contents)
+        if let given {
+          flags |= 2
+          mode = given
+        }
+      case .delete(_, let old): (type, base, new) = (3, old, [])
+      case .move: (type, base, new) = (4, [], [])
+      }
+      head.append(type)
+      head.append(flags)
+      head.append(step.outcome.rawValue)
+      head.append(varint: Int(mode))
+      head.append(counted: step.privateName)
+      head.append(counted: step.change.path)
+      if case .move(_, let to) = step.change {
+        head.append(counted: to)
+      } else {
+        head.append(varint: hasContents ? base.count : 0)
+        head.append(varint: hasContents ? new.count : 0)
+        if hasContents {
+          contents.append(base)
+          contents.append(new)
+        }
+      }
+    }
+    var record = ByteWriter(reserving: head.count + contents.count + 32)
+    record.append(magic)
+    record.append(UInt64(head.count))
+    record.append(head.bytes)
+    record.append(Checksum.of(head.bytes.span))
+    record.append(contents.bytes)
+    record.append(Checksum.of(contents.bytes.span))
+    return record.bytes
+  }
+
+  private static func append(_ kind: UInt8, _ other: Int, _ head: inout ByteWriter) {
+    head.append(kind)
+    head.append(varint: other)
+  }
+}

@@ -1,0 +1,74 @@
+package import NoteSyntax
+internal import SystemCalls
+
+/// Plans edits of notes: reads them, has them edited, and stamps those that change.
+package struct NoteEditing {
+  private let vault: Vault
+
+  /// Edits of notes of a vault.
+  package init(_ vault: Vault) {
+    self.vault = vault
+  }
+
+  /// The plan in which each note becomes what `edit` makes of its bytes; notes that stay the same are not in it.
+  ///
+  /// A note that is no valid UTF-8, or whose front matter does not parse, is refused, and with it the whole plan: what is
+  /// not understood is not rewritten.
+  package func plan(
+    _ paths: [[UInt8]], _ edit: (_ path: [UInt8], _ bytes: [UInt8]) throws(EditError) -> [TextEdit]
+  ) throws(VaultError) -> ChangePlan {
+    var plan = ChangePlan()
+    let root: FileDescriptor
+    do throws(SystemError) {
+      root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+    for path in paths {
+      let base = try read(path, root)
+      do throws(EditError) {
+        _ = try PropertyEditor(base)
+        let edited = TextEdit.apply(try edit(path, base), to: base)
+        if edited == base { continue }
+        plan.changes.append(.replace(path: path, base: base, contents: try stamped(edited)))
+      } catch {
+        throw .change(.edit(path: path, error))
+      }
+    }
+    return plan
+  }
+
+  private func read(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8] {
+    let note: ReadNote
+    do throws(SystemError) {
+      note = try NoteReader(sizeLimit: vault.config.sizeLimit).read(path, root: root)
+    } catch {
+      throw .change(.failed(path: path, error))
+    }
+    switch note.problem {
+    case nil: return note.bytes
+    case .changing: throw .change(.changedSince([path]))
+    case .some(let problem): throw .change(.refused(path: path, reason: problem.fact))
+    }
+  }
+
+  /// The note with the time of its change, where the config wants it.
+  private func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
+    if vault.config.stampUpdated == .never { return bytes }
+    let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
+    let pair = ["updated", "modified", "updatedat"].lazy.compactMap { name in
+      properties.first { $0.key.lowercased() == name }
+    }.first
+    guard let pair else {
+      guard vault.config.stampUpdated == .always else { return bytes }
+      return TextEdit.apply(try PropertyEditor(bytes).set("updated", to: .plain(now())), to: bytes)
+    }
+    // A date stays a date, and what is in quotes stays in them.
+    let old = pair.value.scalar?.text ?? ""
+    let text = old.utf8.count == 10 ? String(now().prefix(10)) : now()
+    let value: PropertyValue = pair.value.scalar?.type == .string ? .text(text) : .plain(text)
+    return TextEdit.apply(try PropertyEditor(bytes).set(pair.key, to: value), to: bytes)
+  }
+
+  private func now() -> String { NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone).text }
+}
