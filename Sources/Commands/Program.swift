@@ -9,6 +9,7 @@ package enum Program {
   /// Reads the words after the program's name, runs what they ask for, and tells what went wrong.
   package static func run(_ words: [[UInt8]], _ session: Session) -> ExitStatus {
     var session = session
+    session.words = words
     do {
       let invocation = try table.parse(words.map { Argument(bytes: $0) })
       session.globals = invocation.globals

@@ -83,6 +83,8 @@ package struct Session: Sendable {
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
   /// Makes what tells a watcher to end; called once, before anything else is begun.
   package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
+  /// The words of the command line after the program's name.
+  package var words: [[UInt8]] = []
   /// The options that stand before or after any command.
   package var globals = GlobalArguments()
 
@@ -167,6 +169,7 @@ extension Session {
     for problem in view.vault.configProblems {
       warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
     }
+    tellRecovery(of: view)
     if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
     if case .inMemory(let reason) = view.report.outcome { warn("the index was not written: \(reason)") }
     for problem in view.report.problems {

@@ -26,6 +26,11 @@ extension Program {
           FoldersCommand.definition, CategoriesCommand.definition, PropertiesCommand.definition,
         ]),
       .init(
+        "Organise",
+        [
+          PinCommand.definition, UnpinCommand.definition, TagAddCommand.definition, TagRemoveCommand.definition,
+        ]),
+      .init(
         "Links",
         [
           LinksCommand.definition, BacklinksCommand.definition, UnresolvedCommand.definition,
@@ -35,8 +40,8 @@ extension Program {
         "Keep",
         [
           WatchCommand.definition, IndexCommand.definition, IndexStatusCommand.definition,
-          IndexRebuildCommand.definition,
-          IndexVerifyCommand.definition,
+          IndexRebuildCommand.definition, IndexVerifyCommand.definition, UndoCommand.definition,
+          RedoCommand.definition, OperationsCommand.definition,
         ]),
       .init(
         "Plumbing",

@@ -6,6 +6,7 @@ struct CardPrinter {
   enum State: String {
     case created
     case updated
+    case unchanged
   }
 
   let session: Session

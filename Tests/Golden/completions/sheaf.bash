@@ -20,11 +20,15 @@ declare -gA _sheaf_flags=(
   ['15']='--json --jsonl -l --names -0 --print0 -c --count -q --quiet'
   ['16']='--tree --sort'
   ['17']='--sort'
-  ['18']='--external'
-  ['19']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
-  ['20']='--context'
-  ['21']='--json'
-  ['22']='--from --json -l --path'
+  ['18']='-n --dry-run --expect --verbose --yes --no-input'
+  ['19']='--external'
+  ['20']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
+  ['21']='--context'
+  ['22']='--operation'
+  ['23']='--operation'
+  ['24']='-m --limit --files --json'
+  ['25']='--json'
+  ['26']='--from --json -l --path'
 )
 
 # what the options with a value take
@@ -54,8 +58,13 @@ declare -gA _sheaf_values=(
   ['14 --sort']='choices name count'
   ['16 --sort']='choices name count'
   ['17 --sort']='choices name count'
-  ['20 --context']='none'
-  ['22 --from']='dynamic note'
+  ['18 --expect']='none'
+  ['21 --context']='none'
+  ['22 --operation']='none'
+  ['23 --operation']='none'
+  ['24 -m']='none'
+  ['24 --limit']='none'
+  ['26 --from']='dynamic note'
 )
 
 # the sections of each command
@@ -76,17 +85,24 @@ declare -gA _sheaf_commands=(
   ['folders']='16 15'
   ['categories']='15'
   ['properties']='17 15'
-  ['links']='18 19'
-  ['backlinks']='20 19'
-  ['unresolved']='19'
+  ['pin']='5 18 3'
+  ['unpin']='5 18 3'
+  ['tag add']='5 18 3'
+  ['tag remove']='5 18 3'
+  ['links']='19 20'
+  ['backlinks']='21 20'
+  ['unresolved']='20'
   ['orphans']='7 8'
   ['deadends']='7 8'
   ['index']='13'
   ['index status']='13'
   ['index rebuild']='13'
   ['index verify']='13'
-  ['parse']='21'
-  ['resolve']='22'
+  ['undo']='22 18 3'
+  ['redo']='23 18 3'
+  ['operations']='24'
+  ['parse']='25'
+  ['resolve']='26'
   ['completions']=''
   ['help']=''
 )
@@ -110,6 +126,16 @@ declare -gA _sheaf_operands=(
   ['folders *']='dynamic query'
   ['categories *']='dynamic query'
   ['properties 0']='dynamic property'
+  ['pin 0']='dynamic note'
+  ['pin *']='dynamic note'
+  ['unpin 0']='dynamic note'
+  ['unpin *']='dynamic note'
+  ['tag add 0']='dynamic tag'
+  ['tag add 1']='dynamic note'
+  ['tag add *']='dynamic note'
+  ['tag remove 0']='dynamic tag'
+  ['tag remove 1']='dynamic note'
+  ['tag remove *']='dynamic note'
   ['links 0']='dynamic note'
   ['backlinks 0']='dynamic note'
   ['unresolved *']='dynamic query'
@@ -118,8 +144,8 @@ declare -gA _sheaf_operands=(
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query'
-  ['help *']='choices status rebuild verify'
+  ['help 0']='choices init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag query'
+  ['help *']='choices add remove status rebuild verify'
 )
 
 # commands whose operands may begin with a dash
@@ -140,10 +166,11 @@ declare -gA _sheaf_dashed=(
 
 # the second words
 declare -gA _sheaf_seconds=(
+  ['tag']='add remove'
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help'
+_sheaf_firsts='init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag'
 
 _sheaf_forwarded=' -C --vault '
 

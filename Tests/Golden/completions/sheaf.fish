@@ -35,12 +35,20 @@ function __sheaf_sections
             printf '%s\n' 15 0
         case 'properties'
             printf '%s\n' 17 15 0
+        case 'pin'
+            printf '%s\n' 5 18 3 0
+        case 'unpin'
+            printf '%s\n' 5 18 3 0
+        case 'tag add'
+            printf '%s\n' 5 18 3 0
+        case 'tag remove'
+            printf '%s\n' 5 18 3 0
         case 'links'
-            printf '%s\n' 18 19 0
+            printf '%s\n' 19 20 0
         case 'backlinks'
-            printf '%s\n' 20 19 0
+            printf '%s\n' 21 20 0
         case 'unresolved'
-            printf '%s\n' 19 0
+            printf '%s\n' 20 0
         case 'orphans'
             printf '%s\n' 7 8 0
         case 'deadends'
@@ -53,10 +61,16 @@ function __sheaf_sections
             printf '%s\n' 13 0
         case 'index verify'
             printf '%s\n' 13 0
+        case 'undo'
+            printf '%s\n' 22 18 3 0
+        case 'redo'
+            printf '%s\n' 23 18 3 0
+        case 'operations'
+            printf '%s\n' 24 0
         case 'parse'
-            printf '%s\n' 21 0
+            printf '%s\n' 25 0
         case 'resolve'
-            printf '%s\n' 22 0
+            printf '%s\n' 26 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -68,7 +82,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '6 --context' '6 --group' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '20 --context' '22 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '6 --context' '6 --group' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '18 --expect' '21 --context' '22 --operation' '23 --operation' '24 -m' '24 --limit' '26 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -177,7 +191,7 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'tag add' 'tag remove' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
@@ -194,16 +208,24 @@ complete -c sheaf -n '__sheaf_begins' -a 'tags' -d 'List tags with the number of
 complete -c sheaf -n '__sheaf_begins' -a 'folders' -d 'List folders with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
+complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
+complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
 complete -c sheaf -n '__sheaf_begins' -a 'links' -d 'List the links of a note and what they lead to'
 complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lead to a note'
 complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
 complete -c sheaf -n '__sheaf_begins' -a 'orphans' -d 'List notes that no other note links to'
 complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links to notes or files'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
+complete -c sheaf -n '__sheaf_begins' -a 'undo' -d 'Take back an operation'
+complete -c sheaf -n '__sheaf_begins' -a 'redo' -d 'Do again what was undone'
+complete -c sheaf -n '__sheaf_begins' -a 'operations' -d 'List what was done to notes'
 complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read, in JSON'
 complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
+complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove'
+complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
+complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Tell how the index is, and change nothing'
 complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Make the index anew from the notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check that the index is whole and true'
@@ -262,24 +284,37 @@ complete -c sheaf -n '__sheaf_uses 15' -s q -l quiet -d 'Print nothing; the exit
 complete -c sheaf -n '__sheaf_uses 16' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
 complete -c sheaf -n '__sheaf_uses 16' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
 complete -c sheaf -n '__sheaf_uses 17' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 18' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 19' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 19' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 19' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 19' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 19' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 19' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 20' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 21' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 22' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 22' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 22' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 18' -s n -l dry-run -d 'Show what would be changed, and change nothing'
+complete -c sheaf -n '__sheaf_uses 18' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
+complete -c sheaf -n '__sheaf_uses 18' -l verbose -d 'Tell how it was written, where that is unusual'
+complete -c sheaf -n '__sheaf_uses 18' -l yes -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 18' -l no-input -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 19' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 20' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 20' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 20' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 20' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 20' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 20' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 21' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 22' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 23' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 24' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 24' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 24' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 26' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 26' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
-complete -c sheaf -n '__sheaf_at 0 edit show cat outline links backlinks resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit show cat outline pin unpin links backlinks resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove"' -a '(__sheaf_dynamic tag)'
+complete -c sheaf -n '__sheaf_at 1 "tag add" "tag remove"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove status rebuild verify'

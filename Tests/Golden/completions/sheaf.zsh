@@ -140,9 +140,17 @@ _sheaf() {
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
   local -a section_18=(
-    '--external[Include links out of the vault]'
+    '(-n --dry-run)-n[Show what would be changed, and change nothing]'
+    '(-n --dry-run)--dry-run[Show what would be changed, and change nothing]'
+    '--expect=[Do nothing unless exactly COUNT notes are named]:COUNT: '
+    '--verbose[Tell how it was written, where that is unusual]'
+    '--yes[Do not ask; no question is ever asked]'
+    '--no-input[Do not ask; no question is ever asked]'
   )
   local -a section_19=(
+    '--external[Include links out of the vault]'
+  )
+  local -a section_20=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -154,13 +162,25 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_20=(
+  local -a section_21=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_21=(
+  local -a section_22=(
+    '--operation=[Undo the operation ID instead of the last]:ID: '
+  )
+  local -a section_23=(
+    '--operation=[Do the operation ID again instead of the one undone last]:ID: '
+  )
+  local -a section_24=(
+    '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
+    '--files[Show the files of each operation]'
+    '--json[Print one JSON document]'
+  )
+  local -a section_25=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_22=(
+  local -a section_26=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -187,16 +207,22 @@ _sheaf() {
         'folders:List folders with the number of their notes'
         'categories:List categories with the number of their notes'
         'properties:List properties, or the values of one'
+        'pin:Let notes come before others'
+        'unpin:Let notes stand among others again'
         'links:List the links of a note and what they lead to'
         'backlinks:List the links that lead to a note'
         'unresolved:List links that lead nowhere, by their targets'
         'orphans:List notes that no other note links to'
         'deadends:List notes without links to notes or files'
         'index:Bring the index up to date'
+        'undo:Take back an operation'
+        'redo:Do again what was undone'
+        'operations:List what was done to notes'
         'parse:Print a note as it is read, in JSON'
         'resolve:Tell what a link in a note leads to'
         'completions:Print the script that makes a shell complete'
         'help:Show help on a command or a topic'
+        'tag:add, remove'
       )
       _describe -t commands command firsts && ret=0
       ;;
@@ -205,6 +231,12 @@ _sheaf() {
       curcontext=${curcontext%:*:*}:sheaf-$name:
       local -a seconds
       case $name in
+        (tag)
+          seconds=(
+            'add:Give notes a tag'
+            'remove:Take a tag from notes'
+          )
+          ;;
         (index)
           seconds=(
             'status:Tell how the index is, and change nothing'
@@ -239,19 +271,26 @@ _sheaf() {
         ('folders') _arguments -s -S $section_0 $section_16 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('categories') _arguments -s -S $section_0 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('properties') _arguments -s -S $section_0 $section_17 $section_15 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_18 $section_19 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_20 $section_19 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_19 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('pin') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unpin') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag remove') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_19 $section_20 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_21 $section_20 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_20 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_13 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_13 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_13 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_13 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_21 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_22 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_22 $section_18 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_23 $section_18 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_24 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_25 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_26 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit search find list ls show cat recent outline tags folders categories properties links backlinks unresolved orphans deadends index parse resolve completions help query)' '*:COMMAND:(status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag query)' '*:COMMAND:(add remove status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

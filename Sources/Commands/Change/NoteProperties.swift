@@ -1,0 +1,11 @@
+internal import NoteSyntax
+
+/// What the front matter of a note has, for commands that edit it.
+enum NoteProperties {
+  /// The first of some keys, in lower case, that the note has.
+  static func first(of keys: [String], in bytes: [UInt8]) -> String? {
+    let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
+    let present = properties.map { $0.key.lowercased() }
+    return keys.first { present.contains($0) }
+  }
+}

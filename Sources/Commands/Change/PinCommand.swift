@@ -1,0 +1,32 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum PinCommand {
+  struct Arguments: Sendable {
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "pin", "Let notes come before others",
+    defaults: Arguments(),
+    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    operands: [NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Sets the property \(code: "pinned") of the notes, or \(code: "starred") where they have that instead. Lists show
+      pinned notes first.
+      """
+    ],
+    examples: [Example("sheaf pin recipes/Tomato", "Pin a note")],
+    seeAlso: [.command("unpin"), .command("undo")],
+    run: { session, arguments in
+      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
+        let keys = ["pinned", "starred"]
+        let key = NoteProperties.first(of: keys, in: bytes) ?? "pinned"
+        return try PropertyEditor(bytes).set(key, to: .bool(true))
+      }
+    })
+}

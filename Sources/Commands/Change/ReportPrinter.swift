@@ -1,0 +1,50 @@
+internal import VaultCore
+
+/// Prints what an operation did: the cards of its notes.
+struct ReportPrinter {
+  let session: Session
+  let view: VaultView
+
+  /// Prints the notes at some paths, which an operation was about; nil when there was nothing to do.
+  func print(
+    _ report: OperationReport?, _ paths: [[UInt8]], _ arguments: ChangeArguments, _ card: CardArguments
+  ) throws {
+    let changed = Set(report?.operation.files.filter { !$0.isConflict }.map(\.path) ?? [])
+    func state(_ note: NoteRecord) -> CardPrinter.State { changed.contains(note.path) ? .updated : .unchanged }
+    let notes = paths.compactMap { view.note(at: $0) }
+    let printer = CardPrinter(session: session, view: view)
+    switch card.form {
+    case .quiet: break
+    case .json:
+      var records = RecordJSON(view, count: notes.count)
+      let list = notes.map { note -> JSONValue in
+        .object([.init("state", .string(state(note).rawValue))] + records.members(note))
+      }
+      try session.print(
+        .object([
+          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init("notes", .array(list)),
+          .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+        ]))
+    case .paths: for note in notes { try printer.print(note, state(note), card) }
+    case .text:
+      if notes.count == 1, let only = notes.first {
+        try printer.print(only, state(only), card)
+      } else {
+        try session.print(notes.map { printer.line($0, state($0)) })
+      }
+    }
+    guard let report else { return }
+    session.tellConflicts(of: report)
+    if arguments.isVerbose { tellUnusual(report) }
+  }
+
+  private func tellUnusual(_ report: OperationReport) {
+    for path in report.writtenInPlace {
+      session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has other names or another owner")
+    }
+    if report.lacksExchange {
+      session.warn("the file system cannot swap names: a change of another program at the same instant may be lost")
+    }
+  }
+}

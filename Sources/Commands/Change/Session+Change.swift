@@ -1,0 +1,85 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// How a command edits one note, given its path and bytes.
+typealias NoteEdit = (_ path: [UInt8], _ bytes: [UInt8]) throws(EditError) -> [TextEdit]
+
+extension Session {
+  /// The command line, as a person would type it.
+  var commandLine: String {
+    words.map { word in
+      let text = String(decoding: word, as: UTF8.self)
+      let isPlain =
+        !text.isEmpty
+        && text.unicodeScalars.allSatisfy { scalar in
+          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || "-_./:,=@+%#".unicodeScalars.contains(scalar)
+        }
+      return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
+  /// Edits notes in one operation and prints their cards; with `--dry-run` prints what would be changed.
+  func edit(
+    _ operands: NoteOperands, _ arguments: ChangeArguments, _ card: CardArguments, _ edit: NoteEdit
+  ) throws -> ExitStatus {
+    var view = try openVault()
+    let notes = try operands.records(in: view, self)
+    return try self.edit(notes, arguments, card, &view, edit)
+  }
+
+  /// Edits notes in one operation and prints their cards; with `--dry-run` prints what would be changed.
+  func edit(
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
+    _ edit: NoteEdit
+  ) throws -> ExitStatus {
+    if let expected = arguments.expected, expected != notes.count {
+      throw ChangeError.unexpectedCount(notes.count, expected: expected)
+    }
+    let editing = NoteEditing(view.vault)
+    let paths = notes.map(\.path)
+    if arguments.isDryRun {
+      try PlanPrinter(session: self).print(editing.plan(paths, edit), isJSON: card.form == .json)
+      return .success
+    }
+    let vault = view.vault
+    let report = try ChangeExecutor(vault).run(command: commandLine) { () throws(VaultError) in
+      try editing.plan(paths, edit)
+    }
+    if report != nil {
+      try view.refresh()
+      tellProblems(of: view)
+    }
+    try ReportPrinter(session: self, view: view).print(report, paths, arguments, card)
+    return report?.conflicts.isEmpty == false ? .failure : .success
+  }
+
+  /// Tells what became of an operation that an earlier command was interrupted in.
+  func tellRecovery(of view: VaultView) {
+    if let error = view.recoveryError, let explanation = Explanation(error) {
+      warn(explanation.message)
+      for hint in explanation.hints { remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    }
+    if let report = view.recovered { tellRecovery(report) }
+  }
+
+  /// Tells what became of an operation that was interrupted.
+  func tellRecovery(_ report: OperationReport) {
+    let command = TerminalText.safe(Array(report.operation.command.utf8))
+    switch report.origin {
+    case .undone: warn("'\(command)' was interrupted before it changed anything; nothing of it is left")
+    default: warn("'\(command)' was interrupted; operation \(report.operation.number) is finished now")
+    }
+    tellConflicts(of: report)
+  }
+
+  /// Tells which files were left alone.
+  func tellConflicts(of report: OperationReport) {
+    for conflict in report.conflicts {
+      let name = QuotedName.terminalText(of: conflict.path)
+      var text = "\(name): changed by another program at the same time, and left as it is"
+      if let copy = conflict.copy { text += "; what could not stay is in \(QuotedName.terminalText(of: copy))" }
+      warn(text)
+    }
+  }
+}

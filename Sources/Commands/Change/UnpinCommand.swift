@@ -1,0 +1,20 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum UnpinCommand {
+  static let definition = Command(
+    "unpin", "Let notes stand among others again",
+    defaults: PinCommand.Arguments(),
+    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    operands: [NoteOperands.operand.lifted(\.notes)],
+    description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") where they have that."],
+    examples: [Example("sheaf unpin recipes/Tomato", "Unpin a note")],
+    seeAlso: [.command("pin"), .command("undo")],
+    run: { session, arguments in
+      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
+        guard let key = NoteProperties.first(of: ["pinned", "starred"], in: bytes) else { return [] }
+        return try PropertyEditor(bytes).unset(key)
+      }
+    })
+}
