@@ -68,26 +68,26 @@ struct ChangeStage {
       return ChangeStep(change: change, mode: try checkFile(path).mode)
     case .move(let from, let to):
       guard VaultDirectory.isInside(to) else { throw SystemError(.crossDevice, call: "open", path: RawPath(to)) }
-      guard try files.exists(from) || isFreed(from, plan) else { return nil }
+      guard try files.exists(from) || plan.brings(from, besides: change) else { return nil }
       try checkFolder(of: from)
-      guard try !files.exists(to) || isFreed(to, plan) else {
+      guard try !files.exists(to) || isFreed(to, plan, by: change) else {
         throw SystemError(.exists, call: "rename", path: RawPath(to))
       }
       return ChangeStep(change: change)
     case .create(let path, _, _):
-      guard try !files.exists(path) || isFreed(path, plan) else {
+      guard try !files.exists(path) || isFreed(path, plan, by: change) else {
         throw SystemError(.exists, call: "open", path: RawPath(path))
       }
       return ChangeStep(change: change)
     }
   }
 
-  /// Whether other changes of the plan take away what is at a path, or bring something there.
-  private func isFreed(_ path: [UInt8], _ plan: ChangePlan) -> Bool {
-    plan.changes.contains { change in
-      switch change {
-      case .delete(let other, _): other == path
-      case .move(let from, let to): path.isAtOrBelow(from) || path.isAtOrBelow(to)
+  /// Whether another change of the plan takes away what is at a path.
+  private func isFreed(_ path: [UInt8], _ plan: ChangePlan, by change: FileChange) -> Bool {
+    plan.changes.contains { other in
+      switch other {
+      case .delete(let gone, _): gone == path
+      case .move(let from, _): other != change && path.isAtOrBelow(from)
       default: false
       }
     }
@@ -218,8 +218,10 @@ extension [UInt8] {
 }
 
 extension ChangePlan {
-  /// Whether a move of the plan brings the folder, or one around it.
-  fileprivate func brings(_ folder: [UInt8]) -> Bool {
-    changes.contains { if case .move(_, let to) = $0 { folder.isAtOrBelow(to) } else { false } }
+  /// Whether a move of the plan brings what is at a path, or a folder around it.
+  fileprivate func brings(_ path: [UInt8], besides change: FileChange? = nil) -> Bool {
+    changes.contains { other in
+      if case .move(_, let to) = other { other != change && path.isAtOrBelow(to) } else { false }
+    }
   }
 }

@@ -1,0 +1,88 @@
+import SystemCalls
+import Testing
+
+/// Notes after an operation on several of them was killed, or refused by the system, at each of its system calls.
+@Suite(.enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
+struct ChangeCrashTests {
+  /// Set, it makes the kills hit every single call.
+  private static let isThorough = ProcessArguments.environment("SHEAF_THOROUGH") != nil
+
+  /// What must hold after the next start, whatever was interrupted: all old or all new, and nothing besides.
+  private func check(_ scene: ChangeScene, _ moment: String) throws -> Bool {
+    let next = try scene.run(["list", "-q"])
+    #expect(next.status == .exited(0), "\(moment): \(next.errors)")
+    let found = try scene.contents()
+    #expect(found == scene.old || found == scene.new, "\(moment): \(found.keys.sorted()) \(next.errors)")
+    #expect(!scene.isPending, "\(moment)")
+    let isNew = found == scene.new
+    let operations = try scene.run(["operations"])
+    #expect(operations.text.isEmpty == !isNew, "\(moment)")
+    return isNew
+  }
+
+  @Test func aKillLeavesAllOldOrAllNew() throws {
+    let scene = try ChangeScene()
+    #expect(scene.old != scene.new && scene.old.keys == scene.new.keys)
+    var (old, new) = (0, 0)
+    for call in try scene.calls(scene.command, everything: Self.isThorough) {
+      try scene.restore()
+      let run = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      let isNew = try check(scene, "killed at \(call)")
+      if isNew { new += 1 } else { old += 1 }
+      if run.status == .exited(0) { #expect(isNew) }
+      if isNew, new % 5 == 0 {
+        _ = try scene.run(["undo"])
+        #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+      }
+    }
+    #expect(old > 3 && new > 3)
+  }
+
+  @Test func aKillDuringRecoveryIsRecoveredFrom() throws {
+    let scene = try ChangeScene()
+    // The first swap: the operation is decided on then, and nothing of it done.
+    try scene.restore()
+    let calls = try scene.calls(scene.command)
+    let renames = calls.filter { $0.name == "renameat2" }
+    for rename in [renames.dropFirst(2).first, renames.dropFirst(4).first].compactMap(\.self) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "renameat2:signal=KILL:when=\(rename.ordinal)")
+      #expect(scene.isPending)
+      try scene.keepInterrupted()
+      for call in try scene.calls(["list", "-q"]) {
+        try scene.restoreInterrupted()
+        _ = try scene.run(["list", "-q"], fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+        #expect(try check(scene, "recovery killed at \(call)"))
+      }
+    }
+  }
+
+  @Test(arguments: ["ENOSPC", "EIO", "EROFS"]) func aRefusedCallIsTold(_ errno: String) throws {
+    let scene = try ChangeScene()
+    let refused: Set<String> = [
+      "write", "pwrite64", "fsync", "syncfs", "renameat2", "unlinkat", "unlink", "mkdirat", "mkdir", "ftruncate",
+      "fchmod", "openat",
+    ]
+    for call in try scene.calls(scene.command) where refused.contains(call.name) {
+      for when in ["\(call.ordinal)", "\(call.ordinal)+"] {
+        try scene.restore()
+        let run = try scene.run(scene.command, fault: "\(call.name):error=\(errno):when=\(when)")
+        let moment = "\(errno) at \(call.name) \(when)"
+        let now = try scene.contents()
+        if run.status == .exited(0) {
+          #expect(now == scene.new, "\(moment): \(run.errors)")
+        } else {
+          #expect(run.status == .exited(2), "\(moment)")
+          // A program that cannot write at all cannot say so.
+          if call.name != "write" { #expect(!run.errors.isEmpty, "\(moment)") }
+          if run.errors.contains("nothing was") {
+            #expect(now.filter { !$0.key.contains(".sheaf-") } == scene.old, "\(moment)")
+          }
+        }
+        let isNew = try check(scene, moment)
+        if run.status == .exited(0) { #expect(isNew, "\(moment)") }
+        if run.errors.contains("nothing was") { #expect(!isNew, "\(moment): \(run.errors)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import SystemCalls
+import TestSupport
+
+/// A vault with a few notes, on which one operation is made again and again by a program that is killed or refused at some
+/// system call.
+final class ChangeScene {
+  private let folder: TemporaryFolder
+  private let program: RawPath
+  /// The words of the command that makes the operation.
+  let command: [String]
+
+  /// Notes of all kinds that are written differently: plain, with CRLF and byte-order mark, linked twice, behind a symlink.
+  init(_ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"]) throws {
+    folder = try TemporaryFolder()
+    program = try FileSystem.realPath("/proc/self/exe").parent.appending("sheaf" as RawPath)
+    self.command = command
+    try folder.write("", to: "vault/.sheaf/config.yaml")
+    try folder.write("# A\n\ntext\n", to: "vault/a.md")
+    try folder.write(
+      "\u{FEFF}---\r\ntags: [x]\r\nupdated: 2020-01-01\r\n---\r\n\r\nno final line break", to: "vault/in/b.md")
+    try folder.write("---\ntags:\n  - y # why\n---\nC\n", to: "vault/c.md")
+    try folder.write("# D\n", to: "vault/.hidden/d.md")
+    let vault = try FileDescriptor.open(path("vault"), .readOnly, [.directory])
+    try vault.link("c.md", to: vault, "in/c2.txt")
+    try vault.symlink("d.md", leadingTo: ".hidden/d.md")
+    _ = try run(["index"])
+    try copy("vault", to: "old-vault")
+    try copy("state", to: "old-state")
+    _ = try run(command)
+    new = try contents()
+    try restore()
+    old = try contents()
+  }
+
+  /// What the vault holds before the operation.
+  private(set) var old: [String: [UInt8]] = [:]
+  /// What it holds after it.
+  private(set) var new: [String: [UInt8]] = [:]
+
+  private func path(_ name: String) -> RawPath { folder.path.appending(RawPath(name)) }
+
+  private func copy(_ source: String, to target: String) throws {
+    TemporaryFolder.removeTree(path(target))
+    _ = try Subprocess(
+      executable: "/bin/cp",
+      arguments: ["-a", path(source).description, path(target).description].map { Array($0.utf8) },
+      environment: []
+    ).run(input: .none, output: .discarded, errorOutput: .discarded)
+  }
+
+  /// Puts everything back as it was before the operation.
+  func restore() throws {
+    try copy("old-vault", to: "vault")
+    try copy("old-state", to: "state")
+  }
+
+  /// Keeps an operation that was interrupted, to be taken up again and again.
+  func keepInterrupted() throws {
+    try copy("vault", to: "kept-vault")
+    try copy("state", to: "kept-state")
+  }
+
+  /// Puts the interrupted operation back that was kept.
+  func restoreInterrupted() throws {
+    try copy("kept-vault", to: "vault")
+    try copy("kept-state", to: "state")
+  }
+
+  /// All files of the vault by path, with their contents, and the modes of those that are no symlinks before them.
+  func contents() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    func add(_ relative: String) throws {
+      let listing = try DirectoryListing(of: FileDescriptor.open(path("vault/" + relative), .readOnly, [.directory]))
+      for entry in listing.entries {
+        let name = relative + String(decoding: entry.name, as: UTF8.self)
+        if entry.kind == .directory {
+          try add(name + "/")
+        } else {
+          let status = try FileStatus.lstat(path("vault/" + name))
+          files[name] =
+            Array("\(status.kind) \(status.mode) \(status.linkCount) ".utf8)
+            + (try folder.read(RawPath("vault/" + name)))
+        }
+      }
+    }
+    try add("")
+    return files
+  }
+
+  /// Whether an operation is pending.
+  var isPending: Bool {
+    guard let state = try? DirectoryListing(of: FileDescriptor.open(path("state/sheaf"), .readOnly, [.directory]))
+    else {
+      return false
+    }
+    return state.entries.contains {
+      FileSystem.exists(path("state/sheaf").appending(RawPath($0.name)).appending("pending" as RawPath))
+    }
+  }
+
+  /// Runs the program on the vault, under strace with `fault`, an expression of its `inject`.
+  func run(_ arguments: [String], fault: String? = nil, log: Bool = false) throws -> CrashScene.Run {
+    var executable = program
+    var words = ["-C", path("vault").description] + arguments
+    if let strace = CrashScene.strace, fault != nil || log {
+      executable = strace
+      var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
+      if let fault { options += ["-e", "inject=" + fault] }
+      words = options + [program.description] + words
+    }
+    let environment = [
+      "HOME=\(folder.path)", "XDG_CACHE_HOME=\(path("cache"))", "XDG_STATE_HOME=\(path("state"))", "TZ=UTC",
+      "PATH=/usr/bin:/bin",
+    ]
+    let outcome = try Subprocess(
+      executable: executable, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) }
+    ).run(input: .none, output: .captured(limit: 1 << 20), errorOutput: .captured(limit: 1 << 20))
+    return CrashScene.Run(
+      status: outcome.status, text: String(decoding: outcome.output, as: UTF8.self),
+      errors: String(decoding: outcome.errorOutput, as: UTF8.self))
+  }
+
+  /// The system calls of a command that change something, as strace counts them; a kill at any other leaves what a kill at the
+  /// next of these leaves. With `everything` all calls from the lock on.
+  func calls(_ arguments: [String], everything: Bool = false) throws -> [(name: String, ordinal: Int)] {
+    _ = try run(arguments, log: true)
+    let lines = try String(decoding: folder.read("calls"), as: UTF8.self)
+    let changing: Set<String> = [
+      "write", "pwrite64", "fsync", "fdatasync", "syncfs", "renameat2", "renameat", "rename", "unlinkat", "unlink",
+      "mkdirat",
+      "mkdir", "rmdir", "linkat", "fchmod", "fchown", "fsetxattr", "ftruncate", "utimensat", "copy_file_range",
+    ]
+    var counts: [String: Int] = [:]
+    var calls: [(name: String, ordinal: Int)] = []
+    var isLocked = false
+    for line in lines.split(separator: "\n") {
+      let name = String(line.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      if name.isEmpty { continue }
+      counts[name, default: 0] += 1
+      if name == "flock", line.contains("LOCK_EX") { isLocked = true }
+      guard isLocked, everything || changing.contains(name) || line.contains("O_CREAT") else { continue }
+      calls.append((name, counts[name, default: 0]))
+    }
+    return calls
+  }
+}
