@@ -17,6 +17,7 @@ extension Program {
         "Start",
         [
           InitCommand.definition, NewCommand.definition, CaptureCommand.definition, EditCommand.definition,
+          AppendCommand.definition, PrependCommand.definition,
         ]),
       .init(
         "Find",
@@ -28,7 +29,9 @@ extension Program {
       .init(
         "Organise",
         [
-          PinCommand.definition, UnpinCommand.definition, TagAddCommand.definition, TagRemoveCommand.definition,
+          PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
+          TagRemoveCommand.definition, PropertyGetCommand.definition, PropertySetCommand.definition,
+          PropertyUnsetCommand.definition, TaskToggleCommand.definition, TaskDoneCommand.definition,
         ]),
       .init(
         "Links",
@@ -76,7 +79,7 @@ extension Program {
       .init("NO_COLOR", "No colours, when it is set and not empty."),
       .init("CLICOLOR_FORCE", "Colours wherever the output goes, when it is set and not 0."),
       .init("XDG_CACHE_HOME", "Where indexes are kept, in the folder sheaf; else ~/.cache."),
-      .init("XDG_STATE_HOME", "Where recents and drafts are kept, in the folder sheaf; else ~/.local/state."),
+      .init("XDG_STATE_HOME", "Where recents, drafts and operations are kept, in the folder sheaf; else ~/.local/state."),
       .init("XDG_CONFIG_HOME", "Where sheaf/config.yaml is; else ~/.config."),
     ],
     files: [

@@ -3,16 +3,10 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum PinCommand {
-  struct Arguments: Sendable {
-    var notes = NoteOperands()
-    var change = ChangeArguments()
-    var card = CardArguments()
-  }
-
   static let definition = Command(
     "pin", "Let notes come before others",
-    defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    defaults: NoteChangeArguments(),
+    options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
       """

@@ -5,8 +5,8 @@ internal import VaultCore
 enum UnpinCommand {
   static let definition = Command(
     "unpin", "Let notes stand among others again",
-    defaults: PinCommand.Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    defaults: NoteChangeArguments(),
+    options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") where they have that."],
     examples: [Example("sheaf unpin recipes/Tomato", "Unpin a note")],

@@ -11,66 +11,82 @@ function __sheaf_sections
             printf '%s\n' 2 3 0
         case 'edit'
             printf '%s\n' 4 5 0
+        case 'append'
+            printf '%s\n' 6 7 3 0
+        case 'prepend'
+            printf '%s\n' 6 7 3 0
         case 'search'
-            printf '%s\n' 6 7 8 0
+            printf '%s\n' 8 9 10 0
         case 'find'
-            printf '%s\n' 6 7 8 0
+            printf '%s\n' 8 9 10 0
         case 'list'
-            printf '%s\n' 9 7 8 0
+            printf '%s\n' 11 9 10 0
         case 'ls'
-            printf '%s\n' 9 7 8 0
+            printf '%s\n' 11 9 10 0
         case 'show'
-            printf '%s\n' 10 5 0
+            printf '%s\n' 12 5 0
         case 'cat'
-            printf '%s\n' 11 5 0
+            printf '%s\n' 13 5 0
         case 'recent'
-            printf '%s\n' 12 7 8 0
+            printf '%s\n' 14 9 10 0
         case 'outline'
-            printf '%s\n' 13 0
-        case 'tags'
-            printf '%s\n' 14 15 0
-        case 'folders'
-            printf '%s\n' 16 15 0
-        case 'categories'
             printf '%s\n' 15 0
+        case 'tags'
+            printf '%s\n' 16 17 0
+        case 'folders'
+            printf '%s\n' 18 17 0
+        case 'categories'
+            printf '%s\n' 17 0
         case 'properties'
-            printf '%s\n' 17 15 0
+            printf '%s\n' 19 17 0
         case 'pin'
-            printf '%s\n' 5 18 3 0
+            printf '%s\n' 5 7 3 0
         case 'unpin'
-            printf '%s\n' 5 18 3 0
+            printf '%s\n' 5 7 3 0
+        case 'category'
+            printf '%s\n' 5 7 3 0
         case 'tag add'
-            printf '%s\n' 5 18 3 0
+            printf '%s\n' 5 7 3 0
         case 'tag remove'
-            printf '%s\n' 5 18 3 0
+            printf '%s\n' 5 7 3 0
+        case 'property get'
+            printf '%s\n' 15 5 0
+        case 'property set'
+            printf '%s\n' 20 5 7 3 0
+        case 'property unset'
+            printf '%s\n' 5 7 3 0
+        case 'task toggle'
+            printf '%s\n' 21 7 3 0
+        case 'task done'
+            printf '%s\n' 21 7 3 0
         case 'links'
-            printf '%s\n' 19 20 0
+            printf '%s\n' 22 23 0
         case 'backlinks'
-            printf '%s\n' 21 20 0
+            printf '%s\n' 24 23 0
         case 'unresolved'
-            printf '%s\n' 20 0
+            printf '%s\n' 23 0
         case 'orphans'
-            printf '%s\n' 7 8 0
+            printf '%s\n' 9 10 0
         case 'deadends'
-            printf '%s\n' 7 8 0
+            printf '%s\n' 9 10 0
         case 'index'
-            printf '%s\n' 13 0
+            printf '%s\n' 15 0
         case 'index status'
-            printf '%s\n' 13 0
+            printf '%s\n' 15 0
         case 'index rebuild'
-            printf '%s\n' 13 0
+            printf '%s\n' 15 0
         case 'index verify'
-            printf '%s\n' 13 0
+            printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 22 18 3 0
+            printf '%s\n' 25 7 3 0
         case 'redo'
-            printf '%s\n' 23 18 3 0
+            printf '%s\n' 26 7 3 0
         case 'operations'
-            printf '%s\n' 24 0
+            printf '%s\n' 27 0
         case 'parse'
-            printf '%s\n' 25 0
+            printf '%s\n' 28 0
         case 'resolve'
-            printf '%s\n' 26 0
+            printf '%s\n' 29 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -82,7 +98,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --excerpts' '6 --context' '6 --group' '7 --sort' '7 -m' '7 --limit' '7 --offset' '8 --format' '9 --group' '12 --days' '14 --sort' '16 --sort' '17 --sort' '18 --expect' '21 --context' '22 --operation' '23 --operation' '24 -m' '24 --limit' '26 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '24 --context' '25 --operation' '26 --operation' '27 -m' '27 --limit' '29 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -191,11 +207,13 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'tag add' 'tag remove' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'tag add' 'tag remove' 'property get' 'property set' 'property unset' 'task toggle' 'task done' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
 complete -c sheaf -n '__sheaf_begins' -a 'edit' -d 'Open notes in the editor'
+complete -c sheaf -n '__sheaf_begins' -a 'append' -d 'Add text at the end of a note'
+complete -c sheaf -n '__sheaf_begins' -a 'prepend' -d 'Add text at the beginning of a note'
 complete -c sheaf -n '__sheaf_begins' -a 'search' -d 'Find notes that match a query, best first'
 complete -c sheaf -n '__sheaf_begins' -a 'find' -d 'Find notes that match a query, best first'
 complete -c sheaf -n '__sheaf_begins' -a 'list' -d 'List notes, pinned first, then newest first'
@@ -210,6 +228,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with t
 complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
 complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
 complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
+complete -c sheaf -n '__sheaf_begins' -a 'category' -d 'Say what kind of notes notes are'
 complete -c sheaf -n '__sheaf_begins' -a 'links' -d 'List the links of a note and what they lead to'
 complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lead to a note'
 complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
@@ -224,8 +243,15 @@ complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a not
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
 complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove'
+complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset'
+complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done'
 complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
 complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
+complete -c sheaf -n '__sheaf_follows property' -a 'get' -d 'Print the value of a property'
+complete -c sheaf -n '__sheaf_follows property' -a 'set' -d 'Give a property of notes a value'
+complete -c sheaf -n '__sheaf_follows property' -a 'unset' -d 'Remove a property from notes'
+complete -c sheaf -n '__sheaf_follows task' -a 'toggle' -d 'Tick or untick tasks of a note'
+complete -c sheaf -n '__sheaf_follows task' -a 'done' -d 'Tick tasks of a note'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Tell how the index is, and change nothing'
 complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Make the index anew from the notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check that the index is whole and true'
@@ -248,73 +274,77 @@ complete -c sheaf -n '__sheaf_uses 3' -s l -l paths -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_uses 3' -s q -l quiet -d 'Print nothing'
 complete -c sheaf -n '__sheaf_uses 4' -l line -x -d 'Begin at LINE of the first note'
 complete -c sheaf -n '__sheaf_uses 5' -s 0 -l null -d 'Names on standard input end with NUL'
-complete -c sheaf -n '__sheaf_uses 6' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
-complete -c sheaf -n '__sheaf_uses 6' -l context -x -d 'Show COUNT lines before and after each line'
-complete -c sheaf -n '__sheaf_uses 6' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'
-complete -c sheaf -n '__sheaf_uses 6' -l explain -d 'Show what each score is the sum of'
-complete -c sheaf -n '__sheaf_uses 6' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
-complete -c sheaf -n '__sheaf_uses 6' -l reference -d 'Count the notes shown as looked at'
-complete -c sheaf -n '__sheaf_uses 7' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 7' -s m -l limit -x -d 'Show at most COUNT notes'
-complete -c sheaf -n '__sheaf_uses 7' -l offset -x -d 'Leave out the first COUNT notes'
-complete -c sheaf -n '__sheaf_uses 7' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 8' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 8' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 8' -s l -l paths -d 'Print paths only, one a line'
-complete -c sheaf -n '__sheaf_uses 8' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 8' -s c -l count -d 'Print the number of notes alone'
-complete -c sheaf -n '__sheaf_uses 8' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 8' -l format -x -d 'Print each note as TEMPLATE says'
-complete -c sheaf -n '__sheaf_uses 9' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
-complete -c sheaf -n '__sheaf_uses 10' -l json -d 'Print all that is known of them, and their text'
+complete -c sheaf -n '__sheaf_uses 6' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 7' -s n -l dry-run -d 'Show what would be changed, and change nothing'
+complete -c sheaf -n '__sheaf_uses 7' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
+complete -c sheaf -n '__sheaf_uses 7' -l verbose -d 'Tell how it was written, where that is unusual'
+complete -c sheaf -n '__sheaf_uses 7' -l yes -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 7' -l no-input -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 8' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
+complete -c sheaf -n '__sheaf_uses 8' -l context -x -d 'Show COUNT lines before and after each line'
+complete -c sheaf -n '__sheaf_uses 8' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 8' -l explain -d 'Show what each score is the sum of'
+complete -c sheaf -n '__sheaf_uses 8' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
+complete -c sheaf -n '__sheaf_uses 8' -l reference -d 'Count the notes shown as looked at'
+complete -c sheaf -n '__sheaf_uses 9' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 9' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 9' -l offset -x -d 'Leave out the first COUNT notes'
+complete -c sheaf -n '__sheaf_uses 9' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 10' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 10' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 10' -l url -d 'Print the addresses by which other programs name them'
-complete -c sheaf -n '__sheaf_uses 10' -l link -d 'Print Markdown links to them'
-complete -c sheaf -n '__sheaf_uses 11' -l body -d 'Leave out the front matter, and a byte-order mark'
-complete -c sheaf -n '__sheaf_uses 12' -l days -x -d 'Go back DAYS days; 7 by default'
-complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 14' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
-complete -c sheaf -n '__sheaf_uses 14' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 10' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 10' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 10' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 10' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 10' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 11' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 12' -l json -d 'Print all that is known of them, and their text'
+complete -c sheaf -n '__sheaf_uses 12' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 12' -l url -d 'Print the addresses by which other programs name them'
+complete -c sheaf -n '__sheaf_uses 12' -l link -d 'Print Markdown links to them'
+complete -c sheaf -n '__sheaf_uses 13' -l body -d 'Leave out the front matter, and a byte-order mark'
+complete -c sheaf -n '__sheaf_uses 14' -l days -x -d 'Go back DAYS days; 7 by default'
 complete -c sheaf -n '__sheaf_uses 15' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 15' -l jsonl -d 'Print one JSON document a line and name'
-complete -c sheaf -n '__sheaf_uses 15' -s l -l names -d 'Print names only, one a line'
-complete -c sheaf -n '__sheaf_uses 15' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 15' -s c -l count -d 'Print the number of names alone'
-complete -c sheaf -n '__sheaf_uses 15' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 16' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
+complete -c sheaf -n '__sheaf_uses 16' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
 complete -c sheaf -n '__sheaf_uses 16' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 17' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 18' -s n -l dry-run -d 'Show what would be changed, and change nothing'
-complete -c sheaf -n '__sheaf_uses 18' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
-complete -c sheaf -n '__sheaf_uses 18' -l verbose -d 'Tell how it was written, where that is unusual'
-complete -c sheaf -n '__sheaf_uses 18' -l yes -d 'Do not ask; no question is ever asked'
-complete -c sheaf -n '__sheaf_uses 18' -l no-input -d 'Do not ask; no question is ever asked'
-complete -c sheaf -n '__sheaf_uses 19' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 20' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 20' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 20' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 20' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 20' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 20' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 21' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 22' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 23' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 24' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 24' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 24' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 26' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 26' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 17' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 17' -l jsonl -d 'Print one JSON document a line and name'
+complete -c sheaf -n '__sheaf_uses 17' -s l -l names -d 'Print names only, one a line'
+complete -c sheaf -n '__sheaf_uses 17' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 17' -s c -l count -d 'Print the number of names alone'
+complete -c sheaf -n '__sheaf_uses 17' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
+complete -c sheaf -n '__sheaf_uses 18' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 19' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 20' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 20' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 21' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 22' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 23' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 23' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 24' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 25' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 26' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 27' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 27' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 27' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 29' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 29' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
-complete -c sheaf -n '__sheaf_at 0 edit show cat outline pin unpin links backlinks resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends' -a '(__sheaf_dynamic query)'
-complete -c sheaf -n '__sheaf_at 0 properties' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove"' -a '(__sheaf_dynamic tag)'
-complete -c sheaf -n '__sheaf_at 1 "tag add" "tag remove"' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 1 "tag add" "tag remove" "property get" "property set" "property unset"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove" "property get" "property set" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove get set unset toggle done status rebuild verify'

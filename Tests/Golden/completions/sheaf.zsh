@@ -71,6 +71,17 @@ _sheaf() {
     '(-0 --null)--null[Names on standard input end with NUL]'
   )
   local -a section_6=(
+    '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
+  )
+  local -a section_7=(
+    '(-n --dry-run)-n[Show what would be changed, and change nothing]'
+    '(-n --dry-run)--dry-run[Show what would be changed, and change nothing]'
+    '--expect=[Do nothing unless exactly COUNT notes are named]:COUNT: '
+    '--verbose[Tell how it was written, where that is unusual]'
+    '--yes[Do not ask; no question is ever asked]'
+    '--no-input[Do not ask; no question is ever asked]'
+  )
+  local -a section_8=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
     '--context=[Show COUNT lines before and after each line]:COUNT: '
     '--group=[Divide the notes by month, folder, category or tag]:KEY:(month folder category tag)'
@@ -78,14 +89,14 @@ _sheaf() {
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every line that matches]'
     '--reference[Count the notes shown as looked at]'
   )
-  local -a section_7=(
+  local -a section_9=(
     '--sort=[Sort by KEY; '\''-'\'' before it reverses]:KEY:(relevance title name path created updated referenced words size)'
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
     '--offset=[Leave out the first COUNT notes]:COUNT: '
     '--archived[Include notes in the archive]'
   )
-  local -a section_8=(
+  local -a section_10=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and note]'
     '(-l --paths)-l[Print paths only, one a line]'
@@ -98,29 +109,29 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
     '--format=[Print each note as TEMPLATE says]:TEMPLATE: '
   )
-  local -a section_9=(
+  local -a section_11=(
     '--group=[Divide the list by month, folder, category or tag]:KEY:(month folder category tag)'
   )
-  local -a section_10=(
+  local -a section_12=(
     '--json[Print all that is known of them, and their text]'
     '--jsonl[Print one JSON document a line and note]'
     '--url[Print the addresses by which other programs name them]'
     '--link[Print Markdown links to them]'
   )
-  local -a section_11=(
+  local -a section_13=(
     '--body[Leave out the front matter, and a byte-order mark]'
   )
-  local -a section_12=(
+  local -a section_14=(
     '--days=[Go back DAYS days; 7 by default]:DAYS: '
   )
-  local -a section_13=(
+  local -a section_15=(
     '--json[Print one JSON document]'
   )
-  local -a section_14=(
+  local -a section_16=(
     '--tree[Show the hierarchy, with notes of each tag alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_15=(
+  local -a section_17=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and name]'
     '(-l --names)-l[Print names only, one a line]'
@@ -132,25 +143,24 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_16=(
+  local -a section_18=(
     '--tree[Show the hierarchy, with notes of each folder alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_17=(
+  local -a section_19=(
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_18=(
-    '(-n --dry-run)-n[Show what would be changed, and change nothing]'
-    '(-n --dry-run)--dry-run[Show what would be changed, and change nothing]'
-    '--expect=[Do nothing unless exactly COUNT notes are named]:COUNT: '
-    '--verbose[Tell how it was written, where that is unusual]'
-    '--yes[Do not ask; no question is ever asked]'
-    '--no-input[Do not ask; no question is ever asked]'
+  local -a section_20=(
+    '--text[Write VALUE as text, even if it looks like something else]'
+    '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_19=(
+  local -a section_21=(
+    '--date[Note the day of completion behind the task]'
+  )
+  local -a section_22=(
     '--external[Include links out of the vault]'
   )
-  local -a section_20=(
+  local -a section_23=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -162,25 +172,25 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_21=(
+  local -a section_24=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_22=(
+  local -a section_25=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_23=(
+  local -a section_26=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_24=(
+  local -a section_27=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_25=(
+  local -a section_28=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_26=(
+  local -a section_29=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -195,6 +205,8 @@ _sheaf() {
         'new:Make a note'
         'capture:Put a thought into the inbox'
         'edit:Open notes in the editor'
+        'append:Add text at the end of a note'
+        'prepend:Add text at the beginning of a note'
         'search:Find notes that match a query, best first'
         'find:Find notes that match a query, best first'
         'list:List notes, pinned first, then newest first'
@@ -209,6 +221,7 @@ _sheaf() {
         'properties:List properties, or the values of one'
         'pin:Let notes come before others'
         'unpin:Let notes stand among others again'
+        'category:Say what kind of notes notes are'
         'links:List the links of a note and what they lead to'
         'backlinks:List the links that lead to a note'
         'unresolved:List links that lead nowhere, by their targets'
@@ -223,6 +236,8 @@ _sheaf() {
         'completions:Print the script that makes a shell complete'
         'help:Show help on a command or a topic'
         'tag:add, remove'
+        'property:get, set, unset'
+        'task:toggle, done'
       )
       _describe -t commands command firsts && ret=0
       ;;
@@ -235,6 +250,19 @@ _sheaf() {
           seconds=(
             'add:Give notes a tag'
             'remove:Take a tag from notes'
+          )
+          ;;
+        (property)
+          seconds=(
+            'get:Print the value of a property'
+            'set:Give a property of notes a value'
+            'unset:Remove a property from notes'
+          )
+          ;;
+        (task)
+          seconds=(
+            'toggle:Tick or untick tasks of a note'
+            'done:Tick tasks of a note'
           )
           ;;
         (index)
@@ -259,38 +287,46 @@ _sheaf() {
         ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 && ret=0 ;;
         ('capture') _arguments -s -S $section_0 $section_2 $section_3 && ret=0 ;;
         ('edit') _arguments -s -S $section_0 $section_4 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('search') _arguments -s -S $section_0 $section_6 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('find') _arguments -s -S $section_0 $section_6 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('list') _arguments -s -S $section_0 $section_9 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('ls') _arguments -s -S $section_0 $section_9 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('show') _arguments -s -S $section_0 $section_10 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('cat') _arguments -s -S $section_0 $section_11 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('recent') _arguments -s -S $section_0 $section_12 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('outline') _arguments -s -S $section_0 $section_13 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tags') _arguments -s -S $section_0 $section_14 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('folders') _arguments -s -S $section_0 $section_16 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('categories') _arguments -s -S $section_0 $section_15 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('properties') _arguments -s -S $section_0 $section_17 $section_15 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
-        ('pin') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unpin') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag add') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag remove') _arguments -s -S $section_0 $section_5 $section_18 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_19 $section_20 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_21 $section_20 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_20 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('orphans') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('deadends') _arguments -s -S $section_0 $section_7 $section_8 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('index') _arguments -s -S $section_0 $section_13 && ret=0 ;;
-        ('index status') _arguments -s -S $section_0 $section_13 && ret=0 ;;
-        ('index rebuild') _arguments -s -S $section_0 $section_13 && ret=0 ;;
-        ('index verify') _arguments -s -S $section_0 $section_13 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_22 $section_18 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_23 $section_18 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_24 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_25 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_26 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('append') _arguments -s -S $section_0 $section_6 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('prepend') _arguments -s -S $section_0 $section_6 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('search') _arguments -s -S $section_0 $section_8 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('find') _arguments -s -S $section_0 $section_8 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('list') _arguments -s -S $section_0 $section_11 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('ls') _arguments -s -S $section_0 $section_11 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_12 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_13 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('recent') _arguments -s -S $section_0 $section_14 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('outline') _arguments -s -S $section_0 $section_15 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tags') _arguments -s -S $section_0 $section_16 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('folders') _arguments -s -S $section_0 $section_18 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('categories') _arguments -s -S $section_0 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('properties') _arguments -s -S $section_0 $section_19 $section_17 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
+        ('pin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unpin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag remove') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property get') _arguments -s -S $section_0 $section_15 $section_5 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_20 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property unset') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_22 $section_23 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_24 $section_23 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_23 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
+        ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
+        ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
+        ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_25 $section_7 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_26 $section_7 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_27 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_28 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_29 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit search find list ls show cat recent outline tags folders categories properties pin unpin links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag query)' '*:COMMAND:(add remove status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove get set unset toggle done status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -1,0 +1,12 @@
+internal import CommandSpec
+
+/// The arguments of a command that changes the notes it is given, and needs to know no more.
+struct NoteChangeArguments: Sendable {
+  var notes = NoteOperands()
+  var change = ChangeArguments()
+  var card = CardArguments()
+
+  static var groups: [OptionGroup<NoteChangeArguments>] {
+    [.shared(\.notes), .shared(\.change), .shared(\.card)]
+  }
+}

@@ -1,0 +1,60 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum PropertyGetCommand {
+  struct Arguments: Sendable {
+    var key = ""
+    var notes = NoteOperands()
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "property get", "Print the value of a property",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)]), .shared(\.notes)],
+    operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Prints the value that the front matter of a note gives the property, of a list an item a line. Of several notes each
+      line begins with the path. Names are compared without case.
+      """
+    ],
+    examples: [Example("sheaf property get rating recipes/Tomato", "Print one property")],
+    exitStatus: "It is 1 when no note has the property.",
+    seeAlso: [.command("property set"), .command("properties")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let notes = try arguments.notes.records(in: view, session)
+    let name = arguments.key.lowercased()
+    let found = notes.map { note in
+      (note, view.snapshot.properties(of: note.document).first { $0.name.lowercased() == name }?.value)
+    }
+    if arguments.isJSON {
+      let list = found.map { note, value -> JSONValue in
+        .object(JSONValue.pathMembers(note.path) + [.init("value", value.map { JSONValue($0) } ?? .null)])
+      }
+      try session.print(
+        .object([.init("formatVersion", 1), .init("property", .string(arguments.key)), .init("notes", .array(list))]))
+    } else {
+      for (note, value) in found {
+        guard let value else { continue }
+        let place = notes.count == 1 ? StyledText() : StyledText(name: view.displayPath(note.path)) + StyledText(": ")
+        try session.print(lines(value).map { place + StyledText($0) })
+      }
+    }
+    return found.contains { $0.1 != nil } ? .success : .nothing
+  }
+
+  private static func lines(_ value: StoredValue) -> [String] {
+    switch value {
+    case .null: [""]
+    case .bool(let flag): [flag ? "true" : "false"]
+    case .number(let text), .text(let text): [text]
+    case .list(let items): items.flatMap { lines($0) }
+    case .mapping(let pairs): pairs.flatMap { pair in lines(pair.value).map { "\(pair.key): \($0)" } }
+    }
+  }
+}

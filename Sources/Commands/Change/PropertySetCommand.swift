@@ -1,0 +1,75 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum PropertySetCommand {
+  struct Arguments: Sendable {
+    var key = ""
+    var words: [Argument] = []
+    var isText = false
+    var isList = false
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "property set", "Give a property of notes a value",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
+        .flag("list", "VALUE is a list, with commas between the items", sets: \.isList),
+      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+    ],
+    operands: [
+      .one(.property, "The name of the property", sets: \.key),
+      .oneOrMore(.word("NOTE", .dynamic("note")), "The notes, and the value as the last word", sets: \.words),
+    ],
+    description: [
+      """
+      Sets the property of the notes to the last word. What reads as a number, a date, \(code: "true"), \(code: "false") or
+      \(code: "null") is written as that, all else as text, in quotes where it needs them. A property that is there keeps its
+      place, its quotes and its comments; a new one comes last.
+      """
+    ],
+    examples: [
+      Example("sheaf property set rating recipes/Tomato 5", "Set a number"),
+      Example("sheaf property set --list authors reading/Lens 'Ada, Bo'", "Set a list"),
+    ],
+    seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
+    check: { arguments throws(ValueProblem) in
+      if arguments.words.count < 2 { throw ValueProblem("a note and a value are needed") }
+      guard arguments.words.last?.validText != nil else { throw ValueProblem("the value is not valid UTF-8") }
+      if arguments.key.isEmpty { throw ValueProblem("a property needs a name") }
+    },
+    run: { session, arguments in
+      var notes = arguments.notes
+      notes.names = arguments.words.dropLast()
+      let text = arguments.words.last?.text ?? ""
+      let value: PropertyValue =
+        arguments.isList
+        ? .list(text.split(separator: ",").map { reading($0.trimmingSpace, isText: arguments.isText) })
+        : reading(text, isText: arguments.isText)
+      return try session.edit(notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
+        try PropertyEditor(bytes).set(arguments.key, to: value)
+      }
+    })
+
+  /// A word as the value that it reads as.
+  private static func reading(_ text: String, isText: Bool) -> PropertyValue {
+    if isText || text.isEmpty { return .text(text) }
+    guard case .success(let node) = YAMLParser.parse(Array(text.utf8).span), let scalar = node.scalar,
+      scalar.type != .string, scalar.style == .plain, scalar.text == text
+    else { return .text(text) }
+    return scalar.type == .null ? .null : .plain(text)
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmingSpace: String {
+    let inner = drop(while: \.isWhitespace)
+    return String(inner.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

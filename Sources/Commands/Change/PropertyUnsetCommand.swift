@@ -1,0 +1,31 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum PropertyUnsetCommand {
+  struct Arguments: Sendable {
+    var key = ""
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "property unset", "Remove a property from notes",
+    defaults: Arguments(),
+    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Removes the property with its lines; comments on lines of their own stay. With the last property the whole front
+      matter goes, if it is as sheaf would have made it.
+      """
+    ],
+    examples: [Example("sheaf property unset rating recipes/Tomato", "Remove a property")],
+    seeAlso: [.command("property set"), .command("undo")],
+    run: { session, arguments in
+      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
+        try PropertyEditor(bytes).unset(arguments.key)
+      }
+    })
+}
