@@ -36,8 +36,8 @@ struct AddedTextArguments: Sendable {
     if added.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
     }
-    return try session.edit([record], change, card, &view) { (_, bytes) throws(EditError) in
-      try edit(NoteEditor(bytes), added)
+    return try session.edit([record], change, card, &view) { editor throws(EditError) in
+      editor.bytes.applying(try edit(editor, added))
     }
   }
 }

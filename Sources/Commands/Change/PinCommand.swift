@@ -17,10 +17,10 @@ enum PinCommand {
     examples: [Example("sheaf pin recipes/Tomato", "Pin a note")],
     seeAlso: [.command("unpin"), .command("undo")],
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
+      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
         let keys = ["pinned", "starred"]
-        let key = NoteProperties.first(of: keys, in: bytes) ?? "pinned"
-        return try PropertyEditor(bytes).set(key, to: .bool(true))
+        let key = NoteProperties.first(of: keys, in: note) ?? "pinned"
+        return note.bytes.applying(try PropertyEditor(note.bytes).set(key, to: .bool(true)))
       }
     })
 }

@@ -5,7 +5,7 @@ internal import VaultCore
 enum PropertySetCommand {
   struct Arguments: Sendable {
     var key = ""
-    var words: [Argument] = []
+    var text = ""
     var isText = false
     var isList = false
     var notes = NoteOperands()
@@ -24,35 +24,32 @@ enum PropertySetCommand {
     ],
     operands: [
       .one(.property, "The name of the property", sets: \.key),
-      .oneOrMore(.word("NOTE", .dynamic("note")), "The notes, and the value as the last word", sets: \.words),
+      .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(),
+      NoteOperands.operand.lifted(\.notes),
     ],
     description: [
       """
-      Sets the property of the notes to the last word. What reads as a number, a date, \(code: "true"), \(code: "false") or
+      Sets the property of the notes. A value that reads as a number, a date, \(code: "true"), \(code: "false") or
       \(code: "null") is written as that, all else as text, in quotes where it needs them. A property that is there keeps its
       place, its quotes and its comments; a new one comes last.
       """
     ],
     examples: [
-      Example("sheaf property set rating recipes/Tomato 5", "Set a number"),
-      Example("sheaf property set --list authors reading/Lens 'Ada, Bo'", "Set a list"),
+      Example("sheaf property set rating 5 recipes/Tomato", "Set a number"),
+      Example("sheaf property set --list authors 'Ada, Bo' reading/Lens", "Set a list"),
     ],
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
-      if arguments.words.count < 2 { throw ValueProblem("a note and a value are needed") }
-      guard arguments.words.last?.validText != nil else { throw ValueProblem("the value is not valid UTF-8") }
       if arguments.key.isEmpty { throw ValueProblem("a property needs a name") }
     },
     run: { session, arguments in
-      var notes = arguments.notes
-      notes.names = arguments.words.dropLast()
-      let text = arguments.words.last?.text ?? ""
+      let text = arguments.text
       let value: PropertyValue =
         arguments.isList
         ? .list(text.split(separator: ",").map { reading($0.trimmingSpace, isText: arguments.isText) })
         : reading(text, isText: arguments.isText)
-      return try session.edit(notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
-        try PropertyEditor(bytes).set(arguments.key, to: value)
+      return try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+        note.bytes.applying(try PropertyEditor(note.bytes).set(arguments.key, to: value))
       }
     })
 

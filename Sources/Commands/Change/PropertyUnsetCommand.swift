@@ -24,8 +24,8 @@ enum PropertyUnsetCommand {
     examples: [Example("sheaf property unset rating recipes/Tomato", "Remove a property")],
     seeAlso: [.command("property set"), .command("undo")],
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
-        try PropertyEditor(bytes).unset(arguments.key)
+      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+        note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
       }
     })
 }

@@ -1,8 +1,8 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// How a command edits one note, given its path and bytes.
-typealias NoteEdit = (_ path: [UInt8], _ bytes: [UInt8]) throws(EditError) -> [TextEdit]
+/// What a command makes of a note.
+typealias NoteEdit = (_ note: NoteEditor) throws(EditError) -> [UInt8]
 
 extension Session {
   /// The command line, as a person would type it.
@@ -34,7 +34,7 @@ extension Session {
     _ edit: NoteEdit
   ) throws -> ExitStatus {
     if let expected = arguments.expected, expected != notes.count {
-      throw ChangeError.unexpectedCount(notes.count, expected: expected)
+      throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
     }
     let editing = NoteEditing(view.vault)
     let paths = notes.map(\.path)
@@ -82,4 +82,9 @@ extension Session {
       warn(text)
     }
   }
+}
+
+extension [UInt8] {
+  /// The note with edits made.
+  func applying(_ edits: [TextEdit]) -> [UInt8] { TextEdit.apply(edits, to: self) }
 }

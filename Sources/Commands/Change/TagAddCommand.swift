@@ -2,21 +2,21 @@ internal import CommandSpec
 internal import NoteSyntax
 internal import VaultCore
 
-/// The tag and the notes of `tag add` and `tag remove`.
-struct TagArguments: Sendable {
-  var tag = ""
-  var notes = NoteOperands()
-  var change = ChangeArguments()
-  var card = CardArguments()
-}
-
 enum TagAddCommand {
+  struct Arguments: Sendable {
+    var tags: [String] = []
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
   static let definition = Command(
     "tag add", "Give notes a tag",
-    defaults: TagArguments(),
+    defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
-      .one(.tag, "The tag, with or without '#'", sets: \.tag), NoteOperands.operand.lifted(\.notes),
+      .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
+      NoteOperands.operand.lifted(\.notes),
     ],
     description: [
       """
@@ -30,8 +30,10 @@ enum TagAddCommand {
     ],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
-        try PropertyEditor(bytes).addTag(arguments.tag)
+      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+        var edited = note.bytes
+        for tag in arguments.tags { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
+        return edited
       }
     })
 }

@@ -3,9 +3,16 @@ internal import NoteSyntax
 internal import VaultCore
 
 enum TagRemoveCommand {
+  struct Arguments: Sendable {
+    var tag = ""
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
   static let definition = Command(
     "tag remove", "Take a tag from notes",
-    defaults: TagArguments(),
+    defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
       .one(.tag, "The tag, with or without '#'", sets: \.tag), NoteOperands.operand.lifted(\.notes),
@@ -16,8 +23,8 @@ enum TagRemoveCommand {
     examples: [Example("sheaf tag remove season/late recipes/Tomato", "Take a tag from a note")],
     seeAlso: [.command("tag add"), .command("undo")],
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
-        try PropertyEditor(bytes).removeTag(arguments.tag)
+      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+        note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
       }
     })
 }

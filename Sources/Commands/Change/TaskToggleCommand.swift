@@ -20,7 +20,8 @@ struct TaskArguments: Sendable {
   static var operands: [Operand<TaskArguments>] {
     [
       .one(.note, "The note", sets: \.note),
-      .oneOrMore(.number("LINE", in: 1...Int.max, called: "line"), "Lines with a task, from 1", sets: \.lines),
+      .oneOrMore(
+        .number("LINE", in: 1...Int.max, called: "the number of a line"), "Lines with a task, from 1", sets: \.lines),
     ]
   }
 
@@ -37,11 +38,10 @@ struct TaskArguments: Sendable {
     let today = String(NoteDate(nanoseconds: session.surroundings.now(), zone: zone).text.prefix(10))
     let date: NoteEditor.DoneDate = hasDate ? .stamp(today) : .keep
     let ordered = Set(lines).sorted()
-    return try session.edit([record], change, card, &view) { (_, bytes) throws(EditError) in
-      let editor = NoteEditor(bytes)
+    return try session.edit([record], change, card, &view) { editor throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered { edits += try edit(editor, line, date) }
-      return edits
+      return editor.bytes.applying(edits)
     }
   }
 }

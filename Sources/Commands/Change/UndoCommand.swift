@@ -36,7 +36,7 @@ enum UndoCommand {
   static func operation(
     _ summary: String, _ path: Property<Arguments, Int?>
   ) -> Option<Arguments> {
-    .value("operation", .number("ID", in: 1...Int.max, called: "number of an operation"), summary, sets: path)
+    .value("operation", .number("ID", in: 1...Int.max, called: "the number of an operation"), summary, sets: path)
   }
 }
 
@@ -75,7 +75,7 @@ struct HistoryStep {
     let (number, plan) =
       isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
     if let expected = arguments.change.expected, expected != plan.fileCount {
-      throw ChangeError.unexpectedCount(plan.fileCount, expected: expected)
+      throw VaultError.change(.unexpectedCount(plan.fileCount, expected: expected))
     }
     if arguments.change.isDryRun {
       try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)

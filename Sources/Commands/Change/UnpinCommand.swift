@@ -12,9 +12,9 @@ enum UnpinCommand {
     examples: [Example("sheaf unpin recipes/Tomato", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { (_, bytes) throws(EditError) in
-        guard let key = NoteProperties.first(of: ["pinned", "starred"], in: bytes) else { return [] }
-        return try PropertyEditor(bytes).unset(key)
+      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+        guard let key = NoteProperties.first(of: ["pinned", "starred"], in: note) else { return note.bytes }
+        return note.bytes.applying(try PropertyEditor(note.bytes).unset(key))
       }
     })
 }

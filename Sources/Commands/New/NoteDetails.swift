@@ -40,7 +40,7 @@ struct NoteDetails: SharedArguments {
   }
 
   /// Tags that a note can be given; those that would not be read back are refused.
-  private static var newTags: ValueSpec<[String]> {
+  static var newTags: ValueSpec<[String]> {
     ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
       guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
       var tags: [String] = []
@@ -66,7 +66,7 @@ struct NoteDetails: SharedArguments {
     }
   }
 
-  private static var categoryName: ValueSpec<NoteCategory> {
+  static var categoryName: ValueSpec<NoteCategory> {
     let names = NoteCategory.allCases.map(\.rawValue)
     return ValueSpec("CATEGORY", .choices(names)) { word throws(ValueProblem) in
       guard let category = NoteCategory(rawValue: word.text.lowercased()) else {

@@ -10,12 +10,12 @@ package struct NoteEditing {
     self.vault = vault
   }
 
-  /// The plan in which each note becomes what `edit` makes of its bytes; notes that stay the same are not in it.
+  /// The plan in which each note becomes what `edit` makes of it; notes that stay the same are not in it.
   ///
   /// A note that is no valid UTF-8, or whose front matter does not parse, is refused, and with it the whole plan: what is
   /// not understood is not rewritten.
   package func plan(
-    _ paths: [[UInt8]], _ edit: (_ path: [UInt8], _ bytes: [UInt8]) throws(EditError) -> [TextEdit]
+    _ paths: [[UInt8]], _ edit: (_ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
     var plan = ChangePlan()
     let root: FileDescriptor
@@ -28,7 +28,7 @@ package struct NoteEditing {
       let base = try read(path, root)
       do throws(EditError) {
         _ = try PropertyEditor(base)
-        let edited = TextEdit.apply(try edit(path, base), to: base)
+        let edited = try edit(NoteEditor(base))
         if edited == base { continue }
         plan.changes.append(.replace(path: path, base: base, contents: try stamped(edited)))
       } catch {
