@@ -2,8 +2,8 @@ internal import VaultCore
 
 /// Makes the JSON object of an operation.
 enum OperationJSON {
-  /// The object of an operation.
-  static func value(_ operation: OperationSummary, isUndone: Bool, _ vault: Vault) -> JSONValue {
+  /// The members of the object of an operation.
+  static func members(_ operation: OperationSummary, isUndone: Bool, _ vault: Vault) -> [JSONValue.Member] {
     let (kind, other): (String, Int?) =
       switch operation.kind {
       case .change: ("change", nil)
@@ -20,12 +20,12 @@ enum OperationJSON {
       }
       return .object(members + [.init("isConflict", .bool(file.isConflict))])
     }
-    return .object([
+    return [
       .init("operation", .integer(operation.number)), .init("kind", .string(kind)),
       .init("of", other.map { .integer($0) } ?? .null),
       .init("time", .string(NoteDate(nanoseconds: operation.time, zone: vault.surroundings.zone).text)),
       .init("command", .string(operation.command)), .init("isUndone", .bool(isUndone)),
       .init("files", .array(files)),
-    ])
+    ]
   }
 }

@@ -38,7 +38,9 @@ enum OperationsCommand {
       try session.print(
         .object([
           .init("formatVersion", 1), .init("total", .integer(all.count)),
-          .init("operations", .array(entries.map { OperationJSON.value($0.operation, isUndone: $0.isUndone, vault) })),
+          .init(
+            "operations",
+            .array(entries.map { .object(OperationJSON.members($0.operation, isUndone: $0.isUndone, vault)) })),
         ]))
     } else {
       try session.print(entries.flatMap { lines($0, vault, session, arguments) })

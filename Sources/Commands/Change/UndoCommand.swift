@@ -121,7 +121,9 @@ struct HistoryStep {
     switch arguments.form.form {
     case .quiet: return
     case .paths: for path in paths { try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A]) }
-    case .json: try session.print(OperationJSON.value(report.operation, isUndone: false, view.vault))
+    case .json:
+      try session.print(
+        .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
     case .text:
       let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
       let head = StyledText(isUndo ? "undone" : "done again", .success) + StyledText("  \(number)  ", .dim)

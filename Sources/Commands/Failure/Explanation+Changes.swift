@@ -18,7 +18,7 @@ extension Explanation {
         message: "\(holder) is changing notes of the vault; nothing was done",
         hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
     case .unexpectedCount(let count, let expected):
-      self.init(message: "\(Amount.text(count, "note")) would be changed, and not \(expected); nothing was done")
+      self.init(message: "it is about \(Amount.text(count, "note")), not \(expected); nothing was done")
     case .failed(let path, let cause):
       let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
       self.init(message: "\(place)\(cause.errno) (\(cause.call)); nothing was changed")

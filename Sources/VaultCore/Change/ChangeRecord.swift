@@ -36,13 +36,14 @@ struct ChangeRecord: Sendable, Hashable {
     let done = steps.filter { $0.outcome == .done }
     let forward = ChangePlan(done.map(\.change))
     var plan = ChangePlan()
-    for step in done.reversed() {
+    for step in done {
       switch step.change {
       case .replace(let path, let base, let contents):
         plan.changes.append(.replace(path: forward.destination(of: path), base: contents, contents: base))
       case .create(let path, let contents, _): plan.changes.append(.delete(path: path, base: contents))
       case .delete(let path, let base): plan.changes.append(.create(path: path, contents: base, mode: step.mode))
-      case .move(let from, let to): plan.changes.append(.move(from: to, to: from))
+      // Moves are taken back in the opposite order, before the others in the list: the last goes first.
+      case .move(let from, let to): plan.changes.insert(.move(from: to, to: from), at: 0)
       }
     }
     plan.emptiedFolders = madeFolders.reversed()

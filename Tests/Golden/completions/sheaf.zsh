@@ -303,11 +303,11 @@ _sheaf() {
         ('properties') _arguments -s -S $section_0 $section_19 $section_17 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_15 $section_5 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_20 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_20 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('task toggle') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
         ('task done') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
