@@ -79,7 +79,8 @@ extension Program {
       .init("NO_COLOR", "No colours, when it is set and not empty."),
       .init("CLICOLOR_FORCE", "Colours wherever the output goes, when it is set and not 0."),
       .init("XDG_CACHE_HOME", "Where indexes are kept, in the folder sheaf; else ~/.cache."),
-      .init("XDG_STATE_HOME", "Where recents, drafts and operations are kept, in the folder sheaf; else ~/.local/state."),
+      .init(
+        "XDG_STATE_HOME", "Where recents, drafts and operations are kept, in the folder sheaf; else ~/.local/state."),
       .init("XDG_CONFIG_HOME", "Where sheaf/config.yaml is; else ~/.config."),
     ],
     files: [

@@ -85,4 +85,13 @@ struct ChangeCrashTests {
       }
     }
   }
+
+  /// Every second rename is a swap that is refused, and after it the plain one that takes its place.
+  @Test func whereNamesCannotBeSwappedThePlainWayIsTaken() throws {
+    let scene = try ChangeScene()
+    try scene.restore()
+    let run = try scene.run(scene.command + ["--verbose"], fault: "renameat2:error=EINVAL:when=3+2")
+    #expect(run.status == .exited(0) && run.errors.contains("cannot swap names"), "\(run.errors)")
+    #expect(try check(scene, "without swaps"))
+  }
 }

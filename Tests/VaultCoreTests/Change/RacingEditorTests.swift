@@ -84,6 +84,37 @@ import Testing
       #expect(try !fixture.contents().keys.contains { $0.contains(".sheaf-") }, "seed \(seed), round \(round)")
     }
   }
+
+  /// The same with a shell, which is a process of its own and saves as fast as it can.
+  @Test func noSaveOfAnotherProcessIsLost() throws {
+    let fixture = try ChangeFixture(["a.md": "start\n"])
+    let vault = try fixture.open()
+    let script = "i=0; while [ $i -lt 3000 ]; do echo save $i > a.md; i=$((i+1)); done"
+    let isDone = Atomic(false)
+    let made = Atomic(0)
+    Parallel.concurrently(workers: 2) { thread in
+      if thread == 0 {
+        var shell = Subprocess(
+          executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) }, environment: [])
+        shell.workingDirectory = vault.root
+        _ = try? shell.run(input: .none, output: .discarded, errorOutput: .discarded)
+        isDone.store(true, ordering: .releasing)
+        return
+      }
+      while !isDone.load(ordering: .acquiring) {
+        guard let base = try? vault.read("a.md") else { continue }
+        let plan = ChangePlan([.replace(path: Array("a.md".utf8), base: base, contents: base + Array("+".utf8))])
+        if (try? ChangeExecutor(vault).run(plan, command: "test")) != nil { made.add(1, ordering: .relaxed) }
+      }
+    }
+    #expect(made.load(ordering: .relaxed) > 0)
+    let texts = try fixture.contents().filter { $0.key.hasSuffix(".md") }.values.map {
+      $0.drop { $0 != " " }.dropFirst()
+    }
+    let last = "save 2999\n"
+    #expect(texts.contains { $0.hasPrefix(last) && $0.dropFirst(last.count).allSatisfy { $0 == "+" } }, "\(texts)")
+    #expect(try !fixture.contents().keys.contains { $0.contains(".sheaf-") })
+  }
 }
 
 extension Vault {

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import NoteSyntax
+
+@Suite struct UnifiedDiffTests {
+  /// A diff as text, without what tells of a missing line break.
+  private static func text(_ diff: UnifiedDiff) -> String {
+    diff.hunks.map { hunk in
+      hunk.header + "\n"
+        + hunk.lines.map { line in
+          switch line {
+          case .same(let text): " " + String(decoding: text, as: UTF8.self)
+          case .removed(let text): "-" + String(decoding: text, as: UTF8.self)
+          case .added(let text): "+" + String(decoding: text, as: UTF8.self)
+          }
+        }.joined()
+    }.joined()
+  }
+
+  @Test(arguments: [
+    ("", "", ""), ("a\n", "a\n", ""), ("", "a\n", "@@ -0,0 +1 @@\n+a\n"), ("a\n", "", "@@ -1 +0,0 @@\n-a\n"),
+    ("a\nb\nc\n", "a\nx\nc\n", "@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n"),
+    ("a\r\nb", "a\r\nb\n", "@@ -1,2 +1,2 @@\n a\r\n-b+b\n"),
+  ]) func hunksAreAsDiffWritesThem(_ old: String, _ new: String, _ expected: String) {
+    #expect(Self.text(UnifiedDiff(Array(old.utf8), Array(new.utf8))) == expected)
+  }
+
+  @Test func changesFarApartAreHunksOfTheirOwn() {
+    let old = (1...30).map { "line \($0)\n" }
+    for distance in 1...20 {
+      var new = old
+      new[4] = "x\n"
+      new[4 + distance] = "y\n"
+      let diff = UnifiedDiff(Array(old.joined().utf8), Array(new.joined().utf8))
+      #expect(diff.hunks.count == (distance <= 7 ? 1 : 2), "\(distance)")
+    }
+  }
+
+  @Test func theDiffOfRandomTextsLeadsFromOneToTheOther() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<300 {
+      func text(_ random: inout SplitMix64) -> [UInt8] {
+        let lines = (0..<random.below(25)).map { _ in "\(random.below(6))" }.joined(separator: "\n")
+        return Array((lines + (random.below(2) == 0 ? "\n" : "")).utf8)
+      }
+      let (old, new) = (text(&random), text(&random))
+      let diff = UnifiedDiff(old, new, context: random.below(4))
+      // What stands between hunks is the same in both.
+      var (rebuilt, rest) = ([UInt8](), Self.lines(old)[...])
+      var line = 1
+      for hunk in diff.hunks {
+        let start = hunk.oldCount == 0 ? hunk.oldStart + 1 : hunk.oldStart
+        while line < start {
+          rebuilt += rest.removeFirst()
+          line += 1
+        }
+        for part in hunk.lines {
+          switch part {
+          case .same(let text):
+            #expect(rest.removeFirst() == text, "seed \(seed)")
+            rebuilt += text
+            line += 1
+          case .removed(let text):
+            #expect(rest.removeFirst() == text, "seed \(seed)")
+            line += 1
+          case .added(let text): rebuilt += text
+          }
+        }
+      }
+      #expect(rebuilt + rest.joined() == new, "seed \(seed)")
+    }
+  }
+
+  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+}

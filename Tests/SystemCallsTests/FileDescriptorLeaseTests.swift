@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import SystemCalls
+
+@Suite struct FileDescriptorLeaseTests {
+  @Test func writersAreKnown() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "a")
+    let path = folder.path.appending("a" as RawPath)
+    let file = try FileDescriptor.open(path)
+    // Not every file system tells.
+    guard file.hasWriters() == false else { return }
+    do {
+      let writer = try FileDescriptor.open(path, .readWrite)
+      #expect(file.hasWriters() == true)
+      try writer.close()
+    }
+    #expect(file.hasWriters() == false)
+    // The lease was given back: nobody waits for it.
+    try FileDescriptor.open(path, .writeOnly).write([1])
+  }
+
+  @Test func theHolderOfALockIsKnown() throws {
+    let folder = try TemporaryFolder()
+    let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])
+    #expect(FileLock.holder(of: directory) == nil)
+    let lock = try FileLock.attempt(.exclusive, on: FileDescriptor.open(folder.path, .readOnly, [.directory]))
+    #expect(FileLock.holder(of: directory) == ProcessIdentity.processID)
+    _ = consume lock
+    #expect(FileLock.holder(of: directory) == nil)
+  }
+
+  @Test func whatCannotBeWrittenIsKnownBefore() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "a")
+    let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])
+    try directory.checkWriting(to: "a")
+    try directory.checkWriting(to: ".")
+    #expect(throws: SystemError.self) { try directory.checkWriting(to: "missing") }
+    let system = try FileDescriptor.open("/proc/sys/kernel", .readOnly, [.directory])
+    #expect(throws: SystemError.self) { try system.checkWriting(to: "missing") }
+  }
+}
