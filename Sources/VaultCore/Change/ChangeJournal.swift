@@ -31,8 +31,30 @@ struct ChangeJournal {
   /// Writes the record of the pending operation; when this returns, the disk has it.
   func writePending(_ record: ChangeRecord) throws(SystemError) {
     try FileSystem.makeDirectories(vault.stateFolder)
-    try AtomicReplace.write(ChangeRecordWriter.bytes(record), to: pendingFile, durably: true)
+    try write(record, to: pendingFile)
   }
+
+  /// Replaces a record. Only who holds the lock writes one, so one name for what is not finished will do, and what a kill
+  /// leaves under it is no more than one file that is overwritten.
+  private func write(_ record: ChangeRecord, to file: RawPath) throws(SystemError) {
+    let folder = try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory])
+    do throws(SystemError) {
+      let unfinished = try folder.open(at: Self.unfinished, .writeOnly, [.create, .truncate, .noFollow])
+      try unfinished.write(ChangeRecordWriter.bytes(record))
+      try unfinished.sync()
+      try unfinished.close()
+      try FileSystem.rename(vault.stateFolder.appending(Self.unfinished), to: file)
+    } catch {
+      try? folder.remove(Self.unfinished)
+      throw error
+    }
+    try folder.sync()
+  }
+
+  /// Removes what a kill left of a record that was being written.
+  func clearUnfinished() { try? FileSystem.remove(vault.stateFolder.appending(Self.unfinished)) }
+
+  private static let unfinished: RawPath = "pending.new"
 
   /// The record of the pending operation; nil when there is none.
   func pending() throws(VaultError) -> ChangeRecord? {
@@ -67,7 +89,7 @@ struct ChangeJournal {
     if record.steps.allSatisfy({ $0.outcome == .done }) {
       try FileSystem.rename(pendingFile, to: file)
     } else {
-      try AtomicReplace.write(ChangeRecordWriter.bytes(record), to: file, durably: true)
+      try write(record, to: file)
       try FileSystem.remove(pendingFile)
     }
     // Should a power cut undo the renaming, the operation is found to be done when it is looked at again.

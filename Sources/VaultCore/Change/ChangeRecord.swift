@@ -34,12 +34,12 @@ struct ChangeRecord: Sendable, Hashable {
   /// - Returns: a plan over the paths as they are after the operation.
   var inverse: ChangePlan {
     let done = steps.filter { $0.outcome == .done }
-    let forward = ChangePlan(done.map(\.change))
+    let moves = ChangePlan(done.map(\.change).filter { $0.rank == 2 })
     var plan = ChangePlan()
     for step in done {
       switch step.change {
       case .replace(let path, let base, let contents):
-        plan.changes.append(.replace(path: forward.destination(of: path), base: contents, contents: base))
+        plan.changes.append(.replace(path: moves.destination(of: path), base: contents, contents: base))
       case .create(let path, let contents, _): plan.changes.append(.delete(path: path, base: contents))
       case .delete(let path, let base): plan.changes.append(.create(path: path, contents: base, mode: step.mode))
       // Moves are taken back in the opposite order, before the others in the list: the last goes first.

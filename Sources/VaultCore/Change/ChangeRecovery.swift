@@ -33,6 +33,7 @@ package struct ChangeRecovery {
   /// Ends an interrupted operation under the lock.
   func runLocked() throws(ChangeError) -> OperationReport? {
     let journal = ChangeJournal(vault: vault)
+    journal.clearUnfinished()
     guard FileSystem.exists(journal.pendingFile) else { return nil }
     let record: ChangeRecord
     do throws(VaultError) {

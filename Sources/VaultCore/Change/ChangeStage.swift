@@ -172,7 +172,18 @@ struct ChangeStage {
       case .delete, .move: break
       }
     }
-    try files.syncFileSystem()
+    try sync(record)
+  }
+
+  /// Waits until the disk has all that was written: once a file system, of which a vault may have several mounted in it.
+  private func sync(_ record: ChangeRecord) throws(SystemError) {
+    var synced: Set<UInt64> = []
+    var folders: Set<[UInt8]> = []
+    for path in record.steps.compactMap(\.privatePath) + record.madeFolders {
+      guard folders.insert(VaultDirectory.folder(of: path)).inserted else { continue }
+      let folder = try files.folder(of: path)
+      if synced.insert(try folder.status().device).inserted { try folder.syncFileSystem() }
+    }
   }
 
   /// Writes the private file of a note that is replaced, with the note's own metadata.

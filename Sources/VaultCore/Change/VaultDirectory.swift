@@ -22,12 +22,6 @@ final class VaultDirectory: Sendable {
     self.root = try FileDescriptor.open(root, .readOnly, [.directory])
   }
 
-  /// The descriptor of the root, for one more lock or a sync.
-  func duplicateRoot() throws(SystemError) -> FileDescriptor { try root.open(at: ".", .readOnly, [.directory]) }
-
-  /// Waits until everything written to the vault's file system is on the disk.
-  func syncFileSystem() throws(SystemError) { try root.syncFileSystem() }
-
   /// Whether a path stays in the vault whatever is in it: relative, without empty components, "." and "..".
   static func isInside(_ path: [UInt8]) -> Bool {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
