@@ -24,7 +24,7 @@ struct PlanPrinter {
     ])
   }
 
-  private func json(_ change: FileChange) -> JSONValue {
+  private func json(_ change: PlannedChange) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ type: String, _ path: [UInt8]) {
       members = [.init("type", .string(type))] + JSONValue.pathMembers(path)
@@ -32,11 +32,11 @@ struct PlanPrinter {
     switch change {
     case .replace(let path, let base, _):
       add("replace", path)
-      members.append(.init("base", .string(FileChange.revision(of: base))))
+      members.append(.init("base", .string(PlannedChange.revision(of: base))))
     case .create(let path, _, _): add("create", path)
     case .delete(let path, let base):
       add("delete", path)
-      members.append(.init("base", .string(FileChange.revision(of: base))))
+      members.append(.init("base", .string(PlannedChange.revision(of: base))))
     case .move(let from, let to):
       add("move", from)
       members += JSONValue.pathMembers(to, key: "to")
@@ -48,13 +48,13 @@ struct PlanPrinter {
 
   // MARK: - Unified diff
 
-  private func bytes(_ change: FileChange) -> [UInt8] {
+  private func bytes(_ change: PlannedChange) -> [UInt8] {
     var result: [UInt8] = []
     for line in parts(change) { result += line.bytes + (line.bytes.last == 0x0A ? [] : [0x0A]) }
     return result
   }
 
-  private func lines(_ change: FileChange) -> [StyledText] {
+  private func lines(_ change: PlannedChange) -> [StyledText] {
     parts(change).map { part in
       var line = part.bytes[...]
       if line.last == 0x0A { line = line.dropLast() }
@@ -64,7 +64,7 @@ struct PlanPrinter {
 
   private typealias Part = (bytes: [UInt8], style: Style)
 
-  private func parts(_ change: FileChange) -> [Part] {
+  private func parts(_ change: PlannedChange) -> [Part] {
     func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.line(of: Array(side.utf8) + path) }
     let (old, new): ([UInt8], [UInt8])
     var parts: [Part] = []

@@ -101,7 +101,7 @@ struct HistoryStep {
 
   /// Shows how files differ from what the operation left.
   private func showChanges(_ paths: [[UInt8]], _ plan: ChangePlan, _ vault: Vault) throws {
-    var changes: [FileChange] = []
+    var changes: [PlannedChange] = []
     for change in plan.changes where paths.contains(change.path) {
       let present = vault.contents(of: change.path)
       switch change {

@@ -5,14 +5,14 @@
 /// plan: the changes name the paths before the move.
 package struct ChangePlan: Sendable, Hashable {
   /// What is done to files.
-  package var changes: [FileChange]
+  package var changes: [PlannedChange]
   /// Folders that are removed at the end if nothing is in them any more; the inner before the outer.
   package var emptiedFolders: [[UInt8]] = []
   /// What a person should know before, a sentence each.
   package var warnings: [String] = []
 
   /// A plan of changes.
-  package init(_ changes: [FileChange] = []) { self.changes = changes }
+  package init(_ changes: [PlannedChange] = []) { self.changes = changes }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool { changes.isEmpty }
@@ -21,7 +21,7 @@ package struct ChangePlan: Sendable, Hashable {
   package var fileCount: Int { Set(changes.map(\.path)).count }
 
   /// The changes in the order in which they are made.
-  var ordered: [FileChange] { (0...3).flatMap { rank in changes.filter { $0.rank == rank } } }
+  var ordered: [PlannedChange] { (0...3).flatMap { rank in changes.filter { $0.rank == rank } } }
 
   /// Where a file is after the moves of the plan.
   func destination(of path: [UInt8]) -> [UInt8] {

@@ -86,7 +86,7 @@ struct ChangeRecordReader {
     let mode = UInt16(truncatingIfNeeded: reader.count())
     let privateName = [UInt8](reader.countedBytes())
     let path = [UInt8](reader.countedBytes())
-    let change: FileChange
+    let change: PlannedChange
     var (base, new) = (0, 0)
     if type == 4 {
       change = .move(from: path, to: [UInt8](reader.countedBytes()))

@@ -22,7 +22,7 @@ struct ChangeStage {
   func check(_ plan: ChangePlan) throws(ChangeError) -> (steps: [ChangeStep], folders: [[UInt8]]) {
     var steps: [ChangeStep] = []
     var changed: [[UInt8]] = []
-    var seen: [[UInt8]: FileChange] = [:]
+    var seen: [[UInt8]: PlannedChange] = [:]
     for (index, change) in plan.ordered.enumerated() {
       do throws(SystemError) {
         guard var step = try check(change, plan) else {
@@ -49,7 +49,7 @@ struct ChangeStage {
   }
 
   /// The step for a change; nil when the file is not what the plan was made from.
-  private func check(_ change: FileChange, _ plan: ChangePlan) throws(SystemError) -> ChangeStep? {
+  private func check(_ change: PlannedChange, _ plan: ChangePlan) throws(SystemError) -> ChangeStep? {
     guard VaultDirectory.isInside(change.path) else {
       throw SystemError(.crossDevice, call: "open", path: RawPath(change.path))
     }
@@ -83,7 +83,7 @@ struct ChangeStage {
   }
 
   /// Whether another change of the plan takes away what is at a path.
-  private func isFreed(_ path: [UInt8], _ plan: ChangePlan, by change: FileChange) -> Bool {
+  private func isFreed(_ path: [UInt8], _ plan: ChangePlan, by change: PlannedChange) -> Bool {
     plan.changes.contains { other in
       switch other {
       case .delete(let gone, _): gone == path
@@ -230,7 +230,7 @@ extension [UInt8] {
 
 extension ChangePlan {
   /// Whether a move of the plan brings what is at a path, or a folder around it.
-  fileprivate func brings(_ path: [UInt8], besides change: FileChange? = nil) -> Bool {
+  fileprivate func brings(_ path: [UInt8], besides change: PlannedChange? = nil) -> Bool {
     changes.contains { other in
       if case .move(_, let to) = other { other != change && path.isAtOrBelow(to) } else { false }
     }

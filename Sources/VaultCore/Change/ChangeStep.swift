@@ -11,7 +11,7 @@ struct ChangeStep: Sendable, Hashable {
   }
 
   /// The change, its path without symlinks.
-  var change: FileChange
+  var change: PlannedChange
   /// The private name, in the folder of the file, under which the new contents wait and the old ones are kept until nobody
   /// can write to them any more; empty for a move.
   var privateName: [UInt8] = []

@@ -37,6 +37,8 @@ package struct VaultView: Sendable {
     self.vault = vault
     self.snapshot = snapshot
     self.report = report
+    recovered = nil
+    recoveryError = nil
   }
 
   /// Looks at the files again, after a change.

@@ -15,7 +15,7 @@ struct ChangeFixture {
   func open() throws -> Vault { try Vault.open(named: vault.root, vault.surroundings()) }
 
   @discardableResult
-  func run(_ changes: FileChange..., kind: OperationKind = .change) throws -> OperationReport {
+  func run(_ changes: PlannedChange..., kind: OperationKind = .change) throws -> OperationReport {
     try run(ChangePlan(changes), kind: kind)
   }
 
@@ -59,15 +59,15 @@ struct ChangeFixture {
   func text(_ path: String) throws -> String { String(decoding: try vault.read(RawPath(path)), as: UTF8.self) }
 }
 
-extension FileChange {
-  static func replace(_ path: String, _ base: String, _ contents: String) -> FileChange {
+extension PlannedChange {
+  static func replace(_ path: String, _ base: String, _ contents: String) -> PlannedChange {
     .replace(path: Array(path.utf8), base: Array(base.utf8), contents: Array(contents.utf8))
   }
-  static func create(_ path: String, _ contents: String, mode: UInt16? = nil) -> FileChange {
+  static func create(_ path: String, _ contents: String, mode: UInt16? = nil) -> PlannedChange {
     .create(path: Array(path.utf8), contents: Array(contents.utf8), mode: mode)
   }
-  static func delete(_ path: String, _ base: String) -> FileChange {
+  static func delete(_ path: String, _ base: String) -> PlannedChange {
     .delete(path: Array(path.utf8), base: Array(base.utf8))
   }
-  static func move(_ from: String, _ to: String) -> FileChange { .move(from: Array(from.utf8), to: Array(to.utf8)) }
+  static func move(_ from: String, _ to: String) -> PlannedChange { .move(from: Array(from.utf8), to: Array(to.utf8)) }
 }

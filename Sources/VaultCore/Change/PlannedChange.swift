@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// One thing that an operation does to one file of a vault; paths are from the root.
-package enum FileChange: Sendable, Hashable {
+package enum PlannedChange: Sendable, Hashable {
   /// The file gets other contents, if it still has those that these were made from.
   case replace(path: [UInt8], base: [UInt8], contents: [UInt8])
   /// A new file, with the permission bits given or else those that new files get; never over another.
@@ -29,7 +29,7 @@ package enum FileChange: Sendable, Hashable {
   }
 }
 
-extension FileChange {
+extension PlannedChange {
   /// A hash of contents: the revision of a note that has them.
   package static func revision(of contents: [UInt8]) -> String { ContentHash(of: contents.span).hexadecimal }
 }
