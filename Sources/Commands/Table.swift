@@ -88,6 +88,7 @@ extension Program {
       .init(".sheaf/config.yaml", "The vault's settings, in its root."),
       .init(".sheafignore", "What is not part of the vault, in its root, as in .gitignore."),
       .init("~/.cache/sheaf/VAULT/index", "The index; see sheaf-index(5)."),
+      .init("~/.cache/sheaf/VAULT/watcher", "The process that watches the vault, while it is locked."),
     ],
     exitStatus: [
       .definitions([

@@ -37,9 +37,9 @@ enum WatchCommand {
         }
         .details([
           """
-          After each batch of changes, and at midnight, FILE is replaced by a small JSON document: the title of the note
-          pinned last, or of the newest one when none is pinned, how many notes there are, how many tasks are open, and
-          how many are due today. Whoever reads it finds the old one or the new one, never a half.
+          After each batch of changes, and at midnight, FILE is replaced by a small JSON document: the title of the
+          newest pinned note, or of the newest of all when none is pinned, how many notes there are, how many tasks are
+          open, and how many are due today. Whoever reads it finds the old one or the new one, never a half.
           """,
           .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
         ]),
@@ -72,19 +72,20 @@ enum WatchCommand {
       one is refused.
       """,
       """
-      To have a vault watched from login to logout, install the unit \(code: "systemd/sheaf-watch@.service") of the sources
-      as a unit of the user, and enable it for the folder:
+      To have a vault watched from login to logout, make this a unit of the user,
+      \(code: "~/.config/systemd/user/sheaf-watch@.service"), which the sources have in \(code: "systemd/"):
       """,
+      .code(unit),
+      "and enable it for the vault's folder:",
       .code(
         """
-        cp systemd/sheaf-watch@.service ~/.config/systemd/user/
         systemctl --user enable --now "sheaf-watch@$(systemd-escape -p ~/notes)"
         journalctl --user -fu 'sheaf-watch@*'
         """),
     ],
     examples: [
       Example("sheaf watch", "Tell what changes, until Ctrl-C"),
-      Example("sheaf watch --once", "Tell what has changed since the index was last brought up to date"),
+      Example("sheaf watch --once", "Tell what has changed since the last time"),
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
     ],
     exitStatus: """
@@ -93,6 +94,23 @@ enum WatchCommand {
       """,
     seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
     run: run)
+
+  /// What systemd is told.
+  static let unit = """
+    [Unit]
+    Description=Index of the notes in %f
+    Documentation=man:sheaf-watch(1)
+
+    [Service]
+    Type=exec
+    ExecStart=%h/.local/bin/sheaf -C %f watch
+    ExecReload=kill -HUP $MAINPID
+    Restart=on-failure
+    RestartSec=10
+
+    [Install]
+    WantedBy=default.target
+    """
 
   /// A program with its arguments.
   private static let program = ValueSpec<[String]>("COMMAND", .none) { word throws(ValueProblem) in

@@ -56,6 +56,9 @@ package struct IndexStore: Sendable {
 
   // MARK: - Reading
 
+  /// How often a file is looked at again that seems to have been touched, before it is checked.
+  private static let attempts = 8
+
   /// Reads the newest commit of an open index file, checking it first where it cannot be trusted.
   ///
   /// Who has the writer's lock does not take its own lock for a sign that somebody else is at work.
@@ -64,15 +67,17 @@ package struct IndexStore: Sendable {
   ) throws(IndexError) -> IndexSnapshot {
     do {
       guard try descriptor.status().kind == .regular else { throw IndexError.damaged(reason: "it is not a file") }
-      let head = try descriptor.read(count: CommitSlot.headSize, at: 0)
-      // Asked for after the head: what a commit names was in the file before the head named it.
-      let status = try descriptor.status()
-      guard head.count == CommitSlot.headSize, head.starts(with: CommitSlot.magic) else {
-        throw IndexError.damaged(reason: "it does not begin like an index")
-      }
-      guard head.span.loadUInt32(at: 8) == CommitSlot.format else { throw IndexError.otherFormat }
-      guard let slot = CommitSlot.newest(in: head.span) else {
-        throw IndexError.damaged(reason: "it names no commit")
+      var (slot, status) = try newestSlot(descriptor)
+      var isTrusted = false
+      for _ in 0..<attempts {
+        isTrusted =
+          try slot.boot == BootID.current()
+          && (status.modified == slot.stamp * 1_000_000_000 || (!isWriter && hasWriter(folder)))
+        if isTrusted { break }
+        // A writer may have been at work when the file was looked at, and done when its lock was.
+        let again = try newestSlot(descriptor)
+        if again.slot == slot && again.status.modified == status.modified { break }
+        (slot, status) = again
       }
       guard slot.commit.upperBound <= Int(clamping: status.size) else {
         throw IndexError.damaged(reason: "it is cut off")
@@ -81,9 +86,7 @@ package struct IndexStore: Sendable {
       guard let record = CommitRecord(region.bytes.clamped(slot.commit), fileSize: region.count) else {
         throw IndexError.damaged(reason: "its newest commit is wrong")
       }
-      let isOfThisBoot = try slot.boot == BootID.current()
-      let isUntouched = status.modified == slot.stamp * 1_000_000_000
-      if !isOfThisBoot || !(isUntouched || (!isWriter && hasWriter(folder))) {
+      if !isTrusted {
         try verify(record, in: region)
         restamp(slot, folder: folder)
       }
@@ -95,6 +98,23 @@ package struct IndexStore: Sendable {
     } catch {
       throw .damaged(reason: "\(error)")
     }
+  }
+
+  /// The slot of the newest commit, and the status of the file, which is asked for after it: what a commit names was in
+  /// the file before the head named it.
+  private static func newestSlot(
+    _ descriptor: borrowing FileDescriptor
+  ) throws -> (slot: CommitSlot, status: FileStatus) {
+    let head = try descriptor.read(count: CommitSlot.headSize, at: 0)
+    let status = try descriptor.status()
+    guard head.count == CommitSlot.headSize, head.starts(with: CommitSlot.magic) else {
+      throw IndexError.damaged(reason: "it does not begin like an index")
+    }
+    guard head.span.loadUInt32(at: 8) == CommitSlot.format else { throw IndexError.otherFormat }
+    guard let slot = CommitSlot.newest(in: head.span) else {
+      throw IndexError.damaged(reason: "it names no commit")
+    }
+    return (slot, status)
   }
 
   private static func assemble(

@@ -25,7 +25,8 @@ extension Watcher {
       try reload(isAsked: batch.touchesSettings)
     }
     guard try checkRoot(&batch) else { return answer(cookies, false) }
-    let isAsked = !cookies.isEmpty
+    // What is missing when the watcher begins has been for longer than a save takes.
+    let isAsked = !cookies.isEmpty || isFirst
     if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
 
     if !batch.names.isEmpty { limbo.postpone(at: start) }
@@ -225,9 +226,16 @@ extension Watcher {
     }
     try tellLimits()
     try tellMissing()
+    defer { latest = result.snapshot }
     if !hasStarted, result.before.sequence == 0 { return }
+    var (touched, before) = (result.touched, result.before)
+    if let latest, latest.version != before.version {
+      // What others have committed was seen by nobody who tells of it.
+      touched += result.snapshot.keys(differingFrom: latest)
+      before = latest
+    }
     telling.add(
-      result.touched, renames: renames(of: batch), from: result.before, to: result.snapshot,
+      touched, renames: renames(of: batch), from: before, to: result.snapshot,
       waits: isAsked && result.report.removed > 0 || limbo.hasVanished && result.report.added > 0, at: now)
   }
 

@@ -30,6 +30,8 @@ package final class Watcher {
   var telling = ChangeTelling()
   /// The commit that the index is known to be current with; nil when the whole vault has to be looked at.
   var known: IndexVersion?
+  /// The index as it was last, to tell what others have committed since.
+  var latest: IndexSnapshot?
   /// When to look again whatever events say, in monotonic nanoseconds.
   var nextLook: Int64?
   var pace = PollPace()
@@ -85,19 +87,25 @@ package final class Watcher {
     try look(isFirst: true)
     awaitDay()
     while true {
-      if let end = try wait() { return end }
       let now = SystemClock.monotonicNanoseconds
       if !collector.batch.cookies.isEmpty || quiet.isOver(at: now) || isDue(limbo.deadline, now) || isDue(nextLook, now)
       {
         try look()
       }
       if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
-      if isDue(nextDay, SystemClock.monotonicNanoseconds) {
-        awaitDay()
-        if let snapshot = try? vault.store.snapshot(owner: vault.root.bytes) {
-          try report(.newDay(VaultView(vault, snapshot, RefreshReport())))
-        }
+      if isDue(nextDay, now) { try tellDay() }
+      if let end = try wait() {
+        // What still waited to see whether it would be undone.
+        if end != .abandoned { try tell() }
+        return end
       }
+    }
+  }
+
+  private func tellDay() throws {
+    awaitDay()
+    if let snapshot = try? vault.store.snapshot(owner: vault.root.bytes) {
+      try report(.newDay(VaultView(vault, snapshot, RefreshReport())))
     }
   }
 

@@ -25,9 +25,9 @@ class Watcher:
         null = subprocess.DEVNULL
         self.process = subprocess.Popen(rows.command("watch"), env=rows.env, stdin=null, stdout=null, stderr=null)
         for _ in range(1_200):
-            status = rows.shown("index", "status", "--json", allowed=(0, 1, 2))
+            # A watcher that has not begun to answer leaves others to look at the files themselves.
             try:
-                if json.loads(status).get("watcher"):
+                if json.loads(rows.shown("index", "--json", allowed=(0, 1, 2))).get("outcome") == "watched":
                     return self
             except ValueError:
                 pass

@@ -63,26 +63,46 @@ struct SessionFixture: Sendable {
   /// Runs a command line, given without the program's name.
   func run(_ words: [[UInt8]]) -> Run {
     let record = Record()
-    var surroundings = vault.surroundings(now: { now })
-    surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
-    let session = Session(
-      surroundings: surroundings, environment: { environment[$0] },
-      output: channel { bytes in record.output.withLock { $0 += bytes } },
-      errorOutput: channel { bytes in record.errorOutput.withLock { $0 += bytes } },
-      inputIsTerminal: input == nil,
-      readInput: { limit in
-        let bytes = input ?? []
-        guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
-        return bytes
-      },
-      runProgram: { request in
-        record.programs.withLock { $0.append(request) }
-        return try program(request)
-      })
+    var session = session(
+      output: { bytes in record.output.withLock { $0 += bytes } },
+      errorOutput: { bytes in record.errorOutput.withLock { $0 += bytes } })
+    session.runProgram = { request in
+      record.programs.withLock { $0.append(request) }
+      return try program(request)
+    }
     let status = Program.run(words, session)
     return Run(
       status: status, output: record.output.withLock { $0 }, errorOutput: record.errorOutput.withLock { $0 },
       programs: record.programs.withLock { $0 })
+  }
+
+  /// Runs a command line that goes on until it is told to end, and hands over what it writes and runs at once.
+  func run(
+    _ words: [String], control: WatchControl, output: @escaping @Sendable ([UInt8]) -> Void,
+    errorOutput: @escaping @Sendable ([UInt8]) -> Void, program: @escaping @Sendable (ProgramRequest) -> Void
+  ) -> ExitStatus {
+    var session = session(output: output, errorOutput: errorOutput)
+    session.makeWatchControl = { control }
+    session.runProgram = { request in
+      program(request)
+      return try self.program(request)
+    }
+    return Program.run(words.map { Array($0.utf8) }, session)
+  }
+
+  private func session(
+    output: @escaping @Sendable ([UInt8]) -> Void, errorOutput: @escaping @Sendable ([UInt8]) -> Void
+  ) -> Session {
+    var surroundings = vault.surroundings(now: { now })
+    surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
+    return Session(
+      surroundings: surroundings, environment: { environment[$0] }, output: channel(output),
+      errorOutput: channel(errorOutput), inputIsTerminal: input == nil,
+      readInput: { limit in
+        let bytes = input ?? []
+        guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
+        return bytes
+      }, runProgram: program)
   }
 
   /// The paths of all notes, sorted.

@@ -77,13 +77,19 @@ struct TranscriptShell {
     let width = isLast && invocation.output == nil ? terminalWidth : nil
     var surroundings = home.surroundings(workingDirectory: workingDirectory, now: now)
     surroundings.environmentVault = variables["SHEAF_VAULT"].map { RawPath($0) }
-    let session = Session(
+    var session = Session(
       surroundings: surroundings, environment: { [variables] in variables[$0] },
       output: recording.output(terminalWidth: width),
       errorOutput: recording.errorOutput(terminalWidth: terminalWidth),
       inputIsTerminal: given == nil && terminalWidth != nil,
       readInput: { [given] in Array((given ?? []).prefix($0)) },
       runProgram: { [self, variables] request in try runProgram(request, variables, recording) })
+    // A watcher is told to end before it begins: it tells what there is to be told, and ends.
+    session.makeWatchControl = {
+      let control = try WatchControl()
+      control.send(.terminate)
+      return control
+    }
     let status = Program.run(invocation.words, session)
     var shown = recording.shown
     shown.status = status.code

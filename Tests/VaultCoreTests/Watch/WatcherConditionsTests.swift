@@ -74,6 +74,8 @@ import Testing
         try vault.write("turn \(turn)", to: "sub1/n1.md")
         if turn % 2 == 0 { _ = try vault.open(mode: .rebuild) }
         try scene.expectCurrent()
+        // It is told, whoever was first to see it.
+        try scene.wait { told in told.count { $0 == .change("changed sub1/n1.md") } == turn + 1 }
       }
     }
   }
