@@ -27,11 +27,12 @@ declare -gA _sheaf_flags=(
   ['22']='--external'
   ['23']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
   ['24']='--context'
-  ['25']='--operation'
+  ['25']='--json -q --quiet --once --exec -0 --print0 --snapshot'
   ['26']='--operation'
-  ['27']='-m --limit --files --json'
-  ['28']='--json'
-  ['29']='--from --json -l --path'
+  ['27']='--operation'
+  ['28']='-m --limit --files --json'
+  ['29']='--json'
+  ['30']='--from --json -l --path'
 )
 
 # what the options with a value take
@@ -64,11 +65,13 @@ declare -gA _sheaf_values=(
   ['18 --sort']='choices name count'
   ['19 --sort']='choices name count'
   ['24 --context']='none'
-  ['25 --operation']='none'
+  ['25 --exec']='none'
+  ['25 --snapshot']='file'
   ['26 --operation']='none'
-  ['27 -m']='none'
-  ['27 --limit']='none'
-  ['29 --from']='dynamic note'
+  ['27 --operation']='none'
+  ['28 -m']='none'
+  ['28 --limit']='none'
+  ['30 --from']='dynamic note'
 )
 
 # the sections of each command
@@ -106,15 +109,16 @@ declare -gA _sheaf_commands=(
   ['unresolved']='23'
   ['orphans']='9 10'
   ['deadends']='9 10'
+  ['watch']='25'
   ['index']='15'
   ['index status']='15'
   ['index rebuild']='15'
   ['index verify']='15'
-  ['undo']='25 7 3'
-  ['redo']='26 7 3'
-  ['operations']='27'
-  ['parse']='28'
-  ['resolve']='29'
+  ['undo']='26 7 3'
+  ['redo']='27 7 3'
+  ['operations']='28'
+  ['parse']='29'
+  ['resolve']='30'
   ['completions']=''
   ['help']=''
 )
@@ -174,7 +178,7 @@ declare -gA _sheaf_operands=(
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task query'
+  ['help 0']='choices init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query'
   ['help *']='choices add remove get set unset toggle done status rebuild verify'
 )
 
@@ -205,7 +209,7 @@ declare -gA _sheaf_seconds=(
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task'
+_sheaf_firsts='init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task'
 
 _sheaf_forwarded=' -C --vault '
 

@@ -69,6 +69,8 @@ function __sheaf_sections
             printf '%s\n' 9 10 0
         case 'deadends'
             printf '%s\n' 9 10 0
+        case 'watch'
+            printf '%s\n' 25 0
         case 'index'
             printf '%s\n' 15 0
         case 'index status'
@@ -78,15 +80,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 25 7 3 0
-        case 'redo'
             printf '%s\n' 26 7 3 0
+        case 'redo'
+            printf '%s\n' 27 7 3 0
         case 'operations'
-            printf '%s\n' 27 0
-        case 'parse'
             printf '%s\n' 28 0
-        case 'resolve'
+        case 'parse'
             printf '%s\n' 29 0
+        case 'resolve'
+            printf '%s\n' 30 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -98,7 +100,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '24 --context' '25 --operation' '26 --operation' '27 -m' '27 --limit' '29 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '24 --context' '25 --exec' '25 --snapshot' '26 --operation' '27 --operation' '28 -m' '28 --limit' '30 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -234,6 +236,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lea
 complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
 complete -c sheaf -n '__sheaf_begins' -a 'orphans' -d 'List notes that no other note links to'
 complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links to notes or files'
+complete -c sheaf -n '__sheaf_begins' -a 'watch' -d 'Keep the index current, and tell what changes'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
 complete -c sheaf -n '__sheaf_begins' -a 'undo' -d 'Take back an operation'
 complete -c sheaf -n '__sheaf_begins' -a 'redo' -d 'Do again what was undone'
@@ -327,15 +330,21 @@ complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each
 complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number alone'
 complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
 complete -c sheaf -n '__sheaf_uses 24' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 25' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 26' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 27' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 27' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 27' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 29' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 29' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 25' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 25' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 25' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 25' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 25' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 26' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 27' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 28' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 28' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 30' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 30' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
@@ -350,5 +359,5 @@ complete -c sheaf -n '__sheaf_at 2 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task query'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query'
 complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove get set unset toggle done status rebuild verify'

@@ -176,21 +176,31 @@ _sheaf() {
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
   local -a section_25=(
-    '--operation=[Undo the operation ID instead of the last]:ID: '
+    '--json[Print one JSON document a line and event]'
+    '(-q --quiet)-q[Print no changes]'
+    '(-q --quiet)--quiet[Print no changes]'
+    '--once[Tell what has changed since the last time, and end]'
+    '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
+    '(-0 --print0)-0[Give COMMAND paths with a NUL behind each]'
+    '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
+    '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
   local -a section_26=(
-    '--operation=[Do the operation ID again instead of the one undone last]:ID: '
+    '--operation=[Undo the operation ID instead of the last]:ID: '
   )
   local -a section_27=(
+    '--operation=[Do the operation ID again instead of the one undone last]:ID: '
+  )
+  local -a section_28=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_28=(
+  local -a section_29=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_29=(
+  local -a section_30=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -227,6 +237,7 @@ _sheaf() {
         'unresolved:List links that lead nowhere, by their targets'
         'orphans:List notes that no other note links to'
         'deadends:List notes without links to notes or files'
+        'watch:Keep the index current, and tell what changes'
         'index:Bring the index up to date'
         'undo:Take back an operation'
         'redo:Do again what was undone'
@@ -316,17 +327,18 @@ _sheaf() {
         ('unresolved') _arguments -s -S $section_0 $section_23 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_25 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_25 $section_7 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_26 $section_7 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_27 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_28 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_29 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_26 $section_7 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_27 $section_7 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_28 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_29 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_30 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove get set unset toggle done status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove get set unset toggle done status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -72,7 +72,9 @@ import Testing
     try root.open(at: "locked.md").setMode(0o444)
     try root.symlink("out.md", leadingTo: "/etc/hostname")
     let before = try fixture.contents()
-    for change in [PlannedChange.replace("locked.md", "L", "x"), .delete("locked.md", "L"), .replace("out.md", "", "x")] {
+    for change in [
+      PlannedChange.replace("locked.md", "L", "x"), .delete("locked.md", "L"), .replace("out.md", "", "x"),
+    ] {
       #expect(throws: VaultError.self) { try fixture.run(.replace("a.md", "A", "A2"), change) }
       #expect(try fixture.contents() == before)
     }
