@@ -39,7 +39,7 @@ package struct DirectoryTree: Sendable {
   package internal(set) var directories: [Entry] = []
   /// In the order of their paths.
   package internal(set) var problems: [Problem] = []
-  /// Directories where the walk was to begin that are not there, or not directories; in order.
+  /// Directories of which a part was wanted that are not there, or not directories; in order. Never the root itself.
   package internal(set) var missing: [RawPath] = []
   /// Names of symlinks in the tree that were followed, in order; those of files that were not selected are among them.
   package internal(set) var symlinks: [RawPath] = []

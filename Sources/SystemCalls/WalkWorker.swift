@@ -73,9 +73,9 @@ final class WalkWorker: @unchecked Sendable {
         place.records = place.records.lowerBound..<records.count
       }
     } catch {
-      if job.isStart, Self.isAbsence(error.errno) {
+      if job.isStart, !job.extent.isTree, !job.path.isEmpty, Self.isAbsence(error.errno) {
         missing.append(RawPath(job.path))
-      } else if error.errno != .noSuchFile {
+      } else if error.errno != .noSuchFile || job.isStart && !job.extent.isTree {
         problems.append(DirectoryTree.Problem(path: RawPath(job.path), error: error))
       }
     }

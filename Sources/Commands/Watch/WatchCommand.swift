@@ -126,9 +126,10 @@ enum WatchCommand {
     let control = try session.makeWatchControl()
     guard let program = arguments.program else { return try watch(session, arguments, control, nil) }
     let followUp = FollowUp()
-    let result = followUp.run(beside: {
+    let watching: @Sendable () -> Result<ExitStatus, any Error> = {
       Result { try watch(session, arguments, control, followUp) }
-    }) { paths in
+    }
+    let result = followUp.run(beside: watching) { paths in
       follow(paths, program, session, isNulSeparated: arguments.isNulSeparated)
     }
     return try result?.get() ?? .failure
