@@ -25,7 +25,7 @@ enum CategoryCommand {
       """
     ],
     examples: [
-      Example("sheaf category recipes/Tomato idea", "Make a note an idea"),
+      Example("sheaf category recipes/Shortbread idea", "Make a note an idea"),
       Example("sheaf list -l work | sheaf category - goal", "Make all notes of a list goals"),
     ],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],

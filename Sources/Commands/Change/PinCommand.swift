@@ -14,7 +14,7 @@ enum PinCommand {
       pinned notes first.
       """
     ],
-    examples: [Example("sheaf pin recipes/Tomato", "Pin a note")],
+    examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
     seeAlso: [.command("unpin"), .command("undo")],
     run: { session, arguments in
       try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in

@@ -20,7 +20,7 @@ enum PropertyGetCommand {
       line begins with the path. Names are compared without case.
       """
     ],
-    examples: [Example("sheaf property get rating recipes/Tomato", "Print one property")],
+    examples: [Example("sheaf property get rating recipes/Shortbread", "Print one property")],
     exitStatus: "It is 1 when no note has the property.",
     seeAlso: [.command("property set"), .command("properties")],
     run: run)

@@ -35,8 +35,8 @@ enum PropertySetCommand {
       """
     ],
     examples: [
-      Example("sheaf property set rating 5 recipes/Tomato", "Set a number"),
-      Example("sheaf property set --list authors 'Ada, Bo' reading/Lens", "Set a list"),
+      Example("sheaf property set rating 5 recipes/Shortbread", "Set a number"),
+      Example("sheaf property set --list authors 'Ada, Bo' reading/Walden", "Set a list"),
     ],
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in

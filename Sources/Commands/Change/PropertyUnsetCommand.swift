@@ -21,7 +21,7 @@ enum PropertyUnsetCommand {
       matter goes, if it is as sheaf would have made it.
       """
     ],
-    examples: [Example("sheaf property unset rating recipes/Tomato", "Remove a property")],
+    examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
     seeAlso: [.command("property set"), .command("undo")],
     run: { session, arguments in
       try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in

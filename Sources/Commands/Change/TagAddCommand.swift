@@ -25,7 +25,7 @@ enum TagAddCommand {
       """
     ],
     examples: [
-      Example("sheaf tag add season/late recipes/Tomato", "Tag a note"),
+      Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag what a search finds"),
     ],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],

@@ -20,7 +20,7 @@ enum TagRemoveCommand {
     description: [
       "Removes the tag from the property \(code: "tags") of the notes, in any case. Tags in the text are left alone."
     ],
-    examples: [Example("sheaf tag remove season/late recipes/Tomato", "Take a tag from a note")],
+    examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Take a tag from a note")],
     seeAlso: [.command("tag add"), .command("undo")],
     run: { session, arguments in
       try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in

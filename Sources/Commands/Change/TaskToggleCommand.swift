@@ -56,7 +56,7 @@ enum TaskToggleCommand {
       \(option: "date") the day is noted as the other fields of the line are written, and taken away again.
       """
     ],
-    examples: [Example("sheaf task toggle projects/Almanac 12", "Tick the task on line 12")],
+    examples: [Example("sheaf task toggle 'Reading log' 25", "Tick the task on line 25")],
     seeAlso: [.command("task done"), .command("undo")],
     run: { session, arguments in
       try arguments.edit(session) { (editor, line, date) throws(EditError) in
@@ -70,7 +70,7 @@ enum TaskDoneCommand {
     "task done", "Tick tasks of a note",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: ["Makes the task on each line done. One that is done already stays as it is."],
-    examples: [Example("sheaf task done projects/Almanac 12 14", "Tick the tasks on lines 12 and 14")],
+    examples: [Example("sheaf task done 'Reading log' 25 26", "Tick the tasks on lines 25 and 26")],
     seeAlso: [.command("task toggle"), .command("undo")],
     run: { session, arguments in
       try arguments.edit(session) { (editor, line, date) throws(EditError) in

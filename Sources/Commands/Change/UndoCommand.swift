@@ -28,6 +28,7 @@ enum UndoCommand {
       Example("sheaf undo", "Take back what was done last"),
       Example("sheaf undo --dry-run", "Show what that would be"),
     ],
+    exitStatus: "It is 1 when there is nothing to undo.",
     seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5)],
     run: { session, arguments in
       try HistoryStep(session: session, arguments: arguments, isUndo: true).run()
@@ -55,6 +56,7 @@ enum RedoCommand {
       """
     ],
     examples: [Example("sheaf redo", "Do it again after all")],
+    exitStatus: "It is 1 when there is nothing to do again.",
     seeAlso: [.command("undo"), .command("operations")],
     run: { session, arguments in
       try HistoryStep(session: session, arguments: arguments, isUndo: false).run()

@@ -9,7 +9,7 @@ enum UnpinCommand {
     options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") where they have that."],
-    examples: [Example("sheaf unpin recipes/Tomato", "Unpin a note")],
+    examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
     run: { session, arguments in
       try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in

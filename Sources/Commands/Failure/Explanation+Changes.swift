@@ -27,6 +27,9 @@ extension Explanation {
         message: "operation \(operation) is not finished: \(cause)",
         hints: ["nothing is lost: the next command of sheaf on this vault finishes it"])
     case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists what was done"])
+    case .nothingToDo(let reason):
+      self.init(message: reason)
+      status = .nothing
     case .damagedRecord(let path):
       self.init(
         message: "\(path.text): the record of an interrupted operation is damaged",

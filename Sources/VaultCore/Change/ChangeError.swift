@@ -17,7 +17,9 @@ package enum ChangeError: Error, Sendable {
   case failed(path: [UInt8]?, SystemError)
   /// The operation was decided on, but could not be finished: the next command finishes it.
   case pending(operation: Int, SystemError)
-  /// There is no operation to undo or to do again.
+  /// No operation is left to undo or to do again.
+  case nothingToDo(String)
+  /// The operation that was named cannot be undone or done again.
   case noOperation(String)
   /// The record of an operation cannot be read.
   case damagedRecord(RawPath)

@@ -50,14 +50,14 @@ package struct ChangeHistory {
 
   /// What undoes an operation; without a number the last that is done.
   package func undoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
-    guard let target = number ?? done.last else { throw .change(.noOperation("there is nothing to undo")) }
+    guard let target = number ?? done.last else { throw .change(.nothingToDo("there is nothing to undo")) }
     guard done.contains(target) else { throw .change(.noOperation(reason(target, "undone already"))) }
     return (target, try inverse(target))
   }
 
   /// What does an operation again; without a number the one undone last, if nothing else was changed since.
   package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
-    guard let target = number ?? undone.last else { throw .change(.noOperation("there is nothing to do again")) }
+    guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to do again")) }
     guard latest[target] != nil, !done.contains(target) else {
       throw .change(.noOperation(reason(target, "not undone")))
     }
