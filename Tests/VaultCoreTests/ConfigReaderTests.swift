@@ -49,6 +49,15 @@ import VaultCore
     #expect(problems.map { "\($0.line):\($0.column): \($0.message)" } == [expected])
   }
 
+  @Test func whatUndoKeepsIsTheUsersToSay() throws {
+    let vault = try TemporaryVault(config: "undo: {operations: 1}\n")
+    let surroundings = vault.surroundings()
+    try AtomicReplace.write(Array("undo: {operations: 3, days: 4, bytes: 5}\n".utf8), to: surroundings.configFile)
+    let opened = try Vault.open(named: vault.root, surroundings)
+    #expect(opened.config.undo.operations == 3 && opened.config.undo.days == 4 && opened.config.undo.bytes == 5)
+    #expect(opened.configProblems.map(\.message) == ["'undo' belongs into the user's own config"])
+  }
+
   @Test func invalidYAMLIsOneProblemAndTheDefaultsHold() throws {
     let vault = try TemporaryVault(config: "a: b: c\n")
     let opened = try Vault.open(named: vault.root, vault.surroundings())

@@ -1,0 +1,76 @@
+internal import VaultCore
+
+/// One step back or forth in the history of a vault.
+struct HistoryStep {
+  let session: Session
+  let arguments: UndoCommand.Arguments
+  let isUndo: Bool
+
+  func run() throws -> ExitStatus {
+    let vault = try session.findVault()
+    // What was interrupted is brought to its end first, since it is in the history then.
+    if let recovered = try ChangeRecovery(vault).run() { session.tellRecovery(recovered) }
+    let history = ChangeHistory(vault)
+    let (number, plan) =
+      isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
+    if let expected = arguments.change.expected, expected != plan.fileCount {
+      throw VaultError.change(.unexpectedCount(plan.fileCount, expected: expected))
+    }
+    if arguments.change.isDryRun {
+      try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)
+      return .success
+    }
+    let report: OperationReport
+    do {
+      report = try ChangeExecutor(vault).run(
+        plan, command: session.commandLine, kind: isUndo ? .undo(of: number) : .redo(of: number))
+    } catch VaultError.change(.changedSince(let paths)) {
+      try showChanges(paths, plan, vault)
+      throw CommandError(
+        message: "operation \(number) cannot be \(isUndo ? "undone" : "done again"): "
+          + "\(Amount.text(paths.count, "file")) changed since; nothing was done",
+        hints: ["the diff shows what would be lost"])
+    }
+    let view = try VaultView(vault)
+    session.tellProblems(of: view)
+    try tell(report, number, view)
+    session.tellConflicts(of: report)
+    return report.conflicts.isEmpty ? .success : .failure
+  }
+
+  /// Shows how files differ from what the operation left.
+  private func showChanges(_ paths: [[UInt8]], _ plan: ChangePlan, _ vault: Vault) throws {
+    var changes: [PlannedChange] = []
+    for change in plan.changes where paths.contains(change.path) {
+      let present = vault.contents(of: change.path)
+      switch change {
+      case .replace(let path, let base, _), .delete(let path, let base):
+        changes.append(
+          present.map { .replace(path: path, base: base, contents: $0) } ?? .delete(path: path, base: base))
+      default: session.warn("\(QuotedName.terminalText(of: change.path)) is not there any more")
+      }
+    }
+    try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: arguments.form.form == .json)
+  }
+
+  private func tell(_ report: OperationReport, _ number: Int, _ view: VaultView) throws {
+    let paths = report.operation.files.filter { !$0.isConflict }.map { file -> [UInt8] in
+      if case .moved(let to) = file.action { to } else { file.path }
+    }
+    switch arguments.form.form {
+    case .quiet: return
+    case .paths: for path in paths { try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A]) }
+    case .json:
+      try session.print(
+        .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
+    case .text:
+      let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
+      let head = StyledText(isUndo ? "undone" : "done again", .success) + StyledText("  \(number)  ", .dim)
+      try session.print(
+        [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
+          + paths.map { path in
+            StyledText("  ") + StyledText(name: view.displayPath(path))
+          })
+    }
+  }
+}
