@@ -103,6 +103,8 @@ extension ByteRegion {
     case sequential
     /// Starts to read the pages at once.
     case needed
+    /// Gives the pages up: they take no memory of this process until they are used again.
+    case notNeeded
   }
 
   /// Tells the kernel how a mapping will be used; a hint only, so no failure is told.
@@ -115,6 +117,8 @@ extension ByteRegion {
       case .random: MADV_RANDOM
       case .sequential: MADV_SEQUENTIAL
       case .needed: MADV_WILLNEED
+      // Of a mapping that is shared with the file nothing is lost.
+      case .notNeeded: MADV_DONTNEED
       }
     // SAFETY: none of these changes what the memory holds, and the range is the mapping.
     _ = unsafe madvise(UnsafeMutableRawPointer(mutating: base), count, value)

@@ -43,6 +43,9 @@ package struct DirectoryTree: Sendable {
   package internal(set) var missing: [RawPath] = []
   /// Names of symlinks in the tree that were followed, in order; those of files that were not selected are among them.
   package internal(set) var symlinks: [RawPath] = []
+  /// Files in the tree with more than one name, of those whose status was asked for, in order; those that were not selected
+  /// are among them.
+  package internal(set) var hardLinks: [RawPath] = []
   var paths: [UInt8] = []
 
   /// The path relative to the root of the walk, without a copy; empty for the root itself.

@@ -30,6 +30,19 @@ package struct SignalQueue: ~Copyable, Sendable {
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
+  /// Lets some of the signals do their usual work while `body` runs, also in threads that it starts.
+  ///
+  /// The corresponding C function is `pthread_sigmask`.
+  package borrowing func lettingThrough<Result, Failure: Error>(
+    _ signals: [Signal], _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var set = Signal.set(signals)
+    // SAFETY: both calls read the one set.
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    defer { unsafe pthread_sigmask(SIG_BLOCK, &set, nil) }
+    return try body()
+  }
+
   /// The next signal that came, without waiting for one.
   ///
   /// The corresponding C function is `read` on a `signalfd`.

@@ -12,6 +12,7 @@ struct WalkAssembly {
     for start in 0..<starts { append(start, &tree) }
     tree.problems = Set(crew.flatMap(\.problems)).sorted { $0.path < $1.path }
     tree.missing = crew.flatMap(\.missing).sorted()
+    tree.hardLinks = Set(crew.flatMap(\.hardLinks)).sorted()
     tree.symlinks = Set(crew.flatMap(\.symlinks)).sorted()
     if starts > 1 { tree.sort() }
     return tree

@@ -20,6 +20,8 @@ final class WalkWorker: @unchecked Sendable {
   private(set) var missing: [RawPath] = []
   /// Names of symlinks that were followed.
   private(set) var symlinks: [RawPath] = []
+  /// Files with more than one name of which the status was asked for.
+  private(set) var hardLinks: [RawPath] = []
 
   private let number: Int
   private let root: Int32
@@ -180,8 +182,12 @@ final class WalkWorker: @unchecked Sendable {
             path: RawPath(path.span), error: SystemError(.tooManySymlinks, call: "openat2")))
         return
       }
-    } else if decision == .stat && !found.hasStatus {
-      guard unsafe fill(&found, directory, entry.name, path) else { return }
+    } else if decision == .stat {
+      if found.hasStatus {
+        if let status, !found.isSymlink, status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
+      } else {
+        guard unsafe fill(&found, directory, entry.name, path) else { return }
+      }
     }
     unsafe listing.append(name, found)
   }
@@ -230,6 +236,7 @@ final class WalkWorker: @unchecked Sendable {
       return false
     }
     found.take(status)
+    if status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
     // A directory that took the place of a file just now is for the next walk.
     return found.kind != .directory
   }

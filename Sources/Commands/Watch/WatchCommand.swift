@@ -126,10 +126,9 @@ enum WatchCommand {
     let control = try session.makeWatchControl()
     guard let program = arguments.program else { return try watch(session, arguments, control, nil) }
     let followUp = FollowUp()
-    let watching: @Sendable () -> Result<ExitStatus, any Error> = {
+    let result = followUp.run {
       Result { try watch(session, arguments, control, followUp) }
-    }
-    let result = followUp.run(beside: watching) { paths in
+    } work: { paths in
       follow(paths, program, session, isNulSeparated: arguments.isNulSeparated)
     }
     return try result?.get() ?? .failure

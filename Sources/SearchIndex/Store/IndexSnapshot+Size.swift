@@ -17,6 +17,15 @@ extension IndexSnapshot {
     return min(max(1 - live / Double(fileSize), 0), 1)
   }
 
+  /// Gives up the memory that reading has taken; the snapshot can be asked all the same.
+  package func rest() {
+    var seen: Set<ObjectIdentifier> = []
+    for part in parts {
+      let region = part.reader.slice.region
+      if seen.insert(ObjectIdentifier(region)).inserted { region.advise(.notNeeded) }
+    }
+  }
+
   /// The record that a commit of this snapshot consists of.
   private var commitRecord: CommitRecord {
     let segments = parts.compactMap { part in

@@ -49,14 +49,19 @@ package struct Refresh {
     let followsSymlinks: Bool
     /// Notes that were being written while they were read.
     let unsettled: [[UInt8]]
+    /// Whether nothing was committed because another process was writing.
+    let isBusy: Bool
     /// Folders of the scope that are not there.
     let missing: [RawPath]
+    /// Notes whose files have other names too, by which they may change.
+    let hardLinks: [RawPath]
   }
 
   private let vault: Vault
   private var request: Request
   private var report = RefreshReport()
   private var before: IndexSnapshot?
+  private var isBusy = false
   private var found: (tree: DirectoryTree, changes: Reconciler.Changes)?
 
   private init(_ vault: Vault, _ request: Request) {
@@ -91,7 +96,8 @@ package struct Refresh {
       before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
       isWhole: refresh.request.scope.isEverything, followsSymlinks: refresh.found?.tree.symlinks.isEmpty == false,
       unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
-      missing: refresh.found?.tree.missing ?? [])
+      isBusy: refresh.isBusy, missing: refresh.found?.tree.missing ?? [], hardLinks: refresh.found?.tree.hardLinks ?? []
+    )
   }
 
   // MARK: - Steps
@@ -117,6 +123,7 @@ package struct Refresh {
       // The lock comes before the reading, so that two commands do not read the same notes at once.
       guard let writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
+        isBusy = true
         report.outcome = .inMemory(reason: "another process is writing the index")
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }

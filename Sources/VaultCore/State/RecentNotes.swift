@@ -48,6 +48,22 @@ package struct RecentNotes: Sendable {
     let now = vault.surroundings.now()
     let seen = Set(paths)
     entries = (paths.map { Entry(path: $0, time: now) } + entries.filter { !seen.contains($0.path) })
+    write()
+  }
+
+  /// Goes on remembering notes whose files were moved; does nothing when none of them is remembered.
+  ///
+  /// - Parameter moves: new paths by old ones.
+  package mutating func follow(_ moves: [[UInt8]: [UInt8]]) {
+    guard entries.contains(where: { moves[$0.path] != nil }) else { return }
+    var known: Set<[UInt8]> = []
+    entries = entries.map { Entry(path: moves[$0.path] ?? $0.path, time: $0.time) }.filter {
+      known.insert($0.path).inserted
+    }
+    write()
+  }
+
+  private mutating func write() {
     entries = Array(entries.prefix(Self.limit))
     var text: [UInt8] = []
     for entry in entries {

@@ -23,6 +23,8 @@ struct ChangeCollector {
   struct Batch {
     /// Names that may have changed, by the watch of their folder.
     var names: [WatchDescriptor: Set<[UInt8]>] = [:]
+    /// Watches that told of the file or folder itself that they are of.
+    var selves: Set<WatchDescriptor> = []
     /// Watches that have ended: their folders are gone.
     var ended: [WatchDescriptor] = []
     /// Watches whose folders have another path.
@@ -46,7 +48,8 @@ struct ChangeCollector {
 
     /// Whether there is nothing to look at.
     var isEmpty: Bool {
-      names.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot && !touchesSettings
+      names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
+        && !touchesSettings
         && !losesPlace
     }
   }
@@ -113,6 +116,8 @@ struct ChangeCollector {
       batch.moved.insert(event.watch)
     } else if !event.name.isEmpty {
       addName(event)
+    } else if !event.mask.contains(.isDirectory), !event.mask.isDisjoint(with: [.modify, .closeWrite, .attributes]) {
+      batch.selves.insert(event.watch)
     }
   }
 

@@ -24,13 +24,16 @@ struct CookieFolder: ~Copyable {
   var isOpen: Bool { lock != nil }
 
   /// Promises answers from now on, or takes the promise back.
-  mutating func setOpen(_ isOpen: Bool) throws(SystemError) {
+  ///
+  /// Where folders cannot be locked, as on some network shares, nothing is promised: then who asks looks at the files.
+  mutating func setOpen(_ isOpen: Bool) {
     if isOpen == self.isOpen { return }
-    // A descriptor of its own, opened anew: a copy would share the lock with the first one.
-    lock =
-      isOpen
-      ? try FileLock.acquire(.exclusive, on: folder.open(at: ".", .readOnly, [.directory]), timeout: .milliseconds(300))
-      : nil
+    lock = nil
+    if isOpen {
+      // A descriptor of its own, opened anew: a copy would share the lock with the first one.
+      guard let own = try? folder.open(at: ".", .readOnly, [.directory]) else { return }
+      lock = try? FileLock.acquire(.exclusive, on: own, timeout: .milliseconds(300))
+    }
   }
 
   /// All cookies there are, those included whose events were lost.

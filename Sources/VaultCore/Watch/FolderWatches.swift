@@ -15,6 +15,11 @@ final class FolderWatches: Sendable {
   /// The folders.
   let folders = Locked(WatchedFolders())
 
+  /// Notes whose files are watched besides their folders, by their watches; one file may be several notes.
+  private let files = Locked<[WatchDescriptor: Set<[UInt8]>]>([:])
+  /// So many are watched at most: a copy of a whole vault by hard links is made to be left alone.
+  private static let mostFiles = 4_096
+
   private struct Findings {
     var limits = Limits()
     var devices: Set<UInt64> = []
@@ -67,8 +72,36 @@ final class FolderWatches: Sendable {
     for watch in orphans { try? queue.remove(watch) }
   }
 
+  /// Watches the notes whose files have other names too: what is written by another name, their folders do not tell.
+  ///
+  /// - Parameter paths: all such notes of the vault.
+  func watchFiles(_ paths: [RawPath]) {
+    files.withLock { files in
+      var found: [WatchDescriptor: Set<[UInt8]>] = [:]
+      for path in paths.prefix(Self.mostFiles) {
+        let mask: InotifyMask = [.modify, .closeWrite, .attributes, .dontFollow]
+        if let watch = try? queue.add(root.appending(path), mask) { found[watch, default: []].insert(path.bytes) }
+      }
+      for watch in files.keys where found[watch] == nil { try? queue.remove(watch) }
+      files = found
+    }
+  }
+
+  /// Whether the files of all these notes are watched, or are too many.
+  func watchesFiles(_ paths: [RawPath]) -> Bool {
+    files.withLock { files in
+      if paths.isEmpty || files.count >= Self.mostFiles { return true }
+      let known = files.values.reduce(into: Set<[UInt8]>()) { $0.formUnion($1) }
+      return paths.allSatisfy { known.contains($0.bytes) }
+    }
+  }
+
+  /// The notes whose file a watch tells of.
+  func notes(of watch: WatchDescriptor) -> Set<[UInt8]> { files.withLock { $0[watch] ?? [] } }
+
   /// Lets go of all folders.
   func removeAll() {
+    watchFiles([])
     let orphans = folders.withLock { folders in
       folders.drop(WatchedFolders.root)
       if let watch = folders.watch(of: WatchedFolders.root) {

@@ -46,7 +46,7 @@ package final class FollowUp: Sendable {
 
   /// Runs a watcher, and beside it the work that its changes make; waits for both.
   package func run<Result: Sendable>(
-    beside watch: @escaping @Sendable () -> Result, _ body: @escaping @Sendable ([[UInt8]]) -> Void
+    beside watch: @escaping @Sendable () -> Result, work body: @escaping @Sendable ([[UInt8]]) -> Void
   ) -> Result? {
     let result = Locked<Result?>(nil)
     Parallel.concurrently(workers: 2) { worker in

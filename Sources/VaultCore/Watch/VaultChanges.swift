@@ -29,6 +29,13 @@ package struct VaultChanges: Sendable {
   /// What became of each note and file, in the order of their paths.
   package let files: [FileChange]
 
+  /// The new paths of what was moved, by the old ones.
+  package var moves: [[UInt8]: [UInt8]] {
+    var moves: [[UInt8]: [UInt8]] = [:]
+    for file in files { if case .moved(let from, _) = file.kind { moves[from] = file.path } }
+    return moves
+  }
+
   /// Whether nothing is different after all.
   package var isEmpty: Bool { files.isEmpty }
 

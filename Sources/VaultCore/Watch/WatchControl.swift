@@ -23,6 +23,14 @@ package final class WatchControl: Sendable {
     signals = takesSignals ? try SignalQueue([.interrupt, .terminate, .hangUp]) : nil
   }
 
+  /// Lets signals that mean the end end the process at once while `body` runs, which takes long and leaves nothing half done.
+  func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
+    switch signals {
+    case .some(let signals): try signals.lettingThrough([.interrupt, .terminate], body)
+    case nil: try body()
+    }
+  }
+
   /// Tells the watcher.
   package func send(_ request: Request) {
     requests.withLock { $0.append(request) }

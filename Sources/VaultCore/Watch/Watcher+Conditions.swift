@@ -6,6 +6,8 @@ extension Watcher {
   static let patienceWithMost: Int64 = 10_000_000_000
   /// Fewer notes than these are never most notes.
   private static let fewNotes = 20
+  /// How long others may write the index before that is told, in nanoseconds.
+  private static let patienceWithWriters: Int64 = 5_000_000_000
   /// When to try again what has failed, in nanoseconds.
   static let retry: Int64 = 1_000_000_000
 
@@ -21,7 +23,7 @@ extension Watcher {
         letGo()
         try report(.notice(.vaultGone))
       }
-      try cookies.setOpen(false)
+      cookies.setOpen(false)
       awaitRoot()
       return false
     case .same, .other:
@@ -175,6 +177,21 @@ extension Watcher {
     }
   }
 
+  /// Has everything looked at again in a moment; tells that the index cannot be written, unless somebody else only has
+  /// not done writing it.
+  func failToWrite(_ reason: String, isBusy: Bool) throws {
+    let now = SystemClock.monotonicNanoseconds
+    known = nil
+    let since = busySince ?? now
+    if isBusy, now < since + Self.patienceWithWriters {
+      busySince = since
+      nextLook = now + Self.retry / 10
+    } else {
+      nextLook = now + Self.retry
+      try setFailure(reason)
+    }
+  }
+
   /// Tells that the index cannot be written, or can be again.
   func setFailure(_ reason: String?) throws {
     if let reason, condition.failure != reason {
@@ -194,6 +211,11 @@ extension Watcher {
       view: VaultView(vault, after, RefreshReport()), before: before, touched: telling.touched, renames: telling.renames
     )
     telling.reset()
-    if !changes.isEmpty { try report(.changed(changes)) }
+    if changes.isEmpty { return }
+    if !changes.moves.isEmpty {
+      var recents = RecentNotes(vault)
+      recents.follow(changes.moves)
+    }
+    try report(.changed(changes))
   }
 }

@@ -37,7 +37,7 @@ extension Watcher {
       scheduleNextLook(after: SystemClock.monotonicNanoseconds - start, foundChanges: !result.touched.isEmpty)
       if isFirst || !hasStarted { try begin(result) }
     }
-    try self.cookies.setOpen(condition.answersCookies && hasStarted)
+    self.cookies.setOpen(condition.answersCookies && hasStarted)
     if isBack, result != nil {
       isBack = false
       try report(.notice(.vaultBack))
@@ -84,13 +84,20 @@ extension Watcher {
       return nil
     }
     watches.endWalk(isWhole: result.isWhole, missing: result.missing, moved: batch.moved)
+    if result.isWhole {
+      watches.watchFiles(result.hardLinks)
+    } else if !watches.watchesFiles(result.hardLinks) {
+      // Which notes are other names of the same file, only the whole vault tells.
+      known = nil
+      try note(result, batch, isAsked: isAsked)
+      return try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: now)
+    }
     followsSymlinks = result.isWhole ? result.followsSymlinks : followsSymlinks
     if case .inMemory(let reason) = result.report.outcome {
-      known = nil
-      nextLook = SystemClock.monotonicNanoseconds + Self.retry
-      try setFailure(reason)
+      try failToWrite(reason, isBusy: result.isBusy)
       return nil
     }
+    busySince = nil
     // What was held back for another reason than its youth, the next look has to find again.
     known = missingSince == nil ? result.snapshot.version : nil
     collector.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
@@ -105,6 +112,9 @@ extension Watcher {
     if looksAround, condition.silent != nil { return .everything }
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     var whole: Set<[UInt8]> = []
+    for path in batch.selves.union(batch.ended).flatMap({ watches.notes(of: $0) }) {
+      names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+    }
     watches.folders.withLock { folders in
       for (watch, found) in batch.reentered {
         guard let folder = folders.folder(of: watch) else { continue }

@@ -31,7 +31,9 @@ package final class Watcher {
   /// The commit that the index is known to be current with; nil when the whole vault has to be looked at.
   var known: IndexVersion?
   /// The index as it was last, to tell what others have committed since.
-  var latest: IndexSnapshot?
+  var latest: IndexSnapshot? { didSet { isAtRest = false } }
+  /// Whether that takes no memory.
+  private var isAtRest = false
   /// When to look again whatever events say, in monotonic nanoseconds.
   var nextLook: Int64?
   var pace = PollPace()
@@ -40,6 +42,8 @@ package final class Watcher {
   var followsSymlinks = false
   /// Since when most notes are missing, in monotonic nanoseconds.
   var missingSince: Int64?
+  /// Since when another process has been writing the index, in monotonic nanoseconds.
+  var busySince: Int64?
   var missingCount = (missing: 0, of: 0)
   var hasToldMissing = false
   /// Whether another folder took the place of the vault's, and was not found to be the vault yet.
@@ -84,7 +88,8 @@ package final class Watcher {
   /// - Throws: what `report` throws, and errors of the system that leave nothing to be done.
   package func run() throws -> WatchEnd {
     try watchSettings()
-    try look(isFirst: true)
+    // It may have to make the index first.
+    try control.endingAtOnce { try look(isFirst: true) }
     awaitDay()
     while true {
       let now = SystemClock.monotonicNanoseconds
@@ -133,6 +138,10 @@ package final class Watcher {
   /// Waits for something to do, and takes in the events that came.
   private func wait() throws -> WatchEnd? {
     let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline, nextDay].compactMap(\.self).min()
+    if deadline == nil, !isAtRest {
+      latest?.rest()
+      isAtRest = true
+    }
     var interests: [(descriptor: Int32, event: Readiness.Event)] = [(watches.queue.descriptor.raw, .readable)]
     if let mounts = root.mounts { interests.append((mounts, .changed)) }
     if let outlet { interests.append((outlet, .abandoned)) }

@@ -74,6 +74,31 @@ import Testing
     #expect(outcome?.status == .exited(0))
   }
 
+  @Test func fiftyThousandEventsWhileItIsStoppedAreMadeUpFor() throws {
+    let vault = try vault()
+    let outcome = try WatchProcess.run(vault) { process in
+      let number = try process.number()
+      try process.signal("STOP", number)
+      let folder = try FileDescriptor.open(vault.root.appending("sub0"), .readOnly, [.directory])
+      for turn in 0..<17_000 {
+        // Three events each: made, closed, removed.
+        let name = RawPath("m\(turn % 100).md")
+        _ = try folder.open(at: name, .writeOnly, [.create])
+        if turn < 16_950 { try folder.remove(name) }
+      }
+      try vault.write("omega", to: "sub0/new/late.md")
+      #expect(try process.run("search", "-l", "omega").text == "sub0/new/late.md\n")
+      try process.signal("CONT", number)
+      try vault.write("psi", to: "sub0/new/later.md")
+      try process.wait { try process.outcome() == "watched" }
+      #expect(try process.run("search", "-l", "psi").text == "sub0/new/later.md\n")
+      #expect(try process.run("list", "--count").text == "57\n")
+      #expect(try process.run("index", "verify").status == .exited(0))
+    }
+    let errorOutput = text(outcome?.errorOutput)
+    #expect(errorOutput.contains("the system lost events"))
+  }
+
   @Test func whileNothingHappensNothingIsDone() throws {
     let vault = try vault(notes: 200)
     _ = try WatchProcess.run(vault) { process in

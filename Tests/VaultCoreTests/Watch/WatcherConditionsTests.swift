@@ -41,7 +41,7 @@ import Testing
     let lock = try place.occupy()
     let queue = try InotifyQueue()
     var cookies = try CookieFolder(place, queue)
-    try cookies.setOpen(true)
+    cookies.setOpen(true)
     try vault.write("omega", to: "late.md")
     let start = SystemClock.monotonicNanoseconds
     let view = try vault.open()
@@ -49,7 +49,7 @@ import Testing
     #expect(SystemClock.monotonicNanoseconds - start >= 250_000_000)
     // It leaves no cookie behind.
     #expect(try cookies.waiting().isEmpty)
-    try cookies.setOpen(false)
+    cookies.setOpen(false)
     withExtendedLifetime(lock) {}
   }
 

@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  @Test func aNoteThatMovedIsRememberedAsLookedAt() throws {
+    let vault = try vault()
+    let opened = try Vault.open(named: vault.root, vault.surroundings())
+    var recents = RecentNotes(opened)
+    recents.record([Array("one.md".utf8), Array("gone.md".utf8)])
+    try WatcherScene.run(vault) { scene in
+      try vault.move("one.md", to: "sub/uno.md")
+      try scene.wait(for: "moved one.md > sub/uno.md")
+      let paths = RecentNotes(opened).entries.map { String(decoding: $0.path, as: UTF8.self) }
+      #expect(paths == ["sub/uno.md", "gone.md"])
+    }
+  }
+
   @Test func twoFoldersChangePlaces() throws {
     let vault = try vault(["a/x.md": "in a", "b/y.md": "in b", "b/deep/z.md": "deep"])
     try WatcherScene.run(vault) { scene in
@@ -191,6 +204,34 @@ import Testing
       try vault.move("pic.png", to: "files/pic2.png")
       try scene.wait(for: "moved pic.png > files/pic2.png")
       #expect(scene.changes.first == "created pic.png")
+      try scene.expectCurrent()
+    }
+  }
+
+  @Test func whatIsWrittenByAnotherNameIsSeen() throws {
+    let vault = try vault(["one.md": "alpha", "sub/two.md": "beta"])
+    let outside = try TemporaryFolder()
+    let folder = try FileDescriptor.open(outside.path, .readOnly, [.directory])
+    let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    try root.link("one.md", to: folder, "outside.md")
+    let path = outside.path
+    try WatcherScene.run(vault) { scene in
+      try FileDescriptor.open(path.appending("outside.md"), .writeOnly, [.truncate]).write(Array("gamma".utf8))
+      try scene.wait(for: "changed one.md")
+      let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+      let sub = try FileDescriptor.open(vault.root.appending("sub"), .readOnly, [.directory])
+      // A second name within the vault is another note of the same text.
+      try sub.link("two.md", to: root, "again.md")
+      try scene.expectCurrent()
+      try vault.write("delta", to: "again.md")
+      try scene.expectCurrent()
+      try vault.write("epsilon", to: "sub/two.md")
+      try scene.expectCurrent()
+      // An editor that renames leaves the other name with the old text.
+      try vault.write("zeta", to: ".tmp")
+      try vault.move(".tmp", to: "again.md")
+      try scene.expectCurrent()
+      try vault.write("eta", to: "sub/two.md")
       try scene.expectCurrent()
     }
   }
