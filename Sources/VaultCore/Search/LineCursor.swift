@@ -12,17 +12,23 @@ struct LineCursor {
   /// Moves to the line that holds the byte at an offset, or ends there; never backwards.
   mutating func advance(to offset: Int) {
     while line.map({ $0.range.upperBound < offset }) ?? true {
-      guard next <= bytes.count else {
-        line = nil
-        return
-      }
-      let start = next
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-      next = end + (isPair ? 2 : 1)
-      number += 1
-      line = LineSearch.Line(range: start..<end, number: number)
+      if !moveToNext() { return }
     }
+  }
+
+  /// Moves to the next line and tells whether there is one; nothing behind the last line break is none.
+  mutating func moveToNext() -> Bool {
+    guard next < bytes.count else {
+      line = nil
+      return false
+    }
+    let start = next
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+    next = end + (isPair ? 2 : 1)
+    number += 1
+    line = LineSearch.Line(range: start..<end, number: number)
+    return true
   }
 }
