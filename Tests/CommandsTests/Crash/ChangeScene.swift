@@ -130,17 +130,8 @@ final class ChangeScene {
       "mkdirat",
       "mkdir", "rmdir", "linkat", "fchmod", "fchown", "fsetxattr", "ftruncate", "utimensat", "copy_file_range",
     ]
-    var counts: [String: Int] = [:]
-    var calls: [(name: String, ordinal: Int)] = []
-    var isLocked = false
-    for line in lines.split(separator: "\n") {
-      let name = String(line.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-      if name.isEmpty { continue }
-      counts[name, default: 0] += 1
-      if name == "flock", line.contains("LOCK_EX") { isLocked = true }
-      guard isLocked, everything || changing.contains(name) || line.contains("O_CREAT") else { continue }
-      calls.append((name, counts[name, default: 0]))
+    return CrashScene.calls(in: lines) { name, line in
+      everything || changing.contains(name) || line.contains("O_CREAT")
     }
-    return calls
   }
 }

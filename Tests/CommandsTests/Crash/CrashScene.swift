@@ -102,15 +102,22 @@ final class CrashScene {
     try restore()
     _ = try run(["index"], log: log)
     let lines = try folder.map { try String(decoding: $0.read("calls"), as: UTF8.self) } ?? ""
+    return Self.calls(in: lines) { _, _ in true }
+  }
+
+  /// The system calls of a log of strace from the first exclusive lock on, those that are wanted.
+  static func calls(
+    in log: String, where isWanted: (_ name: String, _ line: Substring) -> Bool
+  ) -> [(name: String, ordinal: Int)] {
     var counts: [String: Int] = [:]
     var calls: [(name: String, ordinal: Int)] = []
     var isLocked = false
-    for line in lines.split(separator: "\n") {
+    for line in log.split(separator: "\n") {
       let name = String(line.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       if name.isEmpty { continue }
       counts[name, default: 0] += 1
       if name == "flock", line.contains("LOCK_EX") { isLocked = true }
-      if isLocked { calls.append((name, counts[name, default: 0])) }
+      if isLocked, isWanted(name, line) { calls.append((name, counts[name, default: 0])) }
     }
     return calls
   }

@@ -73,14 +73,10 @@ import Testing
     }
   }
 
+  /// The lines of a text with their line feeds: all but the last part has one.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-      lines.append(text[start..<end])
-      start = end
-    }
-    return lines
+    let parts = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in (index < parts.count - 1 ? part + [0x0A] : part)[...] }
+      .filter { !$0.isEmpty }
   }
 }

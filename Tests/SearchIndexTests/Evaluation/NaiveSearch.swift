@@ -1,5 +1,6 @@
 import Bytes
 import Foundation
+import TestSupport
 
 @testable import SearchIndex
 

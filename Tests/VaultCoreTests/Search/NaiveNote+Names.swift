@@ -1,4 +1,5 @@
 import SearchIndex
+import TestSupport
 
 extension NaiveNote {
   /// Whether the path, or the name of the file, has a text in it; nil when the text is none.
@@ -19,6 +20,6 @@ extension NaiveNote {
   private static func isPart(_ text: String, of name: [UInt8], isCased: Bool) -> Bool? {
     func form(_ bytes: [UInt8]) -> [UInt8] { isCased ? Folding.exactForm(bytes.span) : Folding.fold(bytes.span) }
     let wanted = form(Array(text.utf8))
-    return wanted.isEmpty ? nil : VaultCoreTests.isPart(wanted, of: form(name))
+    return wanted.isEmpty ? nil : TestSupport.isPart(wanted, of: form(name))
   }
 }

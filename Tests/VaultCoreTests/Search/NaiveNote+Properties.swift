@@ -1,6 +1,7 @@
 import Foundation
 import NoteSyntax
 import SearchIndex
+import TestSupport
 
 extension NaiveNote {
   /// Whether a note has a property of that name that passes a test; names are compared without case and accents.

@@ -1,5 +1,6 @@
 import NoteSyntax
 import SearchIndex
+import TestSupport
 
 /// A part of a note, such as a line, with the conditions that stand in `line:` and the like.
 struct NaivePart {

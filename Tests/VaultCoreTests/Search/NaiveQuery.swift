@@ -1,6 +1,7 @@
 import Bytes
 import NoteSyntax
 import SearchIndex
+import TestSupport
 
 @testable import VaultCore
 
