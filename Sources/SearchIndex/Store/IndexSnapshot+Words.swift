@@ -11,11 +11,13 @@ extension IndexSnapshot {
     }
   }
 
-  /// How many documents have a whole word, folded, in their bodies, those deleted since included. O(log terms).
+  /// How many documents have a whole word, folded, in their bodies. O(postings of the word) where documents were
+  /// deleted, else O(log terms).
   package func bodyCount(ofWord word: [UInt8]) -> Int {
     parts.reduce(0) { sum, part in
       let lists = part.reader.terms.lists(of: [TermTableWriter.textFamily] + word)
-      return sum + (lists.first { $0.field == .body }?.documentCount ?? 0)
+      guard let list = lists.first(where: { $0.field == .body }) else { return sum }
+      return sum + part.liveCount(of: list, isWhole: part.live.count == part.reader.documentCount)
     }
   }
 

@@ -56,11 +56,15 @@ package struct QueryRunner {
     case .and(let children), .or(let children): children.contains(where: mentionsArchive)
     case .not(let child), .scope(_, let child), .matchCase(_, let child): mentionsArchive(child)
     case .place(.archive), .state(.archived): true
-    case .folder(let folder): folder.lowercased().hasPrefix(NotePlace.archiveFolder.lowercased())
+    case .folder(let folder): isInArchive(folder)
     case .text(.path, .word(let text)), .text(.path, .phrase(let text)):
-      text.lowercased().hasPrefix(NotePlace.archiveFolder.lowercased())
+      isInArchive(text)
     default: false
     }
+  }
+
+  private static func isInArchive(_ path: String) -> Bool {
+    (path + "/").lowercased().hasPrefix(NotePlace.archiveFolder.lowercased() + "/")
   }
 
   // MARK: - What the index alone cannot decide
@@ -92,7 +96,7 @@ package struct QueryRunner {
       }
       return DecidedDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) }))
     default:
-      if let search = try RecordSearch(node, snapshot) {
+      if let search = try RecordSearch(node, vault, snapshot) {
         return DecidedDocuments(search.documents(among: candidates))
       }
       guard let condition = try TextCondition(node) else { return nil }

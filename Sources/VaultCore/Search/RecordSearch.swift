@@ -14,10 +14,11 @@ struct RecordSearch {
 
   private let subject: Subject
   private let matcher: RegularExpressionMatcher
+  private let vault: Vault
   private let snapshot: IndexSnapshot
 
   /// The search for a node; nil for one that is no regular expression, or one on text.
-  init?(_ node: QueryNode, _ snapshot: IndexSnapshot) throws(QueryProblem) {
+  init?(_ node: QueryNode, _ vault: Vault, _ snapshot: IndexSnapshot) throws(QueryProblem) {
     let pattern: String
     switch node.kind {
     case .text(.path, .regex(let text)): (subject, pattern) = (.path, text)
@@ -32,6 +33,7 @@ struct RecordSearch {
     default: return nil
     }
     matcher = RegularExpressionMatcher(try RegularExpression(pattern, in: node, isCased: nil))
+    self.vault = vault
     self.snapshot = snapshot
   }
 
@@ -62,9 +64,15 @@ struct RecordSearch {
     case .category: return NoteRecord(document, in: snapshot).card.category.map(matcher.containsMatch) ?? false
     case .source: return matcher.containsMatch(in: NoteRecord(document, in: snapshot).card.source)
     case .property(let wanted):
-      return snapshot.properties(of: document).contains { name, value in
+      return properties(of: document).contains { name, value in
         Folding.fold(Array(name.utf8).span) == wanted && value.scalars.contains(where: matcher.containsMatch)
       }
     }
+  }
+  /// The properties of a note, those of front matter that is not valid too, which no column has.
+  private func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
+    let stored = snapshot.properties(of: document)
+    guard stored.isEmpty, let bytes = vault.contents(of: snapshot.key(of: document)) else { return stored }
+    return NoteParser.parse(bytes.span).frontMatter?.properties.map { ($0.key, StoredValue($0.value)) } ?? []
   }
 }

@@ -52,11 +52,14 @@ struct VerifiedSearch {
         by: ConditionTester.Note(bytes: bytes, parsed: Self.nothing, path: path, names: [], words: []))
     }
     let card = NoteRecord(document, in: snapshot).card
-    let properties = snapshot.properties(of: document)
+    let note = NoteParser.parse(bytes.span)
+    // Those of front matter that is not valid count too: they serve search alone, and are nowhere else.
+    let properties = note.frontMatter?.properties ?? []
     return tester.isMet(
       by: ConditionTester.Note(
-        bytes: bytes, parsed: NoteParser.parse(bytes.span), path: path, names: [card.title] + card.aliases,
-        words: snapshot.tags(of: document).map(\.name) + properties.flatMap { [$0.name] + $0.value.allTexts }))
+        bytes: bytes, parsed: note, path: path, names: [card.title] + card.aliases,
+        words: snapshot.tags(of: document).map(\.name)
+          + properties.flatMap { [$0.key] + StoredValue($0.value).allTexts }))
   }
 
   /// A note without text, in place of one that nobody asks about.

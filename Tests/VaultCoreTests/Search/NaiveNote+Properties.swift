@@ -10,20 +10,22 @@ extension NaiveNote {
     switch test {
     case .exists: return !called.isEmpty
     case .null: return called.contains(where: \.isNull)
-    case .term(let term): return try called.flatMap(Self.scalars).contains { try Self.isValue(term, $0) }
+    case .term(.regex(let pattern)):
+      return try Self.hasMatch(pattern, in: called.flatMap(Self.scalars), ignoringCase: false)
+    case .term(let term): return called.flatMap(Self.scalars).contains { Self.isValue(term, $0) }
     case .comparison(let comparison):
       return called.flatMap(Self.scalars).contains { Self.isMet(comparison, by: $0) }
     }
   }
 
-  private static func isValue(_ term: QueryTerm, _ value: String) throws -> Bool {
+  private static func isValue(_ term: QueryTerm, _ value: String) -> Bool {
     let value = naiveFold(value)
     switch term {
     case .word(let text): return isPart(naiveFold(text), of: value)
     case .phrase(let text), .exact(let text): return value == naiveFold(text)
     case .prefix(let text): return value.starts(with: naiveFold(text))
     case .fuzzy(let text): return isSpeltLike(naiveFold(text), value)
-    case .regex: throw NaiveQuery.Problem()
+    case .regex: return false
     }
   }
 

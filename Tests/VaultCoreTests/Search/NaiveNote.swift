@@ -28,6 +28,14 @@ final class NaiveNote {
   let cutter: WordCutter
   private var words: [Range<Int>: [QueryWord]] = [:]
   private var fieldWords: [Field: [[QueryWord]]] = [:]
+  /// The words of the texts in which a name could become a link.
+  private(set) lazy var linkableTexts: [[QueryWord]] = {
+    let bytes = bytes
+    return NoteText.linkableRanges(of: parsed, in: bytes.span).map { words(in: $0) }
+  }()
+  private(set) lazy var bodyWords = Set(texts(.body).joined().map(\.folded))
+  /// The words of title, aliases and headings.
+  private(set) lazy var nameWords = Set([.title, .alias, .heading].flatMap { texts($0).joined().map(\.folded) })
 
   init(path: [UInt8], bytes: [UInt8], status: FileStatus, zone: TimeZoneRules, cutter: WordCutter) {
     self.path = path

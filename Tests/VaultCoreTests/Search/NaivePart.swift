@@ -7,8 +7,8 @@ struct NaivePart {
   let note: NaiveNote
   /// The bytes of the part; nil for the whole note.
   let range: Range<Int>?
-  /// Whether case and accents count.
-  let isCased: Bool
+  /// Whether case and accents count, as `match-case:` or `ignore-case:` say; nil where neither does.
+  let isCased: Bool?
 
   /// Whether the part meets a condition; nil for one that asks for nothing.
   func isMet(_ node: QueryNode) throws -> Bool? {
@@ -26,13 +26,16 @@ struct NaivePart {
       return try parts(scope).map { try NaivePart(note: note, range: $0, isCased: isCased).isMet(child) ?? true }
         .contains(true)
     case .all, .text(_, .phrase("")): return true
-    case .text(_, .regex): throw NaiveQuery.Problem()
-    case .text(.file, let term): return note.hasName(term, .file, isCased: isCased)
-    case .text(.path, let term): return note.hasName(term, .path, isCased: isCased)
+    case .text(let field, .regex(let pattern)):
+      return try note.hasMatch(pattern, in: field, range, ignoringCase: isCased == false)
+    case .text(.file, let term): return note.hasName(term, .file, isCased: isCased ?? false)
+    case .text(.path, let term): return note.hasName(term, .path, isCased: isCased ?? false)
     case .text(let field, let term):
-      guard let wanted = NaiveTerm(term, isCased: isCased, note.cutter) else { return nil }
+      guard let wanted = NaiveTerm(term, isCased: isCased ?? false, note.cutter) else { return nil }
       return texts(field).contains(where: wanted.isIn)
-    case .key(.tag, let term): return try tags.contains { try Self.isTag(term, $0) }
+    case .key(.tag, .regex(let pattern)):
+      return try NaiveNote.hasMatch(pattern, in: tags, ignoringCase: isCased == false)
+    case .key(.tag, let term): return tags.contains { Self.isTag(term, $0) }
     default: throw NaiveQuery.Problem()
     }
   }
@@ -72,13 +75,13 @@ struct NaivePart {
   }
 
   /// Whether a tag is the one asked for, or nested below it. Case never counts.
-  private static func isTag(_ term: QueryTerm, _ tag: String) throws -> Bool {
+  private static func isTag(_ term: QueryTerm, _ tag: String) -> Bool {
     let names = lineage(tag).map(naiveFold)
     switch term {
     case .word(let text), .phrase(let text), .exact(let text): return names.contains(naiveFold(text))
     case .prefix(let text): return names.contains { $0.starts(with: naiveFold(text)) }
     case .fuzzy(let text): return names.contains { isSpeltLike(naiveFold(text), $0) }
-    case .regex: throw NaiveQuery.Problem()
+    case .regex: return false
     }
   }
 

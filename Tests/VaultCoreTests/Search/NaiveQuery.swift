@@ -6,8 +6,6 @@ import TestSupport
 @testable import VaultCore
 
 /// What a query finds by looking at every note of a vault, as sheaf-query(7) says it: what the index has to find too.
-///
-/// Patterns, `related:` and `mentions:` have no place here yet: a query with them is a problem.
 struct NaiveQuery {
   /// The query asks for what cannot be answered, such as a note that there is none of.
   struct Problem: Error {}
@@ -36,10 +34,10 @@ struct NaiveQuery {
   }
 
   private func speaksOfArchive(_ node: QueryNode) -> Bool {
-    func isArchive(_ path: String) -> Bool { path.lowercased().hasPrefix("archive") }
+    func isArchive(_ path: String) -> Bool { path.split(separator: "/").first?.lowercased() == "archive" }
     switch node.kind {
     case .and(let children), .or(let children): return children.contains(where: speaksOfArchive)
-    case .not(let child): return speaksOfArchive(child)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaksOfArchive(child)
     case .place(.archive), .state(.archived): return true
     case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)): return isArchive(path)
     default: return false
@@ -59,7 +57,7 @@ struct NaiveQuery {
       let answers = try children.compactMap { try isMet($0, by: note) }
       return answers.isEmpty ? nil : answers.contains(true)
     case .not(let child): return try isMet(child, by: note).map { !$0 }
-    case .text(_, .regex): throw Problem()
+    case .text(_, .regex), .key(.tag, .regex): return try NaivePart(note: note, range: nil, isCased: nil).isMet(node)
     case .text(.file, let term): return note.hasName(term, .file, isCased: false)
     case .text(.path, let term): return note.hasName(term, .path, isCased: false)
     case .text(let field, let term):
@@ -73,7 +71,10 @@ struct NaiveQuery {
         case .category: [note.matter?.string("category")].compactMap(\.self)
         case .source: note.isNameOnly ? ["manual"] : [note.matter?.string("source") ?? "manual"]
         }
-      return try values.contains { try isWhole(term, $0) }
+      if case .regex(let pattern) = term {
+        return try NaiveNote.hasMatch(pattern, in: values, ignoringCase: false)
+      }
+      return values.contains { isWhole(term, $0) }
     case .property(let name, let test): return try note.hasProperty(name, that: test)
     case .folder(let folder):
       return folder.isEmpty || note.folders.contains { naiveFold($0) == naiveFold(folder) }
@@ -84,17 +85,17 @@ struct NaiveQuery {
     case .feature(let feature): return has(feature, note)
     case .date(let field, let range): return has(field, range, note)
     case .link(let field, let name): return try isLinked(field, name, note)
-    case .scope, .matchCase: return try NaivePart(note: note, range: nil, isCased: false).isMet(node)
+    case .scope, .matchCase: return try NaivePart(note: note, range: nil, isCased: nil).isMet(node)
     }
   }
 
   /// Whether a tag, category or source is the one that is asked for.
-  private func isWhole(_ term: QueryTerm, _ value: String) throws -> Bool {
+  private func isWhole(_ term: QueryTerm, _ value: String) -> Bool {
     switch term {
     case .word(let text), .phrase(let text), .exact(let text): return naiveFold(value) == naiveFold(text)
     case .prefix(let text): return naiveFold(value).starts(with: naiveFold(text))
     case .fuzzy(let text): return isSpeltLike(naiveFold(text), naiveFold(value))
-    case .regex: throw Problem()
+    case .regex: return false
     }
   }
 
@@ -149,7 +150,7 @@ struct NaiveQuery {
     switch field {
     case .linksTo: return vault.targets(of: note).contains(named.path)
     case .linkedFrom: return vault.targets(of: named).contains(note.path)
-    case .related, .mentions: throw Problem()
+    case .mentions, .related: return vault.kin(of: named, field).contains(note.path)
     }
   }
 }

@@ -17,6 +17,9 @@ final class NaiveVault {
   private let linkPaths: [(path: [UInt8], key: String)]
   private var targets: [[UInt8]: [[UInt8]?]] = [:]
   private var named: [String: [NaiveNote]] = [:]
+  private var kin: [LinkField: [[UInt8]: Set<[UInt8]>]] = [:]
+  /// How many files there are, notes and others.
+  var fileCount: Int { linkPaths.count }
   /// The files that a link in another note leads to.
   private(set) lazy var linked: Set<[UInt8]> = Set(
     notes.flatMap { note in targets(of: note).compactMap(\.self).filter { $0 != note.path } })
@@ -90,6 +93,14 @@ final class NaiveVault {
   private static func path(_ path: String, endsWith end: String) -> Bool { path == end || path.hasSuffix("/" + end) }
 
   // MARK: - Links
+
+  /// The notes that mention a note, or have to do with it.
+  func kin(of note: NaiveNote, _ field: LinkField) -> Set<[UInt8]> {
+    if let known = kin[field]?[note.path] { return known }
+    let found = field == .mentions ? mentions(of: note) : related(to: note)
+    kin[field, default: [:]][note.path] = found
+    return found
+  }
 
   /// The files that the links of a note lead to, nil for a link that leads nowhere; links out of the vault are left out.
   func targets(of note: NaiveNote) -> [[UInt8]?] {

@@ -34,7 +34,7 @@ struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryNode {
-    switch random.below(20) {
+    switch random.below(22) {
     case 0, 1: return QueryNode(.key(.tag, key(vocabulary.tags)))
     case 2: return QueryNode(.key(random.pick([.category, .source]), key(vocabulary.keys)))
     case 3, 4: return property()
@@ -43,9 +43,15 @@ struct RandomQueries {
     case 7: return QueryNode(.state(random.pick(NoteState.allCases)))
     case 8: return QueryNode(.feature(random.pick(NoteFeature.allCases)))
     case 9, 10: return date()
-    case 11: return QueryNode(.link(random.pick([.linksTo, .linkedFrom]), random.pick(vocabulary.names)))
+    case 11: return QueryNode(.link(random.pick(LinkField.allCases), random.pick(vocabulary.names)))
     case 12: return QueryNode(.text(random.pick([.file, .path]), nameTerm()))
     case 13: return scope(depth: 1)
+    case 14: return QueryNode(.text(random.pick(QueryField.allCases), .regex(pattern())))
+    case 15:
+      if random.below(2) == 0 {
+        return parsed("[\"\(random.pick(vocabulary.properties).name.filter(\.isLetter))\":/\(pattern())/]")
+      }
+      return QueryNode(.key(random.pick([.tag, .category, .source]), .regex(pattern())))
     default: return QueryNode(.text(random.pick([.any, .any, .any, .title, .heading, .content]), term()))
     }
   }
@@ -77,6 +83,27 @@ struct RandomQueries {
     case 0: text.uppercased()
     case 1: text.lowercased()
     default: text
+    }
+  }
+
+  /// A regular expression that matches a piece of the vault, or nearly.
+  private mutating func pattern() -> String {
+    func literal(_ text: String) -> String {
+      text.map { $0.isLetter || $0.isNumber || $0 == " " ? String($0) : $0.isASCII ? "\\\($0)" : String($0) }.joined()
+    }
+    let text = piece()
+    let word = literal(text.filter { $0 != " " })
+    switch random.below(12) {
+    case 0: return "^\(word)"
+    case 1: return "\(word)$"
+    case 2: return "(?i)\(word)"
+    case 3: return "\(word)|\(literal(piece().filter { $0 != " " }))x?"
+    case 4: return "\\b\(word)\\w*"
+    case 5: return literal(String(text.prefix(2)).filter { $0 != " " }) + ".*" + literal(String(text.suffix(1)))
+    case 6: return "[\(random.pick(["a-e", "[:upper:]", "^a-z", "\\d"]))]\(word)"
+    case 7: return "(\(word.isEmpty ? "a" : word)){1,2}\\s"
+    case 8: return word.isEmpty ? "^$" : word + random.pick(["+", "*", "?"])
+    default: return word.isEmpty ? "." : word
     }
   }
 
@@ -172,6 +199,7 @@ struct RandomQueries {
       return QueryNode(.scope(inner, condition(depth: depth - 1, inside: inner)))
     default:
       if random.below(5) == 0 { return QueryNode(.key(.tag, key(vocabulary.tags))) }
+      if random.below(6) == 0 { return QueryNode(.text(random.pick(QueryField.allCases), .regex(pattern()))) }
       if random.below(8) == 0 { return QueryNode(.text(random.pick([.file, .path]), nameTerm())) }
       return QueryNode(.text(random.pick([.any, .any, .any, .content, .heading, .title]), term()))
     }

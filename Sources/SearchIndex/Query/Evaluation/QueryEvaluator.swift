@@ -393,7 +393,10 @@ package struct QueryEvaluator {
     case .term(.fuzzy(let text)):
       let pattern = FuzzyPattern(fold(text))
       return withKeys(.property, prefix: prefix) { $0.first != 0 && pattern.matches($0) }
-    case .term(.regex): return try decide(node, within: scope)
+    case .term(.regex):
+      var named = withKey(.property, name)
+      for index in named.indices { named[index].formIntersection(scope[index]) }
+      return try decide(node, within: named)
     case .comparison(let comparison):
       // A null, which is a zero byte, is neither less nor greater than anything.
       return withKeys(.property, prefix: prefix) {
