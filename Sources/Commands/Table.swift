@@ -30,8 +30,10 @@ extension Program {
         "Organise",
         [
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
-          TagRemoveCommand.definition, PropertyGetCommand.definition, PropertySetCommand.definition,
-          PropertyUnsetCommand.definition, TaskToggleCommand.definition, TaskDoneCommand.definition,
+          TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
+          PropertyGetCommand.definition, PropertySetCommand.definition,
+          PropertyUnsetCommand.definition, PropertyRenameCommand.definition, TaskToggleCommand.definition,
+          TaskDoneCommand.definition,
         ]),
       .init(
         "Links",

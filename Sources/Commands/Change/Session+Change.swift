@@ -7,16 +7,7 @@ typealias NoteEdit = (_ note: NoteEditor) throws(EditError) -> [UInt8]
 extension Session {
   /// The command line, as a person would type it.
   var commandLine: String {
-    words.map { word in
-      let text = String(decoding: word, as: UTF8.self)
-      let isPlain =
-        !text.isEmpty
-        && text.unicodeScalars.allSatisfy { scalar in
-          scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-            || "-_./:,=@+%#".unicodeScalars.contains(scalar)
-        }
-      return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-    }.joined(separator: " ")
+    words.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ")
   }
 
   /// Edits notes in one operation and prints their cards; with `--dry-run` prints what would be changed.

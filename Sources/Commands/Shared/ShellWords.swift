@@ -4,6 +4,17 @@
 /// it is, within double quotes only before `"`, `\`, `$` and a backtick (POSIX, Shell Command Language, 2.2). Variables,
 /// globs and operators mean nothing.
 enum ShellWords {
+  /// A word as a person would type it: in quotes where it has characters that may mean something to a shell.
+  static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_./:,=@+%#".unicodeScalars.contains(scalar)
+      }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// The words of a line; nil when a quote is not closed or a backslash ends the line.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []

@@ -4,40 +4,13 @@ extension PropertyEditor {
   /// scalar is replaced too. Where `new` is in the list already, or `item` more than once, what would be there twice is
   /// removed. No edits when there is no such item.
   package func replaceItem(_ item: String, with new: String, in key: String) throws(EditError) -> [TextEdit] {
-    try replace(in: key, by: { $0.utf8.elementsEqual(item.utf8) ? new : nil }, comparing: { Array($0.utf8) })
-  }
-
-  /// Puts the tag `new` in the place of the tag `name` in `tags`, as `replaceItem` does; both with or without `#`, which
-  /// an item keeps, and `name` in any case. With `includingNested`, `name/x` becomes `new/x`.
-  package func replaceTag(
-    _ name: String, with new: String, includingNested: Bool = false
-  ) throws(EditError) -> [TextEdit] {
-    let (old, tag) = (CaseFolding.fold(Self.bareTag(name)), Self.bareTag(new))
-    let isTag = FrontMatter.isTagName(tag)
-    guard isTag else { throw .unwritable(new) }
-    func renamed(_ text: String) -> String? {
-      let bare = Self.bareTag(text)
-      let sign = text.trimmingSpaces().utf8.first == 0x23 ? "#" : ""
-      if CaseFolding.fold(bare) == old { return sign + tag }
-      guard includingNested, let slash = Self.slash(in: bare, after: old) else { return nil }
-      return sign + tag + String(bare[slash...])
-    }
-    return try replace(in: "tags", by: renamed, comparing: { Array(CaseFolding.fold(Self.bareTag($0)).utf8) })
-  }
-
-  /// The slash of `tag` before which it is `parent`, folded.
-  private static func slash(in tag: String, after parent: String) -> String.Index? {
-    var left = parent.utf8.count { $0 == 0x2F }
-    for index in tag.utf8.indices where tag.utf8[index] == 0x2F {
-      if left == 0 { return CaseFolding.fold(String(tag[..<index])) == parent ? index : nil }
-      left -= 1
-    }
-    return nil
+    try replace(
+      in: key, by: { $0.text?.utf8.elementsEqual(item.utf8) == true ? new : nil }, comparing: { Array($0.utf8) })
   }
 
   /// Replaces the items that `renamed` gives another text, and removes those with the `key` of another item then.
-  private func replace(
-    in name: String, by renamed: (String) -> String?, comparing key: (String) -> [UInt8]
+  func replace(
+    in name: String, by renamed: (YAMLNode) -> String?, comparing key: (String) -> [UInt8]
   ) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: name) else { return [] }
     let pair = matter.pairs[index]
@@ -45,12 +18,12 @@ extension PropertyEditor {
     if old.pairs != nil { throw .notAList(name) }
     var expected = Expectation.all(matter)
     guard let items = old.items else {
-      guard let text = old.text, let new = renamed(text), !new.utf8.elementsEqual(text.utf8) else { return [] }
+      guard let text = old.text, let new = renamed(old), !new.utf8.elementsEqual(text.utf8) else { return [] }
       expected[index].holds = { PropertyValue.text(new).matches($0) }
       let edit = replaceInline(old, .text(new), after: matter.colonEnd(pair), isInFlow: matter.isFlow)
       return try verified([[edit]], expected, name)
     }
-    let texts = items.map { item in item.text.flatMap(renamed) }
+    let texts = items.map { $0.text == nil ? nil : renamed($0) }
     var keys = Set(items.indices.compactMap { texts[$0] == nil ? items[$0].text.map(key) : nil })
     let gone = items.indices.filter { index in texts[index].map { !keys.insert(key($0)).inserted } ?? false }
     let goneSet = Set(gone)

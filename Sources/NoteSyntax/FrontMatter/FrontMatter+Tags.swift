@@ -24,7 +24,7 @@ extension FrontMatter {
   }
 
   /// The name of the tag that `text` is; nil when it is none.
-  private static func tagName(_ text: String) -> String? {
+  static func tagName(_ text: String) -> String? {
     var name = text.trimmingSpaces()
     if name.utf8.first == 0x23 { name = name.dropFirst() }
     while name.utf8.last == 0x2F { name = name.dropLast() }

@@ -38,6 +38,30 @@ package struct NoteEditing {
     return plan
   }
 
+  /// The plan in which each note that can be edited becomes what `edit` makes of it, and why the others cannot; both in
+  /// the order of `paths`. For changes of many notes: all processors take part.
+  package func planEach(
+    _ paths: [[UInt8]], _ edit: @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
+  ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
+    let stretch = 16
+    let outcomes = Parallel.map((paths.count + stretch - 1) / stretch) { index -> [Result<ChangePlan, VaultError>] in
+      paths[index * stretch..<min((index + 1) * stretch, paths.count)].map { path in
+        do throws(VaultError) { return .success(try self.plan([path], edit)) } catch { return .failure(error) }
+      }
+    }
+    var plan = ChangePlan()
+    var refusals: [ChangeError] = []
+    for outcome in outcomes.joined() {
+      switch outcome {
+      case .success(let one): plan.changes += one.changes
+      case .failure(.change(.edit(let path, let cause))): refusals.append(.edit(path: path, cause))
+      case .failure(.change(.refused(let path, let reason))): refusals.append(.refused(path: path, reason: reason))
+      case .failure(let error): throw error
+      }
+    }
+    return (plan, refusals)
+  }
+
   private func read(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8] {
     let note: ReadNote
     do throws(SystemError) {

@@ -20,4 +20,7 @@ package struct PropertyNames: Sendable {
     }
     names = notes.sorted { $0.key < $1.key }.map { (forms[$0.key]?.best ?? $0.key, $0.value) }
   }
+
+  /// The name that is nearest to one that there is not; nil when none is near.
+  package func nearest(to name: String) -> String? { EditDistance.nearest(to: name, in: names.map(\.name)) }
 }

@@ -157,9 +157,11 @@ struct PropertyChecks {
       require(Set(names(matter)).isSubset(of: names(before)), "a tag came")
       require((try? PropertyEditor(bytes).removeTag(name))?.isEmpty == true, "removing a tag twice is not once")
     }
-    if let edits = try? editor.replaceTag(name, with: other, includingNested: input.first % 2 == 0) {
+    let renaming = TagRenaming([name], to: other)
+    if NoteEditor.isTag(name), NoteEditor.isTag(other), let edits = try? editor.renameTags(renaming) {
       let (_, matter) = applied(edits, changing: "tags")
-      require(names(matter).count <= names(before).count || edits.isEmpty == false, "a tag came")
+      let expected = (before?.tags() ?? []).map { LinkKey.fold(renaming.name(of: $0.name) ?? $0.name) }
+      require(Set(names(matter)) == Set(expected), "the tags are not those that were asked for")
     }
   }
 

@@ -49,28 +49,34 @@ function __sheaf_sections
             printf '%s\n' 5 7 3 0
         case 'tag remove'
             printf '%s\n' 5 7 3 0
+        case 'tag rename'
+            printf '%s\n' 20 7 3 0
+        case 'tag merge'
+            printf '%s\n' 21 20 7 3 0
         case 'property get'
             printf '%s\n' 15 5 0
         case 'property set'
-            printf '%s\n' 20 5 7 3 0
+            printf '%s\n' 22 5 7 3 0
         case 'property unset'
             printf '%s\n' 5 7 3 0
+        case 'property rename'
+            printf '%s\n' 23 20 7 3 0
         case 'task toggle'
-            printf '%s\n' 21 7 3 0
+            printf '%s\n' 24 7 3 0
         case 'task done'
-            printf '%s\n' 21 7 3 0
+            printf '%s\n' 24 7 3 0
         case 'links'
-            printf '%s\n' 22 23 0
+            printf '%s\n' 25 26 0
         case 'backlinks'
-            printf '%s\n' 24 23 0
+            printf '%s\n' 27 26 0
         case 'unresolved'
-            printf '%s\n' 23 0
+            printf '%s\n' 26 0
         case 'orphans'
             printf '%s\n' 9 10 0
         case 'deadends'
             printf '%s\n' 9 10 0
         case 'watch'
-            printf '%s\n' 25 0
+            printf '%s\n' 28 0
         case 'index'
             printf '%s\n' 15 0
         case 'index status'
@@ -80,15 +86,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 26 7 3 0
+            printf '%s\n' 29 7 3 0
         case 'redo'
-            printf '%s\n' 27 7 3 0
+            printf '%s\n' 30 7 3 0
         case 'operations'
-            printf '%s\n' 28 0
+            printf '%s\n' 31 0
         case 'parse'
-            printf '%s\n' 29 0
+            printf '%s\n' 32 0
         case 'resolve'
-            printf '%s\n' 30 0
+            printf '%s\n' 33 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -100,7 +106,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '24 --context' '25 --exec' '25 --snapshot' '26 --operation' '27 --operation' '28 -m' '28 --limit' '30 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '21 --where' '27 --context' '28 --exec' '28 --snapshot' '29 --operation' '30 --operation' '31 -m' '31 --limit' '33 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -209,7 +215,7 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'tag add' 'tag remove' 'property get' 'property set' 'property unset' 'task toggle' 'task done' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
@@ -245,14 +251,17 @@ complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read,
 complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
-complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove'
-complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset'
+complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove, rename, merge'
+complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset, rename'
 complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done'
 complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
 complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
+complete -c sheaf -n '__sheaf_follows tag' -a 'rename' -d 'Give a tag another name in all notes'
+complete -c sheaf -n '__sheaf_follows tag' -a 'merge' -d 'Make one tag of several in all notes'
 complete -c sheaf -n '__sheaf_follows property' -a 'get' -d 'Print the value of a property'
 complete -c sheaf -n '__sheaf_follows property' -a 'set' -d 'Give a property of notes a value'
 complete -c sheaf -n '__sheaf_follows property' -a 'unset' -d 'Remove a property from notes'
+complete -c sheaf -n '__sheaf_follows property' -a 'rename' -d 'Give a property another name in all notes'
 complete -c sheaf -n '__sheaf_follows task' -a 'toggle' -d 'Tick or untick tasks of a note'
 complete -c sheaf -n '__sheaf_follows task' -a 'done' -d 'Tick tasks of a note'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Tell how the index is, and change nothing'
@@ -319,45 +328,52 @@ complete -c sheaf -n '__sheaf_uses 17' -s q -l quiet -d 'Print nothing; the exit
 complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
 complete -c sheaf -n '__sheaf_uses 18' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
 complete -c sheaf -n '__sheaf_uses 19' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 20' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 20' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 21' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 22' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 23' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 23' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 24' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 25' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 25' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 25' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 25' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 25' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 26' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 27' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 28' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 28' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 30' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 30' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 20' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 21' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 22' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 22' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 23' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 24' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 25' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 26' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 27' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 28' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 28' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 28' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 28' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 28' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 29' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 30' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 31' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 31' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 31' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 32' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 33' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 33' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 33' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends' -a '(__sheaf_dynamic query)'
-complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset"' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
-complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove"' -a '(__sheaf_dynamic tag)'
+complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_at 1 "tag add" "tag remove" "property get" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove" "property get" "property unset"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 1 "tag rename"' -a '(__sheaf_dynamic tag)'
+complete -c sheaf -n '__sheaf_from 2 "tag rename" "property rename"' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_from 1 "tag merge"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_at 2 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
 complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove get set unset toggle done status rebuild verify'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove rename merge get set unset rename toggle done status rebuild verify'

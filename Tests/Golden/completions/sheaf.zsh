@@ -151,16 +151,25 @@ _sheaf() {
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
   local -a section_20=(
+    '--skip[Leave notes alone that cannot be changed as asked]'
+  )
+  local -a section_21=(
+    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
+  )
+  local -a section_22=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_21=(
+  local -a section_23=(
+    '--force[Rename a property that means something to sheaf too]'
+  )
+  local -a section_24=(
     '--date[Note the day of completion behind the task]'
   )
-  local -a section_22=(
+  local -a section_25=(
     '--external[Include links out of the vault]'
   )
-  local -a section_23=(
+  local -a section_26=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -172,10 +181,10 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_24=(
+  local -a section_27=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_25=(
+  local -a section_28=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
@@ -185,22 +194,22 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_26=(
+  local -a section_29=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_27=(
+  local -a section_30=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_28=(
+  local -a section_31=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_29=(
+  local -a section_32=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_30=(
+  local -a section_33=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -246,8 +255,8 @@ _sheaf() {
         'resolve:Tell what a link in a note leads to'
         'completions:Print the script that makes a shell complete'
         'help:Show help on a command or a topic'
-        'tag:add, remove'
-        'property:get, set, unset'
+        'tag:add, remove, rename, merge'
+        'property:get, set, unset, rename'
         'task:toggle, done'
       )
       _describe -t commands command firsts && ret=0
@@ -261,6 +270,8 @@ _sheaf() {
           seconds=(
             'add:Give notes a tag'
             'remove:Take a tag from notes'
+            'rename:Give a tag another name in all notes'
+            'merge:Make one tag of several in all notes'
           )
           ;;
         (property)
@@ -268,6 +279,7 @@ _sheaf() {
             'get:Print the value of a property'
             'set:Give a property of notes a value'
             'unset:Remove a property from notes'
+            'rename:Give a property another name in all notes'
           )
           ;;
         (task)
@@ -317,28 +329,31 @@ _sheaf() {
         ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_20 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_21 $section_20 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_15 $section_5 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_20 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_22 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_21 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_22 $section_23 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_24 $section_23 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_23 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_23 $section_20 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_24 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_24 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_25 $section_26 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_27 $section_26 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_26 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_25 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_28 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_26 $section_7 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_27 $section_7 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_28 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_29 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_30 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_29 $section_7 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_30 $section_7 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_32 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_33 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove get set unset toggle done status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove rename merge get set unset rename toggle done status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

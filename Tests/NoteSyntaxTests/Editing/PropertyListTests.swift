@@ -89,18 +89,4 @@ import Testing
     #expect(after == (row.after.hasSuffix(")") ? row.after : "---\n\(row.after)---\nx"))
   }
 
-  @Test(arguments: [
-    ("tags: [A, \"#a/b\", a/b/c, ab]\n", true, "tags: [n/m, \"#n/m/b\", n/m/b/c, ab]\n"),
-    ("tags: [A, \"#a/b\", a/b/c, ab]\n", false, "tags: [n/m, \"#a/b\", a/b/c, ab]\n"),
-    ("tags:\n- '#a'\n- N/M\n", false, "tags:\n- N/M\n"), ("tags: a\n", false, "tags: n/m\n"),
-    ("tags: [a, A]\n", false, "tags: [n/m]\n"), ("tags: [b]\n", true, "tags: [b]\n"), ("x: 1\n", true, "x: 1\n"),
-  ])
-  func replacesTags(_ before: String, _ isNested: Bool, _ after: String) {
-    let result = edited("---\n\(before)---\n") { editor throws(EditError) in
-      try editor.replaceTag("#a", with: "n/m", includingNested: isNested)
-    }
-    #expect(result == "---\n\(after)---\n")
-    let nothing = edited("---\n\(before)---\n") { editor throws(EditError) in try editor.replaceTag("a", with: "1") }
-    #expect(nothing == "unwritable(\"1\")")
-  }
 }

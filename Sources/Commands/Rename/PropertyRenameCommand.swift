@@ -1,0 +1,100 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum PropertyRenameCommand {
+  struct Arguments: Sendable {
+    var old = ""
+    var new = ""
+    var query = ""
+    var isForced = false
+    var refusal = VaultEdit.Arguments()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "property rename", "Give a property another name in all notes",
+    defaults: Arguments(),
+    options: [
+      .own([.flag("force", "Rename a property that means something to sheaf too", sets: \.isForced)]),
+      .shared(\.refusal), .shared(\.change), .shared(\.card),
+    ],
+    operands: [
+      .one(.property, "The name of the property", sets: \.old),
+      .one(newName, "Its new name", sets: \.new),
+      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords(),
+    ],
+    description: [
+      """
+      Renames the property in all notes that have it, those in the archive too, in one operation. Names are compared without
+      case; to change the case alone is a renaming too. Only the key is written: value, place, quotes and comments stay.
+      """,
+      """
+      A note that has a property of the new name already is not changed, and for its sake no other, unless \(option: "skip")
+      is given: which of the two values counts is for a person to say. \(page: "sheaf-note", 5) lists the properties
+      that mean something; one of them only becomes another of the same meaning, unless \(option: "force") is given.
+      """,
+    ],
+    examples: [
+      Example("sheaf property rename rating stars", "Rename a property"),
+      Example("sheaf property rename -n status state in:projects", "Show what it would change in one folder"),
+    ],
+    exitStatus: "It is 1 when no note has the property, and when notes were left alone.",
+    seeAlso: [.command("properties"), .command("property set"), .command("undo")],
+    run: run)
+
+  private static var newName: ValueSpec<String> {
+    ValueSpec("NEW", .dynamic("property")) { word throws(ValueProblem) in
+      guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
+      if text.isEmpty { throw ValueProblem("a property needs a name") }
+      if text.first?.isWhitespace == true || text.last?.isWhitespace == true {
+        throw ValueProblem("the name of a property cannot begin or end with a space")
+      }
+      if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
+        throw ValueProblem("'\(TerminalText.safe(word.bytes))' cannot be a property: it has control characters")
+      }
+      return text
+    }
+  }
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let (old, new) = (arguments.old, arguments.new)
+    let chosen = try view.selection(arguments.query)
+    let notes = view.notes(withProperty: old, among: chosen)
+    guard !notes.isEmpty else {
+      session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")
+      if chosen == nil, let near = PropertyNames(view.snapshot).nearest(to: old) {
+        session.remark(StyledText("hint: ", .hint) + StyledText("did you mean '\(shown(near))'?"))
+      }
+      return .nothing
+    }
+    try checkMeaning(session, old, new, isForced: arguments.isForced)
+    let edit = VaultEdit(
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused)
+    return try edit.run(notes, &view) { note throws(EditError) in
+      let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
+      // Two spellings of one name in a note would become one key twice.
+      if keys.count > 1 { throw .existingProperty(new) }
+      guard let key = keys.first?.key else { return note.bytes }
+      return note.bytes.applying(try PropertyEditor(note.bytes).rename(key, to: new))
+    }
+  }
+
+  /// Stops a property from losing its meaning, and tells of one that gets another.
+  private static func checkMeaning(_ session: Session, _ old: String, _ new: String, isForced: Bool) throws {
+    let (before, after) = (PropertyMeaning(key: old), PropertyMeaning(key: new))
+    if before == after { return }
+    if before != nil, !isForced {
+      throw CommandError(
+        message:
+          "'\(shown(old))' means something to sheaf, and '\(shown(new))' does not mean the same; nothing was done",
+        hints: ["--force renames it all the same"])
+    }
+    if after != nil { session.warn("'\(shown(new))' means something to sheaf: see sheaf-note(5)") }
+  }
+
+  private static func shown(_ name: String) -> String { TerminalText.safe(Array(name.utf8)) }
+}

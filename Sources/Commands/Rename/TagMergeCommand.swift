@@ -1,0 +1,59 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum TagMergeCommand {
+  struct Arguments: Sendable {
+    var tags: [String] = []
+    var into = ""
+    var query = ""
+    var refusal = VaultEdit.Arguments()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "tag merge", "Make one tag of several in all notes",
+    defaults: Arguments(),
+    options: [
+      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),
+      .shared(\.refusal), .shared(\.change), .shared(\.card),
+    ],
+    operands: [
+      .oneOrMore(.oldTag, "The tags that go, with or without '#'", sets: \.tags),
+      .one(.newTag("INTO"), "The tag that they become; it need not be there yet", sets: \.into),
+    ],
+    description: [
+      """
+      Gives the tags the name of the last one, as \(command: "tag rename") does: in properties and text, with all that is
+      nested below them, in one operation. Of tags that a note's list would have twice then, one stays.
+      """,
+      "Two tags that were made one cannot be told apart afterwards but by \(command: "undo").",
+    ],
+    examples: [
+      Example("sheaf tag merge idea plan plans", "Make one tag of two"),
+      Example("sheaf tag merge weekly daily journal --where in:journal", "Do so in notes of one folder"),
+    ],
+    exitStatus: "It is 1 when no note has one of the tags, and when notes were left alone.",
+    seeAlso: [.command("tag rename"), .command("tags"), .command("undo")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let renaming = TagRenaming(arguments.tags, to: arguments.into)
+    let chosen = try view.selection(arguments.query)
+    // A tag that nobody has is told of, and no reason to leave the others.
+    let missing = arguments.tags.filter { view.notes(with: [$0], for: TagRenaming([$0], to: arguments.into)).isEmpty }
+    TagRenameCommand.tellMissing(missing, session, view, isChosen: false)
+    let notes = view.notes(with: arguments.tags, for: renaming, among: chosen)
+    guard !notes.isEmpty else {
+      if missing.count < arguments.tags.count {
+        TagRenameCommand.tellMissing(arguments.tags.filter { !missing.contains($0) }, session, view, isChosen: true)
+      }
+      return .nothing
+    }
+    let edit = VaultEdit(
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused)
+    return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+  }
+}

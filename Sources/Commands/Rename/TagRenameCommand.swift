@@ -1,0 +1,82 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum TagRenameCommand {
+  struct Arguments: Sendable {
+    var old = ""
+    var new = ""
+    var query = ""
+    var refusal = VaultEdit.Arguments()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "tag rename", "Give a tag another name in all notes",
+    defaults: Arguments(),
+    options: [.shared(\.refusal), .shared(\.change), .shared(\.card)],
+    operands: [
+      .one(.oldTag, "The tag, with or without '#'", sets: \.old),
+      .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
+      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords(),
+    ],
+    description: [
+      """
+      Renames the tag in the property \(code: "tags") and in the text of all notes, those in the archive too, in one operation.
+      Tags are compared without case, and what is nested below the tag goes with it: when \(code: "a") becomes
+      \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags are written: quotes, \(code: "#"), comments and the
+      style of lists stay. What looks like a tag in code, links and addresses is none.
+      """,
+      """
+      When some tag has the new name already, nothing is done: \(command: "tag merge") makes one tag of two. To change
+      upper and lower case alone is always possible.
+      """,
+    ],
+    examples: [
+      Example("sheaf tag rename craft handwork", "Rename a tag and all below it"),
+      Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
+    ],
+    exitStatus: "It is 1 when no note has the tag, and when notes were left alone.",
+    seeAlso: [.command("tag merge"), .command("tags"), .command("undo")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let renaming = TagRenaming([arguments.old], to: arguments.new)
+    let chosen = try view.selection(arguments.query)
+    let notes = view.notes(with: [arguments.old], for: renaming, among: chosen)
+    guard !notes.isEmpty else {
+      TagRenameCommand.tellMissing([arguments.old], session, view, isChosen: chosen != nil)
+      return .nothing
+    }
+    if let other = view.tagsInTheWay(of: renaming).first {
+      throw CommandError(
+        message: "there is a tag '\(TerminalText.safe(Array(other.name.utf8)))' already, in "
+          + "\(Amount.text(other.notes, "note")); nothing was done",
+        hints: [
+          "sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new)) makes them one"
+        ])
+    }
+    let edit = VaultEdit(
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused)
+    return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
+  }
+
+  /// Tells that no note has a tag.
+  static func tellMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
+    for tag in tags {
+      session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
+      guard !isChosen, let near = view.tag(near: tag) else { continue }
+      session.remark(StyledText("hint: ", .hint) + StyledText("did you mean '\(TerminalText.safe(Array(near.utf8)))'?"))
+    }
+  }
+}
+
+extension TagRenaming {
+  /// The edit of a note that gives its tags their new names.
+  func edit(legacy: Bool) -> @Sendable (NoteEditor) throws(EditError) -> [UInt8] {
+    { note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
+  }
+}

@@ -1,0 +1,67 @@
+/// Tags that get other names.
+extension PropertyEditor {
+  /// Gives the tags in `tags` the names that `renaming` has for them. Each keeps its `#`, its quotes and the white space
+  /// in them; what would be in the list twice is removed. No edits when there is no such tag.
+  ///
+  /// With `legacy` the key `tag` counts too, and strings are split at commas and white space.
+  package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for key in legacy ? ["tags", "tag"] : ["tags"] {
+      // Tags are strings; a mapping holds none.
+      guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { continue }
+      edits += try replace(in: key) { node in
+        guard let scalar = node.scalar, scalar.type == .string || legacy, scalar.type != .null else { return nil }
+        return legacy ? Self.renamedParts(scalar.text, renaming) : Self.renamed(scalar.text, renaming)
+      } comparing: {
+        Array(CaseFolding.fold(Self.tagText($0)).utf8)
+      }
+    }
+    return TextEdit.trimmed(edits, in: matter.bytes)
+  }
+
+  /// The tag that a scalar's text is, however it is written.
+  private static func tagText(_ text: String) -> String {
+    FrontMatter.tagName(text) ?? text
+  }
+
+  /// The text of a scalar that is one tag, with the tag's new name.
+  private static func renamed(_ text: String, _ renaming: TagRenaming) -> String? {
+    guard let tag = FrontMatter.tagName(text), let name = renaming.name(of: tag) else { return nil }
+    let inner = text.trimmingSpaces()
+    let start = inner.utf8.first == 0x23 ? inner.index(after: inner.startIndex) : inner.startIndex
+    let end = text.utf8.index(start, offsetBy: tag.utf8.count)
+    return String(text[..<start]) + name + String(text[end...])
+  }
+
+  /// The text of a scalar that may be several tags, with their new names, each tag once if one of them is new.
+  private static func renamedParts(_ text: String, _ renaming: TagRenaming) -> String? {
+    var parts: [(gap: String, tag: String)] = []
+    var gap = String.UnicodeScalarView()
+    var tag = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.isSpacing || scalar == "," {
+        if !tag.isEmpty {
+          parts.append((String(gap), String(tag)))
+          (gap, tag) = ("".unicodeScalars, "".unicodeScalars)
+        }
+        gap.append(scalar)
+      } else {
+        tag.append(scalar)
+      }
+    }
+    if !tag.isEmpty {
+      parts.append((String(gap), String(tag)))
+      gap = "".unicodeScalars
+    }
+    let names = parts.map { renamed($0.tag, renaming) }
+    if names.allSatisfy({ $0 == nil }) { return nil }
+    var seen = Set(parts.indices.compactMap { names[$0] == nil ? CaseFolding.fold(tagText(parts[$0].tag)) : nil })
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      if let name = names[index], !seen.insert(CaseFolding.fold(tagText(name))).inserted { continue }
+      // The first that stays has no other before it to be set apart from.
+      result += (result.isEmpty ? parts[0].gap : part.gap) + (names[index] ?? part.tag)
+    }
+    return result + String(gap)
+  }
+}

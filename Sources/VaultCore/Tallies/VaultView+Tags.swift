@@ -1,0 +1,54 @@
+internal import LinkGraph
+package import NoteSyntax
+package import SearchIndex
+
+extension VaultView {
+  /// The notes with a tag that a renaming gives another name, in the order of their paths.
+  ///
+  /// - Parameters:
+  ///   - tags: the tags that the renaming is of.
+  ///   - chosen: the notes that are looked at; nil for all.
+  package func notes(
+    with tags: [String], for renaming: TagRenaming, among chosen: [DocumentID]? = nil
+  ) -> [NoteRecord] {
+    var tokenizer = Tokenizer()
+    var documents: Set<DocumentID> = []
+    for tag in tags {
+      documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag))
+    }
+    if let chosen { documents.formIntersection(chosen) }
+    // The keys of the index have no accents, so that one of them may stand for several tags.
+    return documents.filter { document in
+      snapshot.tags(of: document).contains { renaming.name(of: $0.name) != nil }
+    }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  /// The tags with which tags would become one by a renaming, as they are written, with the notes that have each.
+  package func tagsInTheWay(of renaming: TagRenaming) -> [TagTally.Row] {
+    let rows = TagTally(snapshot).rows.filter { $0.notes > 0 }
+    let staying = Dictionary(
+      rows.filter { renaming.name(of: $0.name) == nil }.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = Set(rows.compactMap { renaming.name(of: $0.name).map(LinkKey.fold) })
+    return names.compactMap { staying[$0] }.sorted { $0.key < $1.key }
+  }
+
+  /// The tag whose name is nearest to one that there is not; nil when none is near.
+  package func tag(near name: String) -> String? {
+    let rows = TagTally(snapshot).rows
+    guard let nearest = EditDistance.nearest(to: LinkKey.fold(name), in: rows.map(\.key)) else { return nil }
+    return rows.first { $0.key == nearest }?.name
+  }
+
+  /// The notes that have a property, compared without case, in the order of their paths; those too whose front matter does
+  /// not parse, as far as a line of it looks so.
+  package func notes(withProperty name: String, among chosen: [DocumentID]? = nil) -> [NoteRecord] {
+    var tokenizer = Tokenizer()
+    let wanted = LinkKey.fold(name)
+    var documents = Set(snapshot.documents(withKey: tokenizer.fold(Array(name.utf8).span), in: .property))
+    if let chosen { documents.formIntersection(chosen) }
+    return documents.filter { document in
+      let properties = snapshot.properties(of: document)
+      return properties.isEmpty || properties.contains { LinkKey.fold($0.name) == wanted }
+    }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+}
