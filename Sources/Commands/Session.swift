@@ -83,6 +83,8 @@ package struct Session: Sendable {
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
   /// Makes what tells a watcher to end; called once, before anything else is begun.
   package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
+  /// Asks the person at the terminal a question that is answered with yes or no; only called where there is one.
+  package var confirm: @Sendable (_ question: String) throws -> Bool = { _ in false }
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The options that stand before or after any command.

@@ -29,6 +29,7 @@ extension Program {
       .init(
         "Organise",
         [
+          DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,

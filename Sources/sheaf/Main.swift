@@ -29,6 +29,12 @@ enum Main {
         return try Programs.run(request)
       })
     session.makeWatchControl = { try WatchControl(takesSignals: true) }
+    session.confirm = { question in
+      try errorOutput.write(Array("\(question) [y/N] ".utf8))
+      try errorOutput.flush()
+      let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
+      return answer.first == UInt8(ascii: "y") || answer.first == UInt8(ascii: "Y")
+    }
     var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
     do {
       try output.flush()

@@ -39,7 +39,8 @@ struct ReportPrinter {
     if arguments.isVerbose { tellUnusual(report) }
   }
 
-  private func tellUnusual(_ report: OperationReport) {
+  /// Tells how files were written, where that is unusual.
+  func tellUnusual(_ report: OperationReport) {
     for path in report.writtenInPlace {
       session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has other names or another owner")
     }

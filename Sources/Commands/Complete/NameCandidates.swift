@@ -42,6 +42,12 @@ struct NameCandidates {
     list(word, view.snapshot.counts(of: .source).map { ($0.key, Amount.text($0.count, "note")) })
   }
 
+  /// Files in the trash, by the paths that they had.
+  func trashed(for word: [UInt8]) -> [Candidate] {
+    let files = (try? Trash(view.vault).listed) ?? []
+    return list(word, files.map { ($0.originalPath, "") })
+  }
+
   private func list(_ word: [UInt8], _ names: [(name: [UInt8], description: String)]) -> [Candidate] {
     var list = CandidateList(word: word)
     for (name, description) in names { list.add(name, description) }

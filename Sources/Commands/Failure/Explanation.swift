@@ -64,6 +64,8 @@ struct Explanation {
       let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
       self.init(message: "'\(name)' may be any of \(candidates.count) notes", hints: shown + more)
+    case .notInTrash(let name):
+      self.init(message: "nothing in the trash is called '\(name)'", hints: ["sheaf trash lists what is there"])
     case .query(let problem, let text):
       self.init(message: "query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
       if !text.contains("\n"), text.utf8.count < 200, text.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -45,7 +45,7 @@ enum ListCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault()
+    let view = try session.openVault(toAsk: arguments.query)
     let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
     let total = found.count
     let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)

@@ -6,6 +6,8 @@ struct CardPrinter {
   enum State: String {
     case created
     case updated
+    case deleted
+    case restored
     case unchanged
   }
 

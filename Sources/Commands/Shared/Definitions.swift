@@ -9,6 +9,8 @@ typealias Table = CommandTable<GlobalArguments, Session, ExitStatus>
 extension ValueSpec where Converted == Argument {
   /// A note, by any of its names.
   static var note: ValueSpec { word("NOTE", .dynamic("note")) }
+  /// A file in the trash.
+  static var trashed: ValueSpec { word("NOTE", .dynamic("trashed")) }
 }
 
 extension ValueSpec where Converted == String {

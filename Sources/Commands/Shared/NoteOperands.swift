@@ -47,7 +47,7 @@ struct NoteOperands: SharedArguments {
   }
 
   /// The names, those on standard input in place of `-`.
-  private func words(_ session: Session) throws -> [[UInt8]] {
+  func words(_ session: Session) throws -> [[UInt8]] {
     guard readsInput else { return names.map(\.bytes) }
     var input: [[UInt8]] = []
     for line in try session.readInput(Self.inputLimit).split(separator: isNulSeparated ? 0 : 0x0a) {

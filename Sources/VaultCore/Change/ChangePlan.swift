@@ -8,6 +8,8 @@ package struct ChangePlan: Sendable, Hashable {
   package var changes: [PlannedChange]
   /// Folders that are removed at the end if nothing is in them any more; the inner before the outer.
   package var emptiedFolders: [[UInt8]] = []
+  /// Folders that are there afterwards though the changes may put nothing into them; the outer before the inner.
+  package var newFolders: [[UInt8]] = []
   /// What a person should know before, a sentence each.
   package var warnings: [String] = []
 
@@ -15,7 +17,7 @@ package struct ChangePlan: Sendable, Hashable {
   package init(_ changes: [PlannedChange] = []) { self.changes = changes }
 
   /// Whether there is nothing to do.
-  package var isEmpty: Bool { changes.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty && newFolders.isEmpty && emptiedFolders.isEmpty }
 
   /// How many files are changed.
   package var fileCount: Int { Set(changes.map(\.path)).count }

@@ -47,6 +47,8 @@ struct ChangeRecord: Sendable, Hashable {
       }
     }
     plan.emptiedFolders = madeFolders.reversed()
+    // Some of them may not have been empty, and still be there: then nothing is made.
+    plan.newFolders = emptiedFolders.reversed()
     return plan
   }
 

@@ -65,6 +65,12 @@ struct ChangeStage {
       return step
     case .delete(let path, let base):
       guard try files.state(of: path) == .file(base) else { return nil }
+      // What is in the trash was given up, even where its permission bits still protect it.
+      if path.isAtOrBelow(Trash.folder) {
+        try checkFolder(of: path)
+        return ChangeStep(
+          change: change, mode: try FileStatus.at(files.folder(of: path), VaultDirectory.name(of: path)).mode)
+      }
       return ChangeStep(change: change, mode: try checkFile(path).mode)
     case .move(let from, let to):
       guard VaultDirectory.isInside(to) else { throw SystemError(.crossDevice, call: "open", path: RawPath(to)) }
@@ -73,6 +79,7 @@ struct ChangeStage {
       guard try !files.exists(to) || isFreed(to, plan, by: change) else {
         throw SystemError(.exists, call: "rename", path: RawPath(to))
       }
+      try checkDevices(from, to)
       return ChangeStep(change: change)
     case .create(let path, _, _):
       guard try !files.exists(path) || isFreed(path, plan, by: change) else {
@@ -110,6 +117,16 @@ struct ChangeStage {
     try files.folder(of: path).checkWriting(to: ".")
   }
 
+  /// Refuses a move that no renaming can make: to another file system that is mounted in the vault.
+  private func checkDevices(_ from: [UInt8], _ to: [UInt8]) throws(SystemError) {
+    var target = VaultDirectory.folder(of: to)
+    if target == VaultDirectory.folder(of: from) { return }
+    while !target.isEmpty, try !files.exists(target) { target = VaultDirectory.folder(of: target) }
+    guard try files.folder(of: from).status().device == files.open(target).status().device else {
+      throw SystemError(.crossDevice, call: "rename", path: RawPath(from))
+    }
+  }
+
   /// The folders that new paths need and that are not there, the outer before the inner.
   private func missingFolders(for steps: [ChangeStep], _ plan: ChangePlan) throws(SystemError) -> [[UInt8]] {
     var missing: [[UInt8]] = []
@@ -120,23 +137,36 @@ struct ChangeStage {
       case .move(_, let to): path = to
       default: continue
       }
-      var folder = VaultDirectory.folder(of: path)
-      var chain: [[UInt8]] = []
-      while !folder.isEmpty, !missing.contains(folder), try !files.exists(folder) {
-        // What a move brings there is not made; only a new file would have to wait for it.
-        if plan.brings(folder) {
-          if case .create = step.change { throw SystemError(.noSuchFile, call: "open", path: RawPath(path)) }
-          chain = []
-          break
-        }
-        chain.append(folder)
-        folder = VaultDirectory.folder(of: folder)
+      try addMissing(VaultDirectory.folder(of: path), for: step.change, plan, to: &missing)
+    }
+    for folder in plan.newFolders {
+      guard VaultDirectory.isInside(folder) else {
+        throw SystemError(.crossDevice, call: "open", path: RawPath(folder))
       }
-      missing += chain.reversed()
-      let isThere = try files.exists(folder)
-      if isThere || folder.isEmpty { try files.open(folder).checkWriting(to: ".") }
+      try addMissing(folder, for: nil, plan, to: &missing)
     }
     return missing
+  }
+
+  /// Adds a folder and those around it, where they are not there and nothing of the plan brings them.
+  private func addMissing(
+    _ wanted: [UInt8], for change: PlannedChange?, _ plan: ChangePlan, to missing: inout [[UInt8]]
+  ) throws(SystemError) {
+    var folder = wanted
+    var chain: [[UInt8]] = []
+    while !folder.isEmpty, !missing.contains(folder), try !files.exists(folder) {
+      // What a move brings there is not made; only a new file would have to wait for it.
+      if plan.brings(folder) {
+        if case .create(let path, _, _) = change { throw SystemError(.noSuchFile, call: "open", path: RawPath(path)) }
+        chain = []
+        break
+      }
+      chain.append(folder)
+      folder = VaultDirectory.folder(of: folder)
+    }
+    missing += chain.reversed()
+    let isThere = try files.exists(folder)
+    if isThere || folder.isEmpty { try files.open(folder).checkWriting(to: ".") }
   }
 
   /// A refusal of the operating system before anything was written, in words.
@@ -145,6 +175,8 @@ struct ChangeStage {
     case .permissionDenied: .refused(path: path, reason: "it is read-only, or may not be written by you")
     case .notPermitted: .refused(path: path, reason: "it is immutable")
     case .readOnlyFileSystem: .refused(path: path, reason: "the file system is read-only")
+    case .crossDevice where error.call == "rename":
+      .refused(path: path, reason: "it lies on another file system than its new place")
     case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
     case .exists: .refused(path: error.path?.bytes ?? path, reason: "there is something of this name already")
     default: .failed(path: path, error)

@@ -9,6 +9,8 @@ package enum NotePlace: String, CaseIterable, Sendable {
   package static let inboxFolder = "Inbox"
   /// The folder of the archive, from the root.
   package static let archiveFolder = "Archive"
+  /// The folder of the trash, from the root; it is no part of the vault.
+  package static let trashFolder = ".trash"
 
   /// The place of a note at a path from the root.
   package init(path: [UInt8]) {
@@ -16,7 +18,7 @@ package enum NotePlace: String, CaseIterable, Sendable {
       self = .inbox
     } else if path.starts(with: Array("\(Self.archiveFolder)/".utf8)) {
       self = .archive
-    } else if path.starts(with: Array(".trash/".utf8)) {
+    } else if path.starts(with: Array("\(Self.trashFolder)/".utf8)) {
       self = .trash
     } else {
       self = .notes

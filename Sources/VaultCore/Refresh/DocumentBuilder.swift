@@ -69,9 +69,14 @@ struct DocumentBuilder {
     addTexts(draft, path, to: &document.texts)
     document.texts.append(.body, bytes.clamped(note.bodyRange))
     document.keys.reserve(bytes: 1024, runs: draft.links.count + 32)
-    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
-    for name in ownNames.keys { document.keys.append(.name, name.span) }
-    addKeys(draft, path, to: &document.keys)
+    let place = NotePlace(path: path)
+    // No link leads to a note in the trash, and none in it counts.
+    if place != .trash {
+      document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+      for name in ownNames.keys { document.keys.append(.name, name.span) }
+      addLinkKeys(draft, path, to: &document.keys)
+    }
+    addKeys(draft, path, place, to: &document.keys)
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       let flag = QueryEvaluator.unindexedFlag
       document.keys.append(.flag, flag.span)
@@ -102,7 +107,9 @@ struct DocumentBuilder {
 
   // MARK: - Keys
 
-  private mutating func addKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+  private mutating func addKeys(
+    _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
+  ) {
     keys.append(.flag, "note".utf8Span.span)
     for tag in draft.tags {
       keys.append(.tagName, tag.name.utf8Span.span)
@@ -121,9 +128,6 @@ struct DocumentBuilder {
       if value == .null { keys.append(.property, (key + [0]).span) }
       for text in value.scalars { keys.append(.property, (key + fold(text)).span) }
     }
-    for link in draft.links where !link.isExternal {
-      if let key = linkKey(link.target, from: path) { keys.append(.link, key.span) }
-    }
     for task in draft.tasks {
       keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
       for (name, date) in [("due", task.due), ("scheduled", task.scheduled), ("start", task.start)] {
@@ -131,7 +135,13 @@ struct DocumentBuilder {
       }
     }
     for flag in draft.flags.names { keys.append(.flag, flag.utf8Span.span) }
-    keys.append(.flag, ("place=" + NotePlace(path: path).rawValue).utf8Span.span)
+    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
+  }
+
+  private mutating func addLinkKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    for link in draft.links where !link.isExternal {
+      if let key = linkKey(link.target, from: path) { keys.append(.link, key.span) }
+    }
   }
 
   /// Adds what stands before each slash, from the last one to the first.

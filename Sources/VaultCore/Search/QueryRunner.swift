@@ -67,6 +67,16 @@ package struct QueryRunner {
     (path + "/").lowercased().hasPrefix(NotePlace.archiveFolder.lowercased() + "/")
   }
 
+  /// Whether a query speaks of the trash.
+  static func mentionsTrash(_ node: QueryNode) -> Bool {
+    switch node.kind {
+    case .and(let children), .or(let children): children.contains(where: mentionsTrash)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): mentionsTrash(child)
+    case .place(.trash): true
+    default: false
+    }
+  }
+
   // MARK: - What the index alone cannot decide
 
   private func environment() -> QueryEnvironment {

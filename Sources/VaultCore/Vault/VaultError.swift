@@ -13,6 +13,8 @@ package enum VaultError: Error, Sendable {
   case noSuchNote(String, suggestions: [String])
   /// Several notes answer to the name.
   case ambiguousNote(String, candidates: [[UInt8]])
+  /// No file in the trash answers to the name.
+  case notInTrash(String)
   /// The query cannot be read, or not be answered.
   case query(QueryProblem, text: String)
   /// The name of a new note or folder cannot be used.

@@ -7,7 +7,7 @@ package struct VaultView: Sendable {
   /// The vault.
   package let vault: Vault
   /// The index.
-  package private(set) var snapshot: IndexSnapshot
+  package internal(set) var snapshot: IndexSnapshot
   /// What the refresh found and did.
   package private(set) var report: RefreshReport
   /// What became of an operation that an earlier command was interrupted in.

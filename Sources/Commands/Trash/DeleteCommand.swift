@@ -1,0 +1,108 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+enum DeleteCommand {
+  struct Arguments: Sendable {
+    var takesAttachments = false
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "delete", "Move notes into the trash", aliases: ["rm"],
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag(
+          "with-attachments", "Also the files that only these notes link to", sets: \.takesAttachments)
+      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+    ],
+    operands: [NoteOperands.operand.lifted(\.notes)],
+    description: [
+      """
+      Moves the notes into \(code: ".trash/") in the root of the vault, each under the path that it had. Where something
+      of that path is there already, a number is put behind the name. Links to the notes are unresolved until the notes
+      are restored; no other note is changed.
+      """,
+      """
+      Images and other files that no note links to any more are named. With \(option: "with-attachments") they go into
+      the trash too; one that cannot be moved is told, and the notes are moved all the same.
+      """,
+    ],
+    examples: [
+      Example("sheaf delete recipes/Shortbread", "Move a note into the trash"),
+      Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes into the trash"),
+    ],
+    exitStatus: "It is 2 when an attachment could not be moved.",
+    seeAlso: [.command("restore"), .command("trash"), .command("undo")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let before = try session.openVault()
+    var view = before
+    let notes = try arguments.notes.records(in: view, session)
+    var use = AttachmentUse(view)
+    let orphans = use.orphans(without: notes)
+    var attachments = arguments.takesAttachments ? orphans : []
+    var failures: [(path: [UInt8], reason: String)] = []
+    let planner = TrashPlanner(view.vault)
+    let paths = notes.map(\.path)
+    while true {
+      do {
+        let outcome = try session.carryOut(
+          arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
+        ) { () throws(VaultError) in try planner.deletion(of: paths + attachments) }
+        for (path, reason) in failures {
+          session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was left where it is")
+        }
+        guard let outcome else { return failures.isEmpty ? .success : .failure }
+        try tell(session, outcome, notes, attachments, orphans, failures, arguments, before, view)
+        return failures.isEmpty ? outcome.status : .failure
+      } catch VaultError.change(let error) {
+        // What is wrong with an attachment does not keep the notes.
+        guard let (path, reason) = culprit(error), let index = attachments.firstIndex(of: path) else { throw error }
+        failures.append((path, reason))
+        attachments.remove(at: index)
+      }
+    }
+  }
+
+  /// The file that a plan was refused for.
+  private static func culprit(_ error: ChangeError) -> (path: [UInt8], reason: String)? {
+    switch error {
+    case .refused(let path, let reason): (path, reason)
+    case .failed(let path?, let cause): (path, "\(cause.errno)")
+    case .changedSince(let paths): paths.first.map { ($0, "it is not there any more") }
+    default: nil
+    }
+  }
+
+  private static func tell(
+    _ session: Session, _ outcome: OperationOutcome, _ notes: [NoteRecord], _ attachments: [[UInt8]],
+    _ orphans: [[UInt8]], _ failures: [(path: [UInt8], reason: String)], _ arguments: Arguments, _ before: VaultView,
+    _ view: VaultView
+  ) throws {
+    let moves = outcome.moves
+    let cards =
+      notes.map { OperationCard.moved($0.path, to: moves[$0.path] ?? $0.path, .deleted, before, note: $0) }
+      + attachments.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, before) }
+    let left = orphans.filter { !attachments.contains($0) }
+    try OperationPrinter(session: session, view: view).print(
+      outcome.report, cards, arguments.change, arguments.card.form,
+      extra: [
+        .init("orphans", .array(left.map { .object(JSONValue.pathMembers($0)) })),
+        .init(
+          "failures",
+          .array(failures.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
+      ])
+    guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
+    let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
+    let more = orphans.count > 3 ? " and \(orphans.count - 3) more" : ""
+    session.remark(
+      StyledText("hint: ", .hint)
+        + StyledText(
+          "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete takes them to the trash"))
+  }
+}

@@ -1,0 +1,62 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum RestoreCommand {
+  struct Arguments: Sendable {
+    var notes = NoteOperands()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "restore", "Move notes out of the trash",
+    defaults: Arguments(),
+    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    operands: [
+      Operand(.oneOrMore, .trashed, "What is restored; '-' reads names, one a line") {
+        $0.notes.names = $1
+      }
+    ],
+    description: [
+      """
+      Moves notes and other files from \(code: ".trash/") to the paths that they had, which is where they lie in the
+      trash; folders that are missing are made. Where there is something else by now, a number is put behind the name.
+      Links to the notes are resolved again.
+      """,
+      """
+      What is in the trash can be named by its path there or by the one that it had, by its file name, and a note by its
+      title, an alias or its id. A folder stands for all that is in it.
+      """,
+    ],
+    examples: [
+      Example("sheaf restore recipes/Shortbread", "Restore a note"),
+      Example("sheaf search -l in:trash bread | sheaf restore -", "Restore what a search finds in the trash"),
+    ],
+    seeAlso: [.command("trash"), .command("delete"), .command("undo")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let trash = try Trash(view.vault)
+    let reference = TrashReference(view.vault, trash)
+    var files: [Trash.File] = []
+    var seen: Set<[UInt8]> = []
+    for name in try arguments.notes.words(session) {
+      for file in try reference.files(named: name) where seen.insert(file.path).inserted { files.append(file) }
+    }
+    let planner = TrashPlanner(view.vault)
+    let chosen = files
+    let outcome = try session.carryOut(
+      arguments.change, count: files.count, isJSON: arguments.card.form == .json, &view
+    ) { () throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
+    guard let outcome else { return .success }
+    let moves = outcome.moves
+    let cards = files.map { file in
+      let place = moves[file.path] ?? file.originalPath
+      return OperationCard.moved(file.path, to: place, .restored, view, note: view.note(at: place))
+    }
+    try OperationPrinter(session: session, view: view).print(
+      outcome.report, cards, arguments.change, arguments.card.form)
+    return outcome.status
+  }
+}

@@ -1,0 +1,30 @@
+internal import SearchIndex
+internal import SystemCalls
+
+extension VaultView {
+  /// Whether a query speaks of the trash, whose notes are in no index.
+  package func asksForTrash(_ query: String) throws(VaultError) -> Bool {
+    QueryRunner.mentionsTrash(try QueryRunner(vault, snapshot).parse(query))
+  }
+
+  /// Adds the notes in the trash to those that can be found, under their paths there. Links neither lead to them nor
+  /// count from them.
+  package mutating func includeTrash() throws(VaultError) {
+    let notes = try Trash(vault).files.filter { $0.isNote && $0.isListed }
+    if notes.isEmpty { return }
+    var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
+    var segment = SegmentWriter()
+    do throws(SystemError) {
+      let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
+      let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
+      for note in notes {
+        // One that has gone meanwhile, or cannot be read, is not found.
+        guard let read = try? reader.read(note.path, root: root) else { continue }
+        segment.append(builder.note(note.path, read))
+      }
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+    snapshot = snapshot.adding(segments: [segment.finish()], removing: [], scan: snapshot.scan)
+  }
+}
