@@ -4,6 +4,8 @@ package struct LinkChange: Sendable, Hashable {
   package var link: Int
   /// The new target, decoded and without subpath. `.md` is added or left out, and `./` put before it, as the link has it.
   package var target: String
+  /// Whether the target is written as it is, with no regard to how the link has it.
+  package var isExact = false
   /// The old and new name of the note: the text of a Markdown link that is the old name becomes the new one.
   package var oldName: String?
   /// The new name, when `oldName` is given.

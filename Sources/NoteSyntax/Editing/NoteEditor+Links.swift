@@ -15,7 +15,7 @@ extension NoteEditor {
       if link.target.isEmpty || expected[change.link] != nil { continue }
       if change.target.isEmpty { throw .invalidTarget(change.target) }
       let writer = LinkTargetWriter(link: link, old: Array(bytes[link.targetRange]))
-      let target = writer.styled(change.target)
+      let target = change.isExact ? change.target : writer.styled(change.target)
       expected[change.link] = target
       for edit in try self.edits(link, change, writer) where !edits.contains(edit) { edits.append(edit) }
     }
@@ -26,17 +26,18 @@ extension NoteEditor {
       let isSame =
         after.links.count == note.links.count && after.links[index].kind == link.kind
         && after.links[index].subpath == link.subpath
-        && (expected[index] == nil || after.links[index].target == expected[index])
+        && (expected[index].map { after.links[index].target.utf8.elementsEqual($0.utf8) } ?? true)
       guard isSame else { throw .invalidTarget(expected[index] ?? changes.first?.target ?? "") }
     }
     return edits
   }
 
   private func edits(_ link: Link, _ change: LinkChange, _ writer: LinkTargetWriter) throws(EditError) -> [TextEdit] {
-    let target = writer.styled(change.target)
+    let target = change.isExact ? change.target : writer.styled(change.target)
     if link.kind == .property { return [try propertyEdit(link, change)] }
     var edits: [TextEdit] = []
-    if target != link.target {
+    // Two spellings of one text in Unicode may be two files.
+    if !target.utf8.elementsEqual(link.target.utf8) {
       guard let text = writer.write(target) else { throw .invalidTarget(change.target) }
       edits.append(TextEdit(range: link.targetRange, replacement: text))
     }
