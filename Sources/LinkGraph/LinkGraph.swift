@@ -125,7 +125,7 @@ package struct LinkGraph {
   }
 
   /// The keys of the index under which links to a document may be found.
-  func linkKeys(thatMayMean target: DocumentID) -> [[UInt8]] {
+  package func linkKeys(thatMayMean target: DocumentID) -> [[UInt8]] {
     let path = snapshot.key(of: target)
     let suffixes = NameTerms.pathSuffixes(path)
     var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }

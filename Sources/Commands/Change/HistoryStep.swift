@@ -31,6 +31,7 @@ struct HistoryStep {
           + "\(Amount.text(paths.count, "file")) changed since; nothing was done",
         hints: ["the diff shows what would be lost"])
     }
+    RecentNotes.follow(report, in: vault)
     let view = try VaultView(vault)
     session.tellProblems(of: view)
     try tell(report, number, view)

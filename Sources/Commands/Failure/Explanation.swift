@@ -84,7 +84,10 @@ struct Explanation {
       self.init(
         message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): not saved: \(cause.errno)",
         hints: [draft.map { "the text is kept in \($0.text)" } ?? ""])
+    case .noSuchFolder(let name):
+      self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
     case .change(let cause): self.init(cause)
+    case .move(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)
     }
   }

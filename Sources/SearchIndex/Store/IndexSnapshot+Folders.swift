@@ -42,6 +42,25 @@ extension IndexSnapshot {
     }
   }
 
+  /// The live documents that lie in a folder at any depth, with their keys, in the order of segments and keys. Costs a
+  /// walk over them.
+  package func documents(below folder: [UInt8]) -> [(id: DocumentID, key: [UInt8])] {
+    let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    var found: [(id: DocumentID, key: [UInt8])] = []
+    for (segment, part) in parts.enumerated() {
+      let keys = part.reader.keys
+      var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
+      while cursor.next(skippingValue: { _ in }) {
+        let isBelow = cursor.key.span.hasPrefix(prefix.span)
+        if !isBelow, cursor.key.compare(prefix) > 0 { break }
+        if isBelow, part.live.contains(cursor.entry) {
+          found.append((DocumentID(segment: segment, document: cursor.entry), [UInt8](cursor.key.span)))
+        }
+      }
+    }
+    return found
+  }
+
   /// The folders that lie in a folder at any depth, and that documents lie in or have lain in; in no order.
   ///
   /// Costs a walk over these folders in each segment.

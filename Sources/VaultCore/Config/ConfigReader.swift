@@ -38,7 +38,8 @@ struct ConfigReader {
 
   /// The keys that are understood.
   static let keys = [
-    "attachments", "daily", "default-vault", "folders", "ignore", "index", "legacy-front-matter", "link-resolution",
+    "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
+    "link-resolution",
     "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates", "undo",
   ]
 
@@ -62,6 +63,8 @@ struct ConfigReader {
     case "attachments": if let text = text(value, key) { config.attachments = text.trimmingSlashes }
     case "ignore": config.ignore = texts(value, key)
     case "links": if let style: VaultConfig.LinkStyle = choice(value, key) { config.links = style }
+    case "file-names": if let names: VaultConfig.FileNames = choice(value, key) { config.fileNames = names }
+    case "heal": if let healing: VaultConfig.Healing = choice(value, key) { config.heal = healing }
     case "stamp-updated": if let stamping: VaultConfig.Stamping = choice(value, key) { config.stampUpdated = stamping }
     case "legacy-front-matter":
       if let flag = value.scalar?.boolValue {

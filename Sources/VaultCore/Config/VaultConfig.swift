@@ -7,6 +7,26 @@ package struct VaultConfig: Equatable, Sendable {
     case never
   }
 
+  /// How the file of a note is called that is renamed.
+  package enum FileNames: String, CaseIterable, Sendable {
+    /// As its title, as far as a file name can be.
+    case title
+    /// As its title in lower case, with hyphens between words.
+    case slug
+    /// As before.
+    case keep
+  }
+
+  /// What a watcher does about links that are broken because somebody else moved a note.
+  package enum Healing: String, CaseIterable, Sendable {
+    /// It says which command repairs them.
+    case ask
+    /// It writes them anew.
+    case always
+    /// Nothing.
+    case never
+  }
+
   /// How links that sheaf writes look.
   package enum LinkStyle: String, CaseIterable, Sendable {
     case wiki
@@ -52,6 +72,10 @@ package struct VaultConfig: Equatable, Sendable {
   package var folders: [String: FolderStyle] = [:]
   /// Which names a link may mean, in order; nil for the vault's kind's own.
   package var linkResolution: [String]?
+  /// How the file of a note is called that is renamed.
+  package var fileNames = FileNames.title
+  /// What a watcher does about links that are broken because somebody else moved a note.
+  package var heal = Healing.never
   /// How links are written.
   package var links = LinkStyle.wiki
   /// Whether `tag:`, `alias:` and `tags: a, b` count.

@@ -35,6 +35,28 @@ package enum NoteName {
     return name.isEmpty ? nil : name
   }
 
+  /// A file name, without extension, of letters and digits in lower case with hyphens between: for names that are parts of
+  /// addresses.
+  ///
+  /// - Returns: nil when nothing is left of the title.
+  package static func slug(forTitle title: String) -> String? {
+    var name = ""
+    var isApart = false
+    for scalar in title.lowercased().unicodeScalars {
+      let isPart =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.generalCategory == .nonspacingMark
+      if isPart {
+        if isApart, !name.isEmpty { name += "-" }
+        name.unicodeScalars.append(scalar)
+      }
+      // An apostrophe is in a word.
+      if scalar != "'", scalar != "’" { isApart = !isPart }
+    }
+    while name.utf8.count > limit { name.removeLast() }
+    return name.isEmpty ? nil : name
+  }
+
   /// A folder as its parts, or why it cannot be one: it stays in the vault, and is not hidden.
   package static func checkedFolder(_ folder: String) throws(VaultError) -> String {
     let trimmed = folder.trimmingSlashes

@@ -7,7 +7,10 @@ internal import SystemCalls
 /// Makes the index's document of a note: what is searched, what is looked up, and what lists show.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
-  static let version = 3
+  static let version = 4
+
+  /// The flag of canvases, whose links are not in the index.
+  static let canvasFlag = Array("canvas".utf8)
 
   let config: VaultConfig
   let zone: TimeZoneRules
@@ -28,6 +31,7 @@ struct DocumentBuilder {
       key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
     document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
     document.keys.append(.flag, "attachment".utf8Span.span)
+    if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, Self.canvasFlag.span) }
     return document
   }
 

@@ -26,7 +26,6 @@ struct NoteDraft {
     zone: TimeZoneRules
   ) {
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    let fileName = String(decoding: path[nameStart...], as: UTF8.self)
     let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
     isMatterValid = matter != nil
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
@@ -60,15 +59,14 @@ struct NoteDraft {
     }
     self.tags = tags
 
-    card.id = matter?.string("id")
-    var titled = note
-    if matter == nil { titled.frontMatter?.properties = [] }
-    card.title = NoteText.title(of: titled, in: bytes, fileName: fileName)
+    let names = StoredNames(note, in: bytes, path: path, config: config)
+    card.id = names.id
+    card.title = names.title ?? ""
+    card.aliases = names.aliases
     card.category = matter?.string("category")
     card.source = matter?.string("source") ?? "manual"
     card.summary = matter?.string("summary")
     card.actions = matter?.strings("actions") ?? []
-    card.aliases = matter?.aliases(legacy: config.readsLegacyFrontMatter) ?? []
 
     func date(_ keys: [String]) -> NoteDate? {
       for key in keys {

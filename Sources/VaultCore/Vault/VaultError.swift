@@ -15,6 +15,8 @@ package enum VaultError: Error, Sendable {
   case ambiguousNote(String, candidates: [[UInt8]])
   /// No file in the trash answers to the name.
   case notInTrash(String)
+  /// There is no folder of this name.
+  case noSuchFolder(String)
   /// The query cannot be read, or not be answered.
   case query(QueryProblem, text: String)
   /// The name of a new note or folder cannot be used.
@@ -29,6 +31,8 @@ package enum VaultError: Error, Sendable {
   case notSaved(path: [UInt8], SystemError, draft: RawPath?)
   /// Notes could not be changed.
   case change(ChangeError)
+  /// Files cannot get other paths.
+  case move(MoveError)
   /// The operating system refused something.
   case system(SystemError)
 }

@@ -1,0 +1,77 @@
+internal import LinkGraph
+internal import NoteSyntax
+
+/// What keeping the links of one note came to.
+struct KeptLinks {
+  /// The edits of the note.
+  var edits: [TextEdit] = []
+  /// How many links are written anew.
+  var count = 0
+  /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
+  var woken: [(line: Int, path: [UInt8])] = []
+}
+
+/// Writing the links of notes anew.
+extension LinkKeeper {
+  /// The edits that keep the links of a note.
+  ///
+  /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads where it led.
+  mutating func edits(of editor: NoteEditor, _ place: Place) throws(VaultError) -> KeptLinks {
+    var kept = KeptLinks()
+    var choices: [LinkChoice] = []
+    for (index, link) in editor.note.links.enumerated() where !link.isExternal {
+      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place) {
+      case .nothing: break
+      case .wakes(let path): kept.woken.append((link.line, path))
+      case .inexpressible(let path):
+        throw .move(.inexpressible(source: place.from, line: link.line, target: path))
+      case .rewriting(let targets, let label, let path):
+        choices.append(LinkChoice(link: index, targets: targets, label: label, path: path))
+      }
+    }
+    kept.count = choices.count
+    if choices.isEmpty { return kept }
+    do throws(EditError) {
+      kept.edits = try editor.retarget(choices.map { $0.change(0) })
+    } catch {
+      // One of the targets cannot stand where it has to; each link takes the first that can.
+      for choice in choices.indices { try settle(&choices[choice], editor, place) }
+      do throws(EditError) {
+        kept.edits = try editor.retarget(choices.map { $0.change(0) })
+      } catch {
+        throw .change(.edit(path: place.from, error))
+      }
+    }
+    return kept
+  }
+
+  private func settle(_ choice: inout LinkChoice, _ editor: NoteEditor, _ place: Place) throws(VaultError) {
+    for label in choice.label == nil ? [nil] : [choice.label, nil] {
+      for index in choice.targets.indices {
+        var tried = choice
+        tried.label = label
+        if (try? editor.retarget([tried.change(index)])) != nil {
+          choice = tried
+          choice.targets = [choice.targets[index]]
+          return
+        }
+      }
+    }
+    let line = editor.note.links[choice.link].line
+    throw .move(.inexpressible(source: place.from, line: line, target: choice.path))
+  }
+}
+
+/// The targets that a link may get.
+private struct LinkChoice {
+  let link: Int
+  var targets: [String]
+  var label: LinkKeeper.Label?
+  let path: [UInt8]
+
+  func change(_ index: Int) -> NoteSyntax.LinkChange {
+    var change = NoteSyntax.LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)
+    change.isExact = true
+    return change
+  }
+}

@@ -1,0 +1,195 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+
+/// Decides which links have to be written anew, and how, so that each leads where it led although files have other paths or
+/// names.
+///
+/// Both sides are asked of the same resolver: the vault as it was, and the vault as it is or will be. Of links in notes that
+/// stay where they are only those are looked at that ask for a name which one of the files had or gets, found in the
+/// index; so the cost is that of the links that are affected.
+struct LinkKeeper {
+  /// A note that links stand in, by its paths.
+  struct Place {
+    let from: [UInt8]
+    let to: [UInt8]
+    var isMoved: Bool { from != to }
+  }
+
+  /// What has to be done to a link.
+  enum Need {
+    case nothing
+    /// It led nowhere, and leads to the file now.
+    case wakes([UInt8])
+    /// It has to get one of the targets, the first that it can have, and perhaps another label.
+    case rewriting([String], Label?, to: [UInt8])
+    /// No target of its form leads to the file.
+    case inexpressible([UInt8])
+  }
+
+  /// The text of a Markdown link that follows the name of its note.
+  struct Label {
+    let old: String
+    let new: String
+  }
+
+  var before: LinkGraph
+  private(set) var after: LinkGraph
+  /// New paths by old ones, of files that get another.
+  let moves: [[UInt8]: [UInt8]]
+  /// Files that are gone, by their old paths, with those that links to them are to lead to, if any.
+  let heirs: [[UInt8]: [UInt8]?]
+  /// The keys of the index under which links may have another meaning.
+  let keys: Set<[UInt8]>
+  /// Whether Markdown links that are paths from the folder of their note stay such paths.
+  let keepsRelative: Bool
+  /// Whether a whole path takes the place of a name that is not enough.
+  let prefersWholePath: Bool
+
+  init(
+    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:], in vault: Vault
+  ) {
+    self.before = before
+    self.after = after
+    var moves: [[UInt8]: [UInt8]] = [:]
+    var gone: [[UInt8]: [UInt8]?] = heirs.mapValues { $0 }
+    var keys: Set<[UInt8]> = []
+    for file in files {
+      if let from = file.from {
+        if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
+        if let document = before.snapshot.document(withKey: from) {
+          keys.formUnion(before.linkKeys(thatMayMean: document))
+        }
+      }
+      if let document = file.to.flatMap({ after.snapshot.document(withKey: $0) }) {
+        keys.formUnion(after.linkKeys(thatMayMean: document))
+      }
+    }
+    self.moves = moves
+    self.heirs = gone
+    self.keys = keys
+    let format = vault.isObsidian ? ObsidianSettings(vault).newLinkFormat : nil
+    keepsRelative = !vault.isObsidian || format == .relative
+    prefersWholePath = vault.isObsidian
+  }
+
+  /// The notes that stay where they are and have a link whose meaning may be another.
+  func sources() -> [DocumentID] {
+    var found: Set<DocumentID> = []
+    for key in keys { found.formUnion(before.snapshot.documents(withKey: key, in: .link)) }
+    return found.sorted()
+  }
+
+  /// Whether any of a note's links, as the index has them, needs something.
+  mutating func isAffected(_ source: DocumentID, _ place: Place) -> Bool {
+    for link in before.links(of: source) where !link.isExternal {
+      if case .nothing = need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place) { continue }
+      return true
+    }
+    return false
+  }
+
+  /// What has to be done to a link.
+  ///
+  /// - Parameter display: the text of a Markdown link; nil for other links.
+  mutating func need(_ form: LinkForm, display: String?, _ place: Place) -> Need {
+    let target = form.target
+    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return .nothing }
+    if !place.isMoved, !keys.contains(wanted.key) { return .nothing }
+    guard let old = before.resolve(target: target, fromPath: place.from) else {
+      guard let now = after.resolve(target: target, fromPath: place.to) else { return .nothing }
+      return .wakes(after.snapshot.key(of: now.document))
+    }
+    let oldPath = before.snapshot.key(of: old.document)
+    guard let newPath = destination(of: oldPath) else { return .nothing }
+    let label = display.flatMap { Self.label($0, from: oldPath, to: newPath) }
+    let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
+    // A path that is only the title of the note any more is no path to it.
+    if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
+      means(target, place) == old.means || old.means != .path,
+      !wasRelative || form.isRelative(from: place.to, to: newPath)
+    {
+      return label.map { .rewriting([target], $0, to: newPath) } ?? .nothing
+    }
+    guard let document = after.snapshot.document(withKey: newPath) else { return .nothing }
+    let forms = LinkForms(
+      form: form, means: old.means, old: oldPath, new: newPath,
+      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: newPath), source: place.to,
+      isRelative: wasRelative, prefersWholePath: prefersWholePath)
+    let targets = working(forms.own, forms.any, newPath, place, isOne: wasRelative)
+    return targets.isEmpty ? .inexpressible(newPath) : .rewriting(targets, label, to: newPath)
+  }
+
+  /// Where a file is that was at a path; nil when it is gone, and nothing stands for it.
+  func destination(of path: [UInt8]) -> [UInt8]? {
+    if let heir = heirs[path] { return heir }
+    return moves[path] ?? path
+  }
+
+  // MARK: - Targets
+
+  /// How clearly a target has to name a file.
+  private enum Clarity: CaseIterable {
+    /// No other file could be thought to be meant.
+    case alone
+    /// No other file has as good a claim.
+    case plain
+    /// It is the one that is taken.
+    case any
+  }
+
+  /// Those of some targets that lead to a file, the best first: what is clear before what is not, and the form of the link
+  /// before others.
+  private mutating func working(
+    _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool
+  ) -> [String] {
+    var found: [String] = []
+    func add(_ target: String) {
+      if !found.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { found.append(target) }
+    }
+    // A path from the folder of the note is clear to all who read it so.
+    for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
+      for target in own where leads(target, to: path, place, clarity) { add(target) }
+    }
+    for clarity in [Clarity.alone, .plain] {
+      for target in any where leads(target, to: path, place, clarity) { add(target) }
+    }
+    for target in own + any where leads(target, to: path, place, .any) { add(target) }
+    return found
+  }
+
+  private mutating func means(_ target: String, _ place: Place) -> ResolvedLink.Means? {
+    after.resolve(target: target, fromPath: place.to)?.means
+  }
+
+  private mutating func leads(
+    _ target: String, to path: [UInt8], _ place: Place, _ clarity: Clarity, wasAmbiguous: Bool = false
+  ) -> Bool {
+    guard let found = after.resolve(target: target, fromPath: place.to),
+      after.snapshot.key(of: found.document) == path
+    else { return false }
+    switch clarity {
+    case .alone:
+      return !found.isAmbiguous && (found.means != .path || after.claims(on: target, fromPath: place.to).count <= 1)
+    case .plain: return !found.isAmbiguous || wasAmbiguous
+    case .any: return true
+    }
+  }
+
+  /// The label that takes the place of one that is the old name of the file, with its extension or without it.
+  private static func label(_ display: String, from old: [UInt8], to new: [UInt8]) -> Label? {
+    func names(_ path: [UInt8]) -> (stem: String, file: String) {
+      let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      return (
+        String(decoding: StoredNames.stem(of: path), as: UTF8.self), String(decoding: path[start...], as: UTF8.self)
+      )
+    }
+    let (then, now) = (names(old), names(new))
+    for (old, new) in [(then.stem, now.stem), (then.file, now.file)] {
+      if display.utf8.elementsEqual(old.utf8), !old.utf8.elementsEqual(new.utf8) { return Label(old: old, new: new) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// A file of a vault that gets another path, or other names, or both.
+struct RelocatedFile {
+  /// Its path; nil for one that is not part of the vault yet.
+  var from: [UInt8]?
+  /// Its new path; nil for one that is not part of the vault any more.
+  var to: [UInt8]?
+  /// What it answers to at the new path besides that; nil for a file that is no note.
+  var names: StoredNames?
+
+  /// Whether the path is another.
+  var isMoved: Bool { from != to }
+}
+
+extension StoredNames {
+  /// The names of a parsed note at a path.
+  init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
+    let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
+    var titled = note
+    if matter == nil { titled.frontMatter?.properties = [] }
+    let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
+    self.init(
+      id: matter?.string("id"),
+      title: NoteText.title(of: titled, in: bytes, fileName: String(decoding: name, as: UTF8.self)),
+      aliases: matter?.aliases(legacy: config.readsLegacyFrontMatter) ?? [],
+      competes: !VaultFiles.isConflictCopy(path))
+  }
+}
+
+extension IndexSnapshot {
+  /// The snapshot as it would be if files had other paths and names, as far as links can tell.
+  ///
+  /// It is laid over this one in memory and costs what the files cost. The new documents have names and nothing else.
+  func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
+    var segment = SegmentWriter()
+    let placed = files.compactMap { file in file.to.map { (path: $0, names: file.names) } }
+    for (path, names) in placed.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      var document = IndexDocument(
+        key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+      document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+      if let names {
+        for name in names.keys { document.keys.append(.name, name.span) }
+        document[stored: .names] = names.bytes(path: path)
+      }
+      segment.append(document)
+    }
+    return adding(
+      segments: placed.isEmpty ? [] : [segment.finish()], removing: files.compactMap(\.from), scan: scan)
+  }
+}
