@@ -30,6 +30,8 @@ extension Program {
         "Organise",
         [
           DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
+          RenameCommand.definition, MoveCommand.definition, FolderRenameCommand.definition,
+          FolderMoveCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,

@@ -8,6 +8,8 @@ struct CardPrinter {
     case updated
     case deleted
     case restored
+    case renamed
+    case moved
     case unchanged
   }
 

@@ -11,6 +11,10 @@ extension ValueSpec where Converted == Argument {
   static var note: ValueSpec { word("NOTE", .dynamic("note")) }
   /// A file in the trash.
   static var trashed: ValueSpec { word("NOTE", .dynamic("trashed")) }
+  /// A folder, with any bytes in its path.
+  static var folderPath: ValueSpec { folderPath("FOLDER") }
+  /// A folder, called otherwise in the help.
+  static func folderPath(_ name: String) -> ValueSpec { word(name, .dynamic("folder")) }
 }
 
 extension ValueSpec where Converted == String {

@@ -46,6 +46,19 @@ struct NoteOperands: SharedArguments {
     return records
   }
 
+  /// The notes, other files and folders that are named, in that order, each once.
+  ///
+  /// - Throws: at the first name that means nothing or several notes; so nothing is done by halves.
+  func items(in view: VaultView, _ session: Session) throws -> [VaultItem] {
+    var items: [VaultItem] = []
+    var seen: Set<[UInt8]> = []
+    for name in try words(session) {
+      let item = try view.item(named: name)
+      if seen.insert(item.path).inserted { items.append(item) }
+    }
+    return items
+  }
+
   /// The names, those on standard input in place of `-`.
   func words(_ session: Session) throws -> [[UInt8]] {
     guard readsInput else { return names.map(\.bytes) }

@@ -1,0 +1,41 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum FolderRenameCommand {
+  struct Arguments: Sendable {
+    var folder: Argument?
+    var name = ""
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "folder rename", "Give a folder another name, and keep every link true",
+    defaults: Arguments(),
+    options: [.shared(\.change), .shared(\.card)],
+    operands: [
+      .one(.folderPath, "The folder", sets: \.folder), .one(.text("NAME"), "The new name", sets: \.name),
+    ],
+    description: [
+      """
+      Gives a folder another name where it is, with all that is in it, and writes all links anew that would lead
+      elsewhere or nowhere. Inbox, Archive and the trash keep their names.
+      """
+    ],
+    examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],
+    seeAlso: [.command("folder move"), .command("rename"), .command("undo"), .page("sheaf-note", 5)],
+    run: { session, arguments in
+      var view = try session.openVault()
+      let item = try view.folderItem(arguments.folder)
+      let name = try FileNaming(view.vault).folder(item.path, to: arguments.name)
+      return try session.move([item], [name], as: .renamed, arguments.change, arguments.card, &view)
+    })
+}
+
+extension VaultView {
+  /// The folder that an operand names.
+  func folderItem(_ argument: Argument?) throws -> VaultItem {
+    let name = argument?.bytes ?? []
+    return try item(named: name.last == UInt8(ascii: "/") ? name : name + [UInt8(ascii: "/")])
+  }
+}

@@ -1,0 +1,67 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum RenameCommand {
+  struct Arguments: Sendable {
+    var note: Argument?
+    var name = ""
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "rename", "Give a note another name, and keep every link to it true",
+    defaults: Arguments(),
+    options: [.shared(\.change), .shared(\.card)],
+    operands: [
+      .one(.note, "The note; also another file or a folder, by its path", sets: \.note),
+      .one(.text("NAME"), "The new name, without extension", sets: \.name),
+    ],
+    description: [
+      """
+      Gives the file of a note the name NAME in the folder where it is, and writes all links anew that would lead
+      elsewhere or nowhere: in notes, their properties and canvases, each in its own form. What a file name cannot hold is
+      left out of it. The property \(code: "title") gets NAME too where the note has it. \(page: "sheaf-note", 5) has the rules.
+      """,
+      """
+      A name that is taken is an error, and nothing is ever overwritten. The config's \(code: "file-names") says whether
+      the file is called as the title, as a slug of it, or as before.
+      """,
+    ],
+    examples: [
+      Example("sheaf rename recipes/Shortbread 'Butter shortbread'", "Rename a note"),
+      Example("sheaf rename --dry-run recipes/Shortbread 'Butter shortbread'", "Show what that would change"),
+    ],
+    seeAlso: [.command("move"), .command("undo"), .page("sheaf-note", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let item = try view.item(named: arguments.note?.bytes ?? [])
+    let naming = FileNaming(view.vault)
+    let name =
+      switch item.kind {
+      case .note: try naming.note(item.path, to: arguments.name)
+      case .attachment: try naming.attachment(item.path, to: arguments.name)
+      case .folder: try naming.folder(item.path, to: arguments.name)
+      }
+    let title = view.note(at: item.path)?.card.title
+    let status = try session.move([item], [name], as: .renamed, arguments.change, arguments.card, &view)
+    if arguments.card.form == .text, name.title == nil {
+      session.tellTitle(of: name.move?.to ?? item.path, in: view, title)
+    }
+    return status
+  }
+}
+
+extension Session {
+  /// Tells that the title of a note that was renamed is not its name, and is what it was before.
+  fileprivate func tellTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
+    guard let title = view.note(at: path)?.card.title, title == before else { return }
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
+    let text = TerminalText.safe(Array(title.utf8))
+    remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which stands in its text"))
+  }
+}
