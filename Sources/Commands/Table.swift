@@ -47,7 +47,7 @@ extension Program {
       .init(
         "Keep",
         [
-          WatchCommand.definition, IndexCommand.definition, IndexStatusCommand.definition,
+          CheckCommand.definition, WatchCommand.definition, IndexCommand.definition, IndexStatusCommand.definition,
           IndexRebuildCommand.definition, IndexVerifyCommand.definition, UndoCommand.definition,
           RedoCommand.definition, OperationsCommand.definition,
         ]),

@@ -45,6 +45,9 @@ package struct LinkGraph {
     resolver.claims(on: target, from: source)
   }
 
+  /// Whether more than one document has the path that a link asks for.
+  package mutating func hasRivals(_ wanted: WantedName) -> Bool { resolver.hasRivals(wanted) }
+
   /// The links in a note, in the order they stand in.
   package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
     let path = snapshot.key(of: source)

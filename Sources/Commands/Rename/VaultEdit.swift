@@ -37,7 +37,7 @@ struct VaultEdit {
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
     func plan() throws(VaultError) -> ChangePlan {
-      let made = try editing.planEach(notes.map(\.path), edit)
+      let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
       return refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
     }
@@ -77,7 +77,7 @@ struct VaultEdit {
 
 extension Explanation {
   /// The fact without what it says of other notes.
-  fileprivate var fact: String {
+  var fact: String {
     for end in ["; nothing was changed", "; nothing was done"] where message.hasSuffix(end) {
       return String(message.dropLast(end.count))
     }

@@ -39,6 +39,9 @@ package enum NoteParser {
     if !isValid, let offset = bytes.firstInvalidOffset {
       collector.note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
+    if let offset = collector.note.conflictOffset(in: bytes) {
+      collector.note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
+    }
     if collector.note.problems.count > 1 { collector.note.problems.sort { $0.offset < $1.offset } }
     return collector.note
   }

@@ -48,7 +48,8 @@ extension FrontMatter {
     }
   }
 
-  /// The forms of older vaults that are not read any more: `tag`, `alias`, and tags or aliases separated by commas.
+  /// The forms of older vaults, which are read only where the config says so: `tag`, `alias` and `cssclass`, and tags or
+  /// aliases separated by commas in one string.
   package func legacyForms(_ lines: LineTable) -> [NoteProblem] {
     var problems: [NoteProblem] = []
     func add(_ code: String, _ offset: Int, _ message: String) {
@@ -59,18 +60,20 @@ extension FrontMatter {
     }
     for property in properties {
       switch CaseFolding.fold(property.key) {
-      case "tag": add("legacy-key", property.range.lowerBound, "'tag' is not read; write 'tags'")
-      case "alias": add("legacy-key", property.range.lowerBound, "'alias' is not read; write 'aliases'")
+      case "tag": add("legacy-key", property.range.lowerBound, "'tag' is an old key; write 'tags'")
+      case "alias": add("legacy-key", property.range.lowerBound, "'alias' is an old key; write 'aliases'")
+      case "cssclass": add("legacy-key", property.range.lowerBound, "'cssclass' is an old key; write 'cssclasses'")
       case "tags":
         guard let text = property.value.text?.trimmingSpaces() else { continue }
         if Self.parts(String(text)).count > 1 {
-          add("legacy-list", property.value.range.lowerBound, "tags in one string are not read; write a list")
+          add(
+            "legacy-list", property.value.range.lowerBound, "several tags in one string are an old form; write a list")
         }
       case "aliases":
         if property.value.text?.utf8.contains(0x2C) == true {
           add(
             "legacy-list", property.value.range.lowerBound,
-            "aliases in one string are one alias; write a list")
+            "several aliases in one string are an old form; write a list")
         }
       default: continue
       }

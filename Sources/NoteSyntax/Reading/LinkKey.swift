@@ -21,6 +21,9 @@ package struct LinkKey: Hashable, Sendable {
   /// `text` in NFC with full case folding; extensions stay.
   package static func fold(_ text: String) -> String { CaseFolding.fold(text) }
 
+  /// `text` in NFC.
+  package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }
+
   /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
   static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
 }

@@ -41,12 +41,16 @@ package struct NoteEditing {
   /// The plan in which each note that can be edited becomes what `edit` makes of it, and why the others cannot; both in
   /// the order of `paths`. For changes of many notes: all processors take part.
   package func planEach(
-    _ paths: [[UInt8]], _ edit: @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
+    _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
     let stretch = 16
     let outcomes = Parallel.map((paths.count + stretch - 1) / stretch) { index -> [Result<ChangePlan, VaultError>] in
       paths[index * stretch..<min((index + 1) * stretch, paths.count)].map { path in
-        do throws(VaultError) { return .success(try self.plan([path], edit)) } catch { return .failure(error) }
+        do throws(VaultError) {
+          return .success(try self.plan([path]) { note throws(EditError) in try edit(path, note) })
+        } catch {
+          return .failure(error)
+        }
       }
     }
     var plan = ChangePlan()

@@ -11,6 +11,10 @@ struct DocumentBuilder {
 
   /// The flag of canvases, whose links are not in the index.
   static let canvasFlag = Array("canvas".utf8)
+  static let version = 5
+
+  /// The flag of notes in which faults were found.
+  static let problemFlag = Array("problem".utf8)
 
   let config: VaultConfig
   let zone: TimeZoneRules
@@ -53,7 +57,8 @@ struct DocumentBuilder {
     document[stored: .tasks] = StoredTask.bytes(of: draft.tasks)
     document[stored: .tags] = StoredTag.bytes(of: draft.tags)
     document[stored: .links] = StoredLink.bytes(of: draft.links)
-    document[stored: .problems] = StoredProblem.bytes(of: draft.problems + readProblems(read))
+    let problems = draft.problems + readProblems(read)
+    document[stored: .problems] = StoredProblem.bytes(of: problems)
     document[.created] = draft.created.milliseconds
     document[.createdOffset] = Int64(draft.created.offsetMinutes)
     document[.updated] = draft.updated.milliseconds
@@ -81,6 +86,10 @@ struct DocumentBuilder {
       addLinkKeys(draft, path, to: &document.keys)
     }
     addKeys(draft, path, place, to: &document.keys)
+    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+    for name in ownNames.keys { document.keys.append(.name, name.span) }
+    addKeys(draft, path, to: &document.keys)
+    if !problems.isEmpty { document.keys.append(.flag, Self.problemFlag.span) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       let flag = QueryEvaluator.unindexedFlag
       document.keys.append(.flag, flag.span)

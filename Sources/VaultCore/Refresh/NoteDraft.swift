@@ -45,7 +45,7 @@ struct NoteDraft {
       return stored
     }
     links = note.links.map { StoredLink($0, in: bytes) }
-    problems = note.problems.map {
+    problems = (note.problems + (matter?.legacyForms(note.lines) ?? [])).map {
       StoredProblem(code: $0.code, line: $0.line, column: $0.column, message: $0.message)
     }
 

@@ -30,12 +30,14 @@ declare -gA _sheaf_flags=(
   ['25']='--external'
   ['26']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
   ['27']='--context'
-  ['28']='--json -q --quiet --once --exec -0 --print0 --snapshot'
-  ['29']='--operation'
-  ['30']='--operation'
-  ['31']='-m --limit --files --json'
-  ['32']='--json'
-  ['33']='--from --json -l --path'
+  ['28']='--only --ignore --fix'
+  ['29']='--json --jsonl -l --paths -0 --print0 -c --count -q --quiet'
+  ['30']='--json -q --quiet --once --exec -0 --print0 --snapshot'
+  ['31']='--operation'
+  ['32']='--operation'
+  ['33']='-m --limit --files --json'
+  ['34']='--json'
+  ['35']='--from --json -l --path'
 )
 
 # what the options with a value take
@@ -69,13 +71,15 @@ declare -gA _sheaf_values=(
   ['19 --sort']='choices name count'
   ['21 --where']='dynamic query'
   ['27 --context']='none'
-  ['28 --exec']='none'
-  ['28 --snapshot']='file'
-  ['29 --operation']='none'
-  ['30 --operation']='none'
-  ['31 -m']='none'
-  ['31 --limit']='none'
-  ['33 --from']='dynamic note'
+  ['28 --only']='choices comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large'
+  ['28 --ignore']='choices comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large'
+  ['30 --exec']='none'
+  ['30 --snapshot']='file'
+  ['31 --operation']='none'
+  ['32 --operation']='none'
+  ['33 -m']='none'
+  ['33 --limit']='none'
+  ['35 --from']='dynamic note'
 )
 
 # the sections of each command
@@ -116,16 +120,17 @@ declare -gA _sheaf_commands=(
   ['unresolved']='26'
   ['orphans']='9 10'
   ['deadends']='9 10'
-  ['watch']='28'
+  ['check']='28 7 29'
+  ['watch']='30'
   ['index']='15'
   ['index status']='15'
   ['index rebuild']='15'
   ['index verify']='15'
-  ['undo']='29 7 3'
-  ['redo']='30 7 3'
-  ['operations']='31'
-  ['parse']='32'
-  ['resolve']='33'
+  ['undo']='31 7 3'
+  ['redo']='32 7 3'
+  ['operations']='33'
+  ['parse']='34'
+  ['resolve']='35'
   ['completions']=''
   ['help']=''
 )
@@ -190,10 +195,11 @@ declare -gA _sheaf_operands=(
   ['unresolved *']='dynamic query'
   ['orphans *']='dynamic query'
   ['deadends *']='dynamic query'
+  ['check *']='dynamic query'
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query'
+  ['help 0']='choices init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query'
   ['help *']='choices add remove rename merge get set unset rename toggle done status rebuild verify'
 )
 
@@ -216,6 +222,7 @@ declare -gA _sheaf_dashed=(
   ['unresolved']='yes'
   ['orphans']='yes'
   ['deadends']='yes'
+  ['check']='yes'
 )
 
 # the second words
@@ -226,7 +233,7 @@ declare -gA _sheaf_seconds=(
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task'
+_sheaf_firsts='init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task'
 
 _sheaf_forwarded=' -C --vault '
 

@@ -75,8 +75,10 @@ function __sheaf_sections
             printf '%s\n' 9 10 0
         case 'deadends'
             printf '%s\n' 9 10 0
+        case 'check'
+            printf '%s\n' 28 7 29 0
         case 'watch'
-            printf '%s\n' 28 0
+            printf '%s\n' 30 0
         case 'index'
             printf '%s\n' 15 0
         case 'index status'
@@ -86,15 +88,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 29 7 3 0
+            printf '%s\n' 31 7 3 0
         case 'redo'
-            printf '%s\n' 30 7 3 0
+            printf '%s\n' 32 7 3 0
         case 'operations'
-            printf '%s\n' 31 0
-        case 'parse'
-            printf '%s\n' 32 0
-        case 'resolve'
             printf '%s\n' 33 0
+        case 'parse'
+            printf '%s\n' 34 0
+        case 'resolve'
+            printf '%s\n' 35 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -106,7 +108,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '21 --where' '27 --context' '28 --exec' '28 --snapshot' '29 --operation' '30 --operation' '31 -m' '31 --limit' '33 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '21 --where' '27 --context' '28 --only' '28 --ignore' '30 --exec' '30 --snapshot' '31 --operation' '32 --operation' '33 -m' '33 --limit' '35 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -242,6 +244,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lea
 complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
 complete -c sheaf -n '__sheaf_begins' -a 'orphans' -d 'List notes that no other note links to'
 complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links to notes or files'
+complete -c sheaf -n '__sheaf_begins' -a 'check' -d 'Find what is broken in notes, links and names'
 complete -c sheaf -n '__sheaf_begins' -a 'watch' -d 'Keep the index current, and tell what changes'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
 complete -c sheaf -n '__sheaf_begins' -a 'undo' -d 'Take back an operation'
@@ -342,25 +345,34 @@ complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each
 complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number alone'
 complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
 complete -c sheaf -n '__sheaf_uses 27' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 28' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 28' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 28' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 28' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 28' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 29' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 30' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 31' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 31' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 31' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 32' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 33' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 28' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 28' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 28' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 29' -l jsonl -d 'Print one JSON document a line and finding'
+complete -c sheaf -n '__sheaf_uses 29' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 29' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 29' -s c -l count -d 'Print the number of findings alone'
+complete -c sheaf -n '__sheaf_uses 29' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 30' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 30' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 30' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 30' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 30' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 31' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 32' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 33' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 33' -l files -d 'Show the files of each operation'
 complete -c sheaf -n '__sheaf_uses 33' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 33' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 35' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 35' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 35' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
@@ -375,5 +387,5 @@ complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query'
 complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove rename merge get set unset rename toggle done status rebuild verify'

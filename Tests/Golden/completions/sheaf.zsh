@@ -185,6 +185,23 @@ _sheaf() {
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
   local -a section_28=(
+    '*--only=[Report these codes or families alone; several with commas]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
+    '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
+    '--fix[Mend what needs no decision, and report the rest]'
+  )
+  local -a section_29=(
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document a line and finding]'
+    '(-l --paths)-l[Print the paths of the files only, each once, one a line]'
+    '(-l --paths)--paths[Print the paths of the files only, each once, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of findings alone]'
+    '(-c --count)--count[Print the number of findings alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+  )
+  local -a section_30=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
@@ -194,22 +211,22 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_29=(
+  local -a section_31=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_30=(
+  local -a section_32=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_31=(
+  local -a section_33=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_32=(
+  local -a section_34=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_33=(
+  local -a section_35=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -246,6 +263,7 @@ _sheaf() {
         'unresolved:List links that lead nowhere, by their targets'
         'orphans:List notes that no other note links to'
         'deadends:List notes without links to notes or files'
+        'check:Find what is broken in notes, links and names'
         'watch:Keep the index current, and tell what changes'
         'index:Bring the index up to date'
         'undo:Take back an operation'
@@ -342,18 +360,19 @@ _sheaf() {
         ('unresolved') _arguments -s -S $section_0 $section_26 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_28 && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_28 $section_7 $section_29 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_30 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_29 $section_7 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_30 $section_7 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_31 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_32 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_33 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_31 $section_7 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_32 $section_7 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_33 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_34 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_35 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove rename merge get set unset rename toggle done status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove rename merge get set unset rename toggle done status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -1,0 +1,45 @@
+import Bytes
+
+/// What a merge leaves in a text that it could not decide.
+extension ParsedNote {
+  /// Where a conflict begins: a line of seven `<`, with one of seven `=` and one of seven `>` after it in that order; nil when
+  /// the note has none. Lines that all stand in one block of code are an example of a conflict.
+  func conflictOffset(in bytes: Span<UInt8>) -> Int? {
+    var start = 0
+    while let offset = bytes.firstOffset(of: 0x3C, from: start) {
+      start = offset &+ 1
+      guard isMarker(0x3C, at: offset, bytes) else { continue }
+      let first = lines.index(at: offset)
+      var (hasMiddle, hasEnd) = (false, false)
+      for line in first &+ 1..<max(lines.count, first &+ 1) {
+        let place = lines.range(of: line).lowerBound
+        if isMarker(0x3D, at: place, bytes) { hasMiddle = true }
+        guard hasMiddle, isMarker(0x3E, at: place, bytes) else { continue }
+        if !isCode(offset, place) { return offset }
+        hasEnd = true
+        break
+      }
+      // Without an end here there is none further down either.
+      if !hasEnd { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a line begins at `offset` with seven of `byte`, and nothing or a blank behind them.
+  private func isMarker(_ byte: UInt8, at offset: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard offset == 0 || bytes[offset &- 1].isLineBreak, offset &+ 7 <= bytes.count else { return false }
+    for index in offset..<offset &+ 7 where bytes[index] != byte { return false }
+    return offset &+ 7 == bytes.count || bytes[offset &+ 7].isWhitespace
+  }
+
+  private func isCode(_ first: Int, _ last: Int) -> Bool {
+    var (low, high) = (0, blocks.count)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if blocks[middle].range.upperBound <= first { low = middle &+ 1 } else { high = middle }
+    }
+    guard low < blocks.count else { return false }
+    let block = blocks[low]
+    return (block.kind == .fencedCode || block.kind == .indentedCode) && block.range.contains(last)
+  }
+}

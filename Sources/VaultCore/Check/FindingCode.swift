@@ -1,0 +1,113 @@
+/// The kinds of findings of a check: stable names for machines, with what they mean.
+///
+/// A code is a family and a name with a dot between. Names are never given another meaning.
+package struct FindingCode: Hashable, Sendable {
+  /// How bad a finding is.
+  package enum Severity: String, Sendable {
+    /// Something does not work: a link leads nowhere, properties are not read.
+    case error
+    /// Something works, and probably not as its writer thinks.
+    case warning
+  }
+
+  /// The name, such as `link.unresolved`.
+  package let name: String
+  /// How bad it is.
+  package let severity: Severity
+  /// What it means, a phrase for people.
+  package let meaning: String
+
+  /// All codes, in the order in which they are documented.
+  package static let all: [FindingCode] = links + notes + names + matter + files
+
+  /// The code of this name; an error when there is none.
+  package static func named(_ name: String) -> FindingCode? { byName[name] }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let links = [
+    FindingCode(name: "link.unresolved", severity: .error, meaning: "a link that leads nowhere"),
+    FindingCode(
+      name: "link.missing-file", severity: .error, meaning: "a link to a file that is no note and is not there"),
+    FindingCode(
+      name: "link.missing-heading", severity: .warning, meaning: "a link to a heading that the note does not have"),
+    FindingCode(
+      name: "link.missing-block", severity: .warning, meaning: "a link to a block that the note does not have"),
+    FindingCode(name: "link.ambiguous", severity: .warning, meaning: "a link that several files answer to"),
+  ]
+
+  private static let notes = [
+    FindingCode(name: "note.duplicate-id", severity: .error, meaning: "an id that several notes have"),
+    FindingCode(
+      name: "note.conflict-markers", severity: .error, meaning: "a conflict of two versions left in the text"),
+    FindingCode(
+      name: "note.conflict-copy", severity: .warning, meaning: "a copy that a sync program made of a conflict"),
+  ]
+
+  private static let names = [
+    FindingCode(name: "name.case", severity: .warning, meaning: "names that differ in upper and lower case alone"),
+    FindingCode(name: "name.unicode", severity: .warning, meaning: "names that look the same and have other bytes"),
+    FindingCode(
+      name: "name.not-nfc", severity: .warning,
+      meaning: "a name with letters and accents apart, as some systems write it"),
+  ]
+
+  private static let matter =
+    [
+      FindingCode(name: "front-matter.legacy-key", severity: .warning, meaning: "an old key: tag, alias or cssclass"),
+      FindingCode(
+        name: "front-matter.legacy-list", severity: .warning, meaning: "several tags or aliases in one string"),
+    ]
+    + [
+      ("unclosed", "an opening line of dashes without a closing one"),
+      ("tab-indentation", "a tab that indents a line"), ("multiple-documents", "content after a line of dots"),
+      ("unexpected-content", "a line that belongs to no property"), ("duplicate-key", "a key twice"),
+      ("nested-mapping", "a value with a colon and a space, and without quotes"),
+      ("missing-colon", "a key without a colon"),
+      ("complex-key", "a key that is not plain text"), ("bad-indentation", "a line that is not indented enough"),
+      ("bad-scalar-start", "a value that begins with a sign of YAML"),
+      ("bad-block-header", "a text block with something behind its sign"),
+      ("unclosed-quote", "a quote that is not closed"), ("unclosed-flow", "a bracket that is not closed"),
+      ("unexpected-in-flow", "something between brackets that cannot stand there"),
+      ("missing-comma", "items without a comma between"),
+      ("bad-escape", "an unknown escape"), ("unknown-alias", "an alias without an anchor"),
+      ("bad-anchor", "an anchor or tag where none can stand"), ("too-deep", "collections that nest too deep"),
+      ("too-many-aliases", "aliases that stand for too many values"),
+      ("comment-without-space", "a comment without a space before it"),
+      ("not-a-mapping", "no keys and values at all"),
+    ].map { FindingCode(name: "front-matter." + $0.0, severity: .error, meaning: $0.1) }
+
+  private static let files = [
+    FindingCode(name: "comment.unclosed", severity: .warning, meaning: "a comment that is not closed"),
+    FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "bytes that are no UTF-8"),
+    FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not all UTF-8"),
+    FindingCode(name: "encoding.binary", severity: .error, meaning: "a note that is no text"),
+    FindingCode(name: "read.too-large", severity: .warning, meaning: "a note that is larger than the config allows"),
+  ]
+}
+
+/// Which findings are wanted.
+package struct FindingSelection: Sendable {
+  /// Codes or families that are wanted; all when there is none.
+  package var only: [String] = []
+  /// Codes or families that are not wanted.
+  package var ignored: [String] = []
+
+  /// All findings.
+  package init() {}
+
+  /// Whether findings of a code are wanted.
+  package func includes(_ code: String) -> Bool {
+    (only.isEmpty || only.contains { Self.covers($0, code) }) && !ignored.contains { Self.covers($0, code) }
+  }
+
+  /// Whether findings of any of the codes of a family are wanted.
+  func includesAny(of family: String) -> Bool {
+    FindingCode.all.contains { Self.covers(family, $0.name) && includes($0.name) }
+  }
+
+  /// Whether `name` is a code or its family.
+  package static func covers(_ name: String, _ code: String) -> Bool {
+    name == code || code.utf8.starts(with: (name + ".").utf8)
+  }
+}

@@ -1,0 +1,144 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+
+/// Looks at the links of notes: whether they lead somewhere, to one place, and to the part of it that they name.
+struct LinkCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// Notes that a thread takes at a time.
+  private static let stretch = 64
+
+  /// What a thread has found so far.
+  private struct Found {
+    var findings: [Finding] = []
+    /// Links to parts of notes that the index does not show; the notes have to be read.
+    var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
+    /// Links that lead nowhere, with what they ask for.
+    var unresolved: [(finding: Finding, link: StoredLink)] = []
+  }
+
+  /// The findings about the links in some notes, in no order. All processors take part.
+  func findings(in notes: [DocumentID]) -> [Finding] {
+    let notes = notes.sorted()
+    let workers = max(1, min(view.vault.surroundings.workers, (notes.count + Self.stretch - 1) / Self.stretch))
+    let state = Locked<(next: Int, found: [Found])>((0, []))
+    Parallel.concurrently(workers: workers) { _ in
+      var worker = Worker(view, selection)
+      while true {
+        let start = state.withLock { state in
+          defer { state.next += Self.stretch }
+          return state.next
+        }
+        guard start < notes.count else { break }
+        for note in notes[start..<min(start + Self.stretch, notes.count)] { worker.check(note) }
+      }
+      let found = worker.found
+      state.withLock { $0.found.append(found) }
+    }
+    let found = state.withLock { $0.found }
+    var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
+    for part in found { doubtful.merge(part.doubtful, uniquingKeysWith: +) }
+    return found.flatMap(\.findings) + SubpathCheck(view).findings(doubtful)
+      + NearNames(view).repairing(found.flatMap(\.unresolved))
+  }
+
+  /// What one thread needs, and what it has found.
+  private struct Worker {
+    let view: VaultView
+    let selection: FindingSelection
+    let checksParts: Bool
+    var graph: LinkGraph
+    var outlines = OutlineTable()
+    var found = Found()
+
+    init(_ view: VaultView, _ selection: FindingSelection) {
+      self.view = view
+      self.selection = selection
+      checksParts = selection.includes("link.missing-heading") || selection.includes("link.missing-block")
+      graph = view.graph
+    }
+
+    mutating func check(_ note: DocumentID) {
+      let path = view.snapshot.key(of: note)
+      // A copy of a note has the faults of the note.
+      if VaultFiles.isConflictCopy(path) { return }
+      for link in graph.links(of: note) where !link.isExternal {
+        let finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        guard let resolved = graph.resolve(target: link.target, from: note) else {
+          checkUnresolved(link, finding)
+          continue
+        }
+        if resolved.means == .path, selection.includes("link.ambiguous") {
+          checkAmbiguous(link, resolved.document, finding)
+        }
+        if checksParts, !link.subpath.isEmpty { checkPart(link, resolved.document, finding) }
+      }
+    }
+
+    private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
+      var finding = finding
+      let isFile = NoteDraft.isAttachmentName(link.target)
+      finding.code = isFile ? "link.missing-file" : "link.unresolved"
+      guard selection.includes(finding.code), !isPlaceholder(link.target), !isThere(link.target, from: finding.path)
+      else { return }
+      if let id = NameTerms.noteID(ofURL: link.target) {
+        finding.message = "no note has the id '\(id)'"
+      } else {
+        finding.message = isFile ? "there is no file '\(link.target)'" : "no note is called '\(link.target)'"
+      }
+      found.unresolved.append((finding, link))
+    }
+
+    /// Whether a template's variable stands where a name will be.
+    private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
+
+    /// Whether a path leads to something that is no part of the vault, such as a folder or what is ignored.
+    private func isThere(_ target: String, from source: [UInt8]) -> Bool {
+      if target.utf8.contains(0) { return false }
+      let place = RawPath(Array(target.drop { $0 == "/" }.utf8))
+      let folder = RawPath(source.prefix(source.span.offsetAfterLast(UInt8(ascii: "/"), before: source.count)))
+      let paths = target.hasPrefix("/") ? [place] : [folder.appending(place), place]
+      return paths.contains { path in
+        let path = path.normalized
+        return !path.isEmpty && path.components.first?.elementsEqual("..".utf8) == false
+          && FileSystem.exists(view.vault.absolutePath(path.bytes))
+      }
+    }
+
+    private mutating func checkAmbiguous(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
+      guard let wanted = NameTerms.wanted(target: link.target, from: finding.path), graph.hasRivals(wanted) else {
+        return
+      }
+      let claims = graph.claims(on: link.target, fromPath: finding.path)
+      guard claims.count > 1 else { return }
+      let others = claims.filter { $0 != target }.map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
+      var finding = finding
+      finding.code = "link.ambiguous"
+      let more = others.count > 2 ? " and \(others.count - 2) more" : ""
+      finding.message =
+        "it leads to \(String(decoding: view.snapshot.key(of: target), as: UTF8.self)), and "
+        + "\(others.prefix(2).joined(separator: ", "))\(more) \(others.count == 1 ? "has" : "have") the name too"
+      found.findings.append(finding)
+    }
+
+    private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
+      // The part of any other file is for the program that shows it, as `#page=3` is.
+      guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:") else {
+        return
+      }
+      let isBlock = HeadingKey.blockID(ofSubpath: link.subpath) != nil
+      guard selection.includes(isBlock ? "link.missing-block" : "link.missing-heading") else { return }
+      if !isBlock, outlines.has(link.subpath, in: target, view.snapshot) { return }
+      found.doubtful[target, default: []].append(SubpathCheck.Doubt(finding: finding, link: link))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// Looks at the names of files and folders: what other systems, and people, would take for the same.
+struct NameCheck {
+  private let snapshot: IndexSnapshot
+  private let selection: FindingSelection
+
+  init(_ snapshot: IndexSnapshot, _ selection: FindingSelection) {
+    self.snapshot = snapshot
+    self.selection = selection
+  }
+
+  /// The findings about the names of some notes, or of all files and folders.
+  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+    var findings: [Finding] = []
+    // By the folded path; most paths are plain, and of them only the lower case counts.
+    var byFolding: [[UInt8]: [UInt8]] = [:]
+    var folders: Set<[UInt8]> = []
+    var lastFolder: [UInt8] = []
+    for (id, path) in snapshot.documentsInKeyOrder() {
+      let isChosen = notes?.contains(id) ?? true
+      if isChosen, VaultFiles.isConflictCopy(path), selection.includes("note.conflict-copy") {
+        findings.append(
+          Finding(path: path, code: "note.conflict-copy", message: "a sync program made this copy of a conflict"))
+      }
+      let end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      if notes == nil, end > 0, !path[..<end].elementsEqual(lastFolder) {
+        lastFolder = Array(path[..<end])
+        findings += folderFindings(lastFolder.dropLast(), &folders, &byFolding)
+      }
+      findings += self.findings(path, isChosen: isChosen, &byFolding)
+    }
+    return findings
+  }
+
+  /// The findings about a folder and those above it, each once.
+  private func folderFindings(
+    _ path: ArraySlice<UInt8>, _ seen: inout Set<[UInt8]>, _ byFolding: inout [[UInt8]: [UInt8]]
+  ) -> [Finding] {
+    guard !path.isEmpty, seen.insert(Array(path)).inserted else { return [] }
+    let above = path.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? []
+    return folderFindings(above, &seen, &byFolding) + findings(Array(path), isChosen: true, &byFolding)
+  }
+
+  /// What is to be said of one path: of its last name, since the names before it are those of folders.
+  private func findings(
+    _ path: [UInt8], isChosen: Bool, _ byFolding: inout [[UInt8]: [UInt8]]
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    let text = String(decoding: path, as: UTF8.self)
+    let isPlain = path.allSatisfy { $0 < 0x80 }
+    let folded = isPlain ? path.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } : Array(LinkKey.fold(text).utf8)
+    let other = byFolding.updateValue(path, forKey: folded)
+    if let other, isChosen {
+      let name = String(decoding: other, as: UTF8.self)
+      // `==` takes names for the same that differ in normalisation alone.
+      let code = name == text ? "name.unicode" : "name.case"
+      if selection.includes(code) {
+        let how = name == text ? "looks like '\(name)' and has other bytes" : "differs from '\(name)' in case alone"
+        findings.append(Finding(path: path, code: code, message: "the name \(how)"))
+      }
+    }
+    guard !isPlain, isChosen, selection.includes("name.not-nfc"), text.utf8.elementsEqual(path) else { return findings }
+    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    let name = String(decoding: path[start...], as: UTF8.self)
+    let normal = Array(LinkKey.normalized(name).utf8)
+    if !normal.elementsEqual(path[start...]) {
+      findings.append(
+        Finding(
+          path: path, code: "name.not-nfc", message: "the name is not in the form that other systems write (NFC)",
+          repair: .rename(to: path[..<start] + normal)))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,79 @@
+internal import LinkGraph
+internal import NoteSyntax
+package import SearchIndex
+internal import SystemCalls
+
+/// Looks for everything in a vault that somebody should look at.
+///
+/// Nearly all of it is in the index. Notes are read only for what is not: blocks that links name, headings that the outline
+/// does not show, and lines of ids that several notes have.
+package struct VaultCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  /// A check of a vault for the findings that are wanted.
+  package init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// The findings, by paths and places.
+  ///
+  /// - Parameter chosen: the notes that are checked; nil for all, and for the names of all files.
+  package func findings(in chosen: [DocumentID]?) -> [Finding] {
+    let snapshot = view.snapshot
+    let notes = chosen.map { Set($0) }
+    var findings: [Finding] = []
+    if selection.includesAny(of: "link") {
+      let linking = snapshot.documents(withKey: Array("links".utf8), in: .flag).filter { notes?.contains($0) ?? true }
+      findings += LinkCheck(view, selection).findings(in: linking)
+    }
+    findings += problems(in: notes)
+    if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
+    if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
+      findings += NameCheck(snapshot, selection).findings(in: notes)
+    }
+    return findings.sorted(by: Finding.isBefore)
+  }
+
+  /// What the parser found, and what reading the files did.
+  private func problems(in notes: Set<DocumentID>?) -> [Finding] {
+    let snapshot = view.snapshot
+    return snapshot.documents(withKey: DocumentBuilder.problemFlag, in: .flag).flatMap { document -> [Finding] in
+      guard notes?.contains(document) ?? true else { return [] }
+      let path = snapshot.key(of: document)
+      return snapshot.problems(of: document).filter { selection.includes($0.code) }.map { problem in
+        let isLegacy = problem.code.hasPrefix("front-matter.legacy-")
+        return Finding(
+          path: path, line: problem.line, column: problem.column, code: problem.code, message: problem.message,
+          repair: isLegacy ? .modernize : nil)
+      }
+    }
+  }
+
+  /// Notes with an id that another has too, compared without case; conflict copies have no names of their own.
+  private func duplicateIDs(in notes: Set<DocumentID>?) -> [Finding] {
+    let snapshot = view.snapshot
+    var findings: [Finding] = []
+    let prefix = [NameTerms.Kind.id.rawValue]
+    for (key, count) in snapshot.counts(of: .name, prefix: prefix) where count > 1 {
+      let sharing = snapshot.documents(withKey: key, in: .name).map { (id: $0, path: snapshot.key(of: $0)) }
+        .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+      for note in sharing where notes?.contains(note.id) ?? true {
+        let others = sharing.filter { $0.id != note.id }.map { String(decoding: $0.path, as: UTF8.self) }
+        let more = others.count > 2 ? " and \(others.count - 2) more" : ""
+        var finding = Finding(
+          path: note.path, code: "note.duplicate-id",
+          message: "the id is also that of \(others.prefix(2).joined(separator: ", "))\(more)")
+        let bytes = view.vault.contents(of: note.path) ?? []
+        let parsed = NoteParser.parse(bytes.span)
+        if let property = parsed.frontMatter?.property("id") {
+          let place = parsed.lines.position(at: property.range.lowerBound)
+          (finding.line, finding.column) = (place.line, place.column)
+        }
+        findings.append(finding)
+      }
+    }
+    return findings
+  }
+}
