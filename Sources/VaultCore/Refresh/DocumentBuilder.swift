@@ -7,11 +7,10 @@ internal import SystemCalls
 /// Makes the index's document of a note: what is searched, what is looked up, and what lists show.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
-  static let version = 4
+  static let version = 5
 
   /// The flag of canvases, whose links are not in the index.
   static let canvasFlag = Array("canvas".utf8)
-  static let version = 5
 
   /// The flag of notes in which faults were found.
   static let problemFlag = Array("problem".utf8)
@@ -86,9 +85,6 @@ struct DocumentBuilder {
       addLinkKeys(draft, path, to: &document.keys)
     }
     addKeys(draft, path, place, to: &document.keys)
-    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
-    for name in ownNames.keys { document.keys.append(.name, name.span) }
-    addKeys(draft, path, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.flag, Self.problemFlag.span) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       let flag = QueryEvaluator.unindexedFlag

@@ -55,7 +55,11 @@ final class NaiveNote {
       ? Self.stem(of: path)
       : NoteText.title(of: titled, in: bytes.span, fileName: String(decoding: name, as: UTF8.self))
     aliases = matter?.aliases() ?? []
-    tags = (matter?.tags().map(\.name) ?? []) + parsed.tags.filter { $0.origin == .body }.map(\.name)
+    // A tag is named as it is written first.
+    let written = (matter?.tags().map(\.name) ?? []) + parsed.tags.filter { $0.origin == .body }.map(\.name)
+    tags = written.indices.filter { index in
+      !written[..<index].contains { LinkKey.fold($0) == LinkKey.fold(written[index]) }
+    }.map { written[$0] }
     id = matter?.string("id")
     func date(_ keys: [String]) -> NoteDate? {
       for key in keys {
@@ -118,7 +122,8 @@ final class NaiveNote {
   /// Every text or number in a value, however deep, with the keys of mappings.
   private static func allTexts(_ value: YAMLNode) -> [String] {
     switch value.content {
-    case .scalar(let scalar): scalar.type == .null || scalar.type == .bool ? [] : [scalar.text]
+    case .scalar(let scalar):
+      scalar.type == .null ? [] : [scalar.boolValue.map { $0 ? "true" : "false" } ?? scalar.text]
     case .sequence(let items, _): items.flatMap(allTexts)
     case .mapping(let pairs, _): pairs.flatMap { [$0.key.text ?? ""] + allTexts($0.value) }
     }

@@ -115,7 +115,7 @@ struct RandomQueries {
     case 0: return .exact(text)
     case 2: return .fuzzy(Self.trimmingStars(text))
     case 1: return .phrase(cased(text))
-    default: return .word(cased(text))
+    default: return text.contains(where: \.isWhitespace) ? .phrase(cased(text)) : .word(cased(text))
     }
   }
 
