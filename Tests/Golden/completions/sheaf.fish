@@ -39,6 +39,26 @@ function __sheaf_sections
             printf '%s\n' 17 0
         case 'properties'
             printf '%s\n' 19 17 0
+        case 'delete'
+            printf '%s\n' 20 5 7 3 0
+        case 'rm'
+            printf '%s\n' 20 5 7 3 0
+        case 'trash'
+            printf '%s\n' 21 0
+        case 'trash list'
+            printf '%s\n' 21 0
+        case 'restore'
+            printf '%s\n' 5 7 3 0
+        case 'trash empty'
+            printf '%s\n' 22 23 24 0
+        case 'rename'
+            printf '%s\n' 7 3 0
+        case 'move'
+            printf '%s\n' 5 7 3 0
+        case 'folder rename'
+            printf '%s\n' 7 3 0
+        case 'folder move'
+            printf '%s\n' 7 3 0
         case 'pin'
             printf '%s\n' 5 7 3 0
         case 'unpin'
@@ -50,35 +70,35 @@ function __sheaf_sections
         case 'tag remove'
             printf '%s\n' 5 7 3 0
         case 'tag rename'
-            printf '%s\n' 20 7 3 0
+            printf '%s\n' 25 7 3 0
         case 'tag merge'
-            printf '%s\n' 21 20 7 3 0
+            printf '%s\n' 26 25 7 3 0
         case 'property get'
             printf '%s\n' 15 5 0
         case 'property set'
-            printf '%s\n' 22 5 7 3 0
+            printf '%s\n' 27 5 7 3 0
         case 'property unset'
             printf '%s\n' 5 7 3 0
         case 'property rename'
-            printf '%s\n' 23 20 7 3 0
+            printf '%s\n' 28 25 7 3 0
         case 'task toggle'
-            printf '%s\n' 24 7 3 0
+            printf '%s\n' 29 7 3 0
         case 'task done'
-            printf '%s\n' 24 7 3 0
+            printf '%s\n' 29 7 3 0
         case 'links'
-            printf '%s\n' 25 26 0
+            printf '%s\n' 30 31 0
         case 'backlinks'
-            printf '%s\n' 27 26 0
+            printf '%s\n' 32 31 0
         case 'unresolved'
-            printf '%s\n' 26 0
+            printf '%s\n' 31 0
         case 'orphans'
             printf '%s\n' 9 10 0
         case 'deadends'
             printf '%s\n' 9 10 0
         case 'check'
-            printf '%s\n' 28 7 29 0
+            printf '%s\n' 33 7 34 0
         case 'watch'
-            printf '%s\n' 30 0
+            printf '%s\n' 35 0
         case 'index'
             printf '%s\n' 15 0
         case 'index status'
@@ -88,15 +108,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 31 7 3 0
+            printf '%s\n' 36 7 3 0
         case 'redo'
-            printf '%s\n' 32 7 3 0
+            printf '%s\n' 37 7 3 0
         case 'operations'
-            printf '%s\n' 33 0
+            printf '%s\n' 38 0
         case 'parse'
-            printf '%s\n' 34 0
+            printf '%s\n' 39 0
         case 'resolve'
-            printf '%s\n' 35 0
+            printf '%s\n' 40 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -108,7 +128,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '21 --where' '27 --context' '28 --only' '28 --ignore' '30 --exec' '30 --snapshot' '31 --operation' '32 --operation' '33 -m' '33 --limit' '35 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '22 --older-than' '23 --expect' '26 --where' '32 --context' '33 --only' '33 --ignore' '35 --exec' '35 --snapshot' '36 --operation' '37 --operation' '38 -m' '38 --limit' '40 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -217,7 +237,7 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'trash list' 'trash empty' 'folder rename' 'folder move' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
@@ -236,6 +256,12 @@ complete -c sheaf -n '__sheaf_begins' -a 'tags' -d 'List tags with the number of
 complete -c sheaf -n '__sheaf_begins' -a 'folders' -d 'List folders with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
+complete -c sheaf -n '__sheaf_begins' -a 'delete' -d 'Move notes into the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'rm' -d 'Move notes into the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'trash' -d 'List what is in the trash, the last that came first'
+complete -c sheaf -n '__sheaf_begins' -a 'restore' -d 'Move notes out of the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'rename' -d 'Give a note another name, and keep every link to it true'
+complete -c sheaf -n '__sheaf_begins' -a 'move' -d 'Move notes to a folder, and keep every link true'
 complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
 complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
 complete -c sheaf -n '__sheaf_begins' -a 'category' -d 'Say what kind of notes notes are'
@@ -254,9 +280,14 @@ complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read,
 complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
+complete -c sheaf -n '__sheaf_begins' -a 'folder' -d 'rename, move'
 complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove, rename, merge'
 complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset, rename'
 complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done'
+complete -c sheaf -n '__sheaf_follows trash' -a 'list' -d 'List what is in the trash, the last that came first'
+complete -c sheaf -n '__sheaf_follows trash' -a 'empty' -d 'Remove what is in the trash'
+complete -c sheaf -n '__sheaf_follows folder' -a 'rename' -d 'Give a folder another name, and keep every link true'
+complete -c sheaf -n '__sheaf_follows folder' -a 'move' -d 'Move a folder into another, and keep every link true'
 complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
 complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
 complete -c sheaf -n '__sheaf_follows tag' -a 'rename' -d 'Give a tag another name in all notes'
@@ -331,49 +362,69 @@ complete -c sheaf -n '__sheaf_uses 17' -s q -l quiet -d 'Print nothing; the exit
 complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
 complete -c sheaf -n '__sheaf_uses 18' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
 complete -c sheaf -n '__sheaf_uses 19' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 20' -l skip -d 'Leave notes alone that cannot be changed as asked'
-complete -c sheaf -n '__sheaf_uses 21' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
-complete -c sheaf -n '__sheaf_uses 22' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 22' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 23' -l force -d 'Rename a property that means something to sheaf too'
-complete -c sheaf -n '__sheaf_uses 24' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 25' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 26' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 27' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 28' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
-complete -c sheaf -n '__sheaf_uses 28' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 28' -l fix -d 'Mend what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 29' -l jsonl -d 'Print one JSON document a line and finding'
-complete -c sheaf -n '__sheaf_uses 29' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 29' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 29' -s c -l count -d 'Print the number of findings alone'
-complete -c sheaf -n '__sheaf_uses 29' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 30' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 30' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 30' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 30' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 30' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 31' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 32' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 33' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 33' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 33' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 35' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 35' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 35' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 20' -l with-attachments -d 'Also the files that only these notes link to'
+complete -c sheaf -n '__sheaf_uses 21' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 21' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 21' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 21' -s c -l count -d 'Print the number of files alone'
+complete -c sheaf -n '__sheaf_uses 21' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 22' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
+complete -c sheaf -n '__sheaf_uses 23' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
+complete -c sheaf -n '__sheaf_uses 23' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
+complete -c sheaf -n '__sheaf_uses 23' -s y -l yes -d 'Do not ask'
+complete -c sheaf -n '__sheaf_uses 23' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 24' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 24' -s l -l paths -d 'Print the paths alone'
+complete -c sheaf -n '__sheaf_uses 24' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 25' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 26' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 27' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 27' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 28' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 29' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 30' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 31' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 31' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 31' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 31' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 31' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 31' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 32' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 33' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 33' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 33' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 34' -l jsonl -d 'Print one JSON document a line and finding'
+complete -c sheaf -n '__sheaf_uses 34' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 34' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 34' -s c -l count -d 'Print the number of findings alone'
+complete -c sheaf -n '__sheaf_uses 34' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 35' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 35' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 35' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 35' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 35' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 35' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 36' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 37' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 38' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 38' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 38' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 39' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 40' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 40' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 40' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
-complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline delete rm rename move pin unpin category "task toggle" "task done" links backlinks resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm pin unpin' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 0 "folder rename" "folder move"' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 1 "folder move"' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge"' -a '(__sheaf_dynamic tag)'
@@ -387,5 +438,5 @@ complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove rename merge get set unset rename toggle done status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties delete rm trash restore rename move pin unpin category links backlinks unresolved orphans deadends check watch index undo redo operations parse resolve completions help folder tag property task query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty rename move add remove rename merge get set unset rename toggle done status rebuild verify'
