@@ -16,10 +16,10 @@ package struct GraphLink: Sendable {
 /// Questions about the links between the notes of one snapshot.
 ///
 /// The graph is a view: links are kept as they are written, and resolved when they are asked about.
-package struct LinkGraph {
+package struct LinkGraph: Sendable {
   /// The snapshot that is asked.
   package let snapshot: IndexSnapshot
-  private var resolver: LinkResolver
+  var resolver: LinkResolver
 
   /// The graph of a snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
@@ -81,38 +81,50 @@ package struct LinkGraph {
 
   /// The internal links that lead nowhere, by the paths of the notes they stand in.
   package mutating func unresolved() -> [GraphLink] {
-    var sources: Set<DocumentID> = []
-    for key in snapshot.keys(of: .link, prefix: []) {
-      guard let wanted = WantedName(key: key[...]) else { continue }
-      if !resolver.isResolvable(wanted) { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
+    resolver.gatherNames()
+    var sources = snapshot.sets(of: [])
+    snapshot.forEachKey(of: .link, prefix: []) { key, documents in
+      switch resolver.meaning(ofKey: key) {
+      case .document: return true
+      case .various:
+        guard let wanted = WantedName(key: key[...]), !resolver.isResolvable(wanted) else { return true }
+      case .nothing: break
+      }
+      for document in documents { sources[document.segment].insert(document.document) }
+      return true
     }
-    let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
-      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    return ordered.flatMap { outgoing(from: $0.id).filter { $0.resolved == nil && !$0.link.isExternal } }
+    return snapshot.documents(in: sources).flatMap { source in
+      outgoing(from: source).filter { $0.resolved == nil && !$0.link.isExternal }
+    }
   }
 
-  /// The documents that a link in another note leads to.
-  package mutating func linkedDocuments() -> Set<DocumentID> {
-    var linked: Set<DocumentID> = []
+  /// The documents that a link in another note leads to, one set a segment.
+  package mutating func linkedDocuments() -> [DocumentSet] {
+    resolver.gatherNames()
+    var linked = snapshot.sets(of: [])
     var walked: Set<DocumentID> = []
-    for key in snapshot.keys(of: .link, prefix: []) {
-      guard let wanted = WantedName(key: key[...]) else { continue }
-      let sources = snapshot.documents(withKey: key, in: .link)
-      if resolver.hasRivals(wanted) {
+    snapshot.forEachKey(of: .link, prefix: []) { key, sources in
+      switch resolver.meaning(ofKey: key) {
+      case .nothing: break
+      case .document(let target):
+        if sources.contains(where: { $0 != target }) { linked[target.segment].insert(target.document) }
+      case .various:
         for source in sources where walked.insert(source).inserted {
           for link in outgoing(from: source) {
-            if let target = link.resolved?.document, target != source { linked.insert(target) }
+            if let target = link.resolved?.document, target != source {
+              linked[target.segment].insert(target.document)
+            }
           }
         }
-      } else if let target = resolver.resolve(wanted, target: wanted.text, from: [])?.document {
-        if sources.contains(where: { $0 != target }) { linked.insert(target) }
       }
+      return true
     }
     return linked
   }
 
   /// How many links lead to each document, links of a note to itself included.
   package mutating func incomingCounts() -> [DocumentID: Int] {
+    resolver.gatherNames()
     var counts: [DocumentID: Int] = [:]
     for (source, _) in snapshot.documentsInKeyOrder() {
       for link in outgoing(from: source) {
@@ -121,6 +133,14 @@ package struct LinkGraph {
     }
     return counts
   }
+
+  /// No fewer than the notes with a link to a document, and mostly as many. O(1) for each name of the document.
+  package func backlinkBound(of target: DocumentID) -> Int {
+    Set(linkKeys(thatMayMean: target)).reduce(0) { $0 + snapshot.count(ofKey: $1, in: .link) }
+  }
+
+  /// Reads all names at once, which pays where the links of thousands of notes are asked about.
+  package mutating func gatherNames() { resolver.gatherNames() }
 
   /// The links of a note as they are kept.
   package func links(of document: DocumentID) -> [StoredLink] {

@@ -42,9 +42,9 @@ package struct ResolvedLink: Hashable, Sendable {
 }
 
 /// Resolves links against one snapshot, and remembers what it has looked up.
-package struct LinkResolver {
+package struct LinkResolver: Sendable {
   /// A document that has a name.
-  private struct Candidate {
+  private struct Candidate: Sendable {
     let id: DocumentID
     let path: [UInt8]
   }
@@ -53,11 +53,20 @@ package struct LinkResolver {
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
   private var found: [[UInt8]: [Candidate]] = [:]
+  /// All names, where many links are resolved.
+  private var names: NameTable?
 
   /// A resolver for one snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
     self.snapshot = snapshot
     self.resolution = resolution
+  }
+
+  /// Reads all names of the snapshot at once, so that resolving a link looks nothing up in the index any more.
+  ///
+  /// O(names), which pays where the links of thousands of notes are resolved.
+  mutating func gatherNames() {
+    if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id])) }
   }
 
   /// What a link with `target` in the note `source` means, or nil when it is unresolved.
@@ -91,11 +100,45 @@ package struct LinkResolver {
     documents(.path, wanted.text).count > 1
   }
 
+  /// What all links of a key mean.
+  enum KeyMeaning {
+    /// This document, whichever note a link stands in.
+    case document(DocumentID)
+    /// Nothing.
+    case nothing
+    /// It depends on the note and the letters.
+    case various
+  }
+
+  /// What all links of a key of the index mean.
+  mutating func meaning(ofKey key: [UInt8]) -> KeyMeaning {
+    if let meaning = meaningByNames(ofKey: key) { return meaning }
+    guard let wanted = WantedName(key: key[...]) else { return .nothing }
+    if hasRivals(wanted) { return .various }
+    return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
+  }
+
+  /// The same for the most usual links, to a name without folders, by the gathered names; nil for all others.
+  private func meaningByNames(ofKey key: [UInt8]) -> KeyMeaning? {
+    guard let names, key.first == WantedName.Reach.anywhere.rawValue, key.count > 1 else { return nil }
+    let text = key.dropFirst()
+    if text.contains(UInt8(ascii: "/")) || text.allSatisfy({ (0x30...0x39).contains($0) }) { return nil }
+    var name = key
+    for kind in resolution.order {
+      name[0] = kind.rawValue
+      guard let holders = names[name] else { continue }
+      if holders.others.isEmpty { return .document(holders.first) }
+      if kind == .path { return .various }
+    }
+    return .nothing
+  }
+
   // MARK: - Paths
 
   /// The rules for paths: an exact path, then the source's own folder, then the shortest path.
   private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     let candidates = claimants(wanted, target: target, from: source)
+    if candidates.count == 1 { return ResolvedLink(document: candidates[0].id, means: .path, isAmbiguous: false) }
     let lengths = candidates.map { String(decoding: $0.path, as: UTF8.self).unicodeScalars.count }
     guard let shortest = lengths.min() else { return nil }
     let best = candidates.indices.filter { lengths[$0] == shortest }.map { candidates[$0] }
@@ -107,6 +150,7 @@ package struct LinkResolver {
   /// source's own folder, else all that answer.
   private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
     var candidates = documents(.path, wanted.text)
+    if candidates.count == 1, wanted.reach == .anywhere { return candidates }
     let exact = candidates.filter { LinkKey(fileName: $0.path.span).text == wanted.text }
     if !exact.isEmpty || wanted.reach == .root {
       candidates = exact
@@ -171,6 +215,9 @@ package struct LinkResolver {
   }
 
   private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
+    if let names {
+      return names.documents(kind, text).map { Candidate(id: $0, path: names.path(of: $0)) }
+    }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
     let documents =

@@ -67,6 +67,32 @@ extension StoredLink {
       && (display.map { Array($0.utf8) }) == (other.display.map { Array($0.utf8) })
   }
 
+  /// How many links in a stored column do not lead out of the vault.
+  package static func internalCount(in bytes: Span<UInt8>) -> Int {
+    var reader = ByteReader(bytes)
+    var count = 0
+    // Whether each link so far leads out of the vault; a later one may be like it.
+    var isExternal: [Bool] = []
+    while !reader.isAtEnd {
+      let head = reader.byte()
+      _ = (reader.varint(), reader.varint())
+      if head == repetition {
+        let back = reader.count()
+        guard back > 0, back <= isExternal.count else { return count }
+        isExternal.append(isExternal[isExternal.count - back])
+      } else {
+        _ = reader.countedBytes()
+        if head & 32 != 0 { _ = reader.countedBytes() }
+        if head & 64 != 0 { _ = reader.countedBytes() }
+        if head & 128 != 0 { _ = reader.optionalText() }
+        isExternal.append(head & 16 != 0)
+      }
+      guard !reader.isDamaged else { return count }
+      if isExternal.last == false { count += 1 }
+    }
+    return count
+  }
+
   /// The links in a stored column; damage ends the list.
   package static func links(in bytes: Span<UInt8>) -> [StoredLink] {
     var reader = ByteReader(bytes)

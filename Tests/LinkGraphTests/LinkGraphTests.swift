@@ -43,7 +43,14 @@ import VaultCore
     let unresolved = all.filter { $0.resolved == nil && !$0.link.isExternal }
     #expect(graph.unresolved().map(\.link) == unresolved.map(\.link), "seed \(seed)")
     let linked = Set(all.filter { $0.resolved.map(\.document) != $0.source }.compactMap { $0.resolved?.document })
-    #expect(graph.linkedDocuments() == linked, "seed \(seed)")
+    #expect(Set(snapshot.documents(in: graph.linkedDocuments())) == linked, "seed \(seed)")
+    // With all names at hand, links mean what they mean without.
+    var gathered = view.graph
+    gathered.gatherNames()
+    for (document, _) in snapshot.documentsInKeyOrder() {
+      let expected = all.filter { $0.source == document }
+      #expect(gathered.outgoing(from: document).map(\.resolved) == expected.map(\.resolved), "seed \(seed)")
+    }
   }
 
   @Test func backlinksOfSelfLinksAndEmbedsCount() throws {

@@ -11,7 +11,7 @@ import Testing
     for (path, text) in files { try vault.write(text, to: .init(path)) }
     let view = try vault.open()
     var finder = RelatedNotes(view.vault, view.snapshot)
-    return finder.notes(relatedTo: try view.note(named: Array(name.utf8)).document).map {
+    return finder.notes(relatedTo: try view.note(named: Array(name.utf8)).document).notes.map {
       (String(decoding: view.snapshot.key(of: $0.document), as: UTF8.self), $0.shared)
     }
   }

@@ -27,7 +27,7 @@ struct VaultDigest: Equatable, CustomStringConvertible {
     }
     var graph = view.graph
     lines.append("links \(graph.unresolved().map { "\(snapshot.key(of: $0.source)) \($0.link)" })")
-    lines.append("linked \(graph.linkedDocuments().map { "\(snapshot.key(of: $0))" }.sorted())")
+    lines.append("linked \(snapshot.documents(in: graph.linkedDocuments()).map { "\(snapshot.key(of: $0))" }.sorted())")
     for query in queries {
       let hits = try view.search(query, includesArchive: true).hits
       lines.append("query \(query): \(hits.map { "\(snapshot.key(of: $0.id)) \($0.score)" })")

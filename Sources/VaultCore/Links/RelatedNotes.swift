@@ -4,7 +4,7 @@ internal import NoteSyntax
 package import SearchIndex
 
 /// What two notes have in common.
-package enum SharedTrait: Equatable, Sendable {
+package enum SharedTrait: Hashable, Sendable {
   /// One links to the other.
   case link
   /// Both link to this note, by its path.
@@ -22,24 +22,33 @@ package struct RelatedNote: Sendable {
   /// The note.
   package let document: DocumentID
   /// How much they have in common: the rarer it is, the more.
-  package var strength: Float
+  package let strength: Float
   /// What they have in common, in the order of the cases.
-  package var shared: [SharedTrait]
+  package let shared: [SharedTrait]
 }
 
 /// Finds notes that have to do with a note: by links, by tags, and by words that few notes have.
 ///
 /// Links and tags count alone; of words two have to be shared. What more than a tenth of the notes have, and more than ten
-/// of them, tells nothing.
+/// of them, tells nothing; neither does a link to a note that more than a thousand link to.
 package struct RelatedNotes {
+  /// Something of the note, with the others that have it.
+  private struct Trait {
+    let shared: SharedTrait
+    let weight: Float
+    /// One set a segment.
+    let documents: [DocumentSet]
+  }
+
   private let vault: Vault
   private let snapshot: IndexSnapshot
   private var graph: LinkGraph
-  private var found: [DocumentID: RelatedNote] = [:]
-  private var wordCounts: [DocumentID: Int] = [:]
+  private var traits: [Trait] = []
 
   /// Words of the note that are compared: those that tell most about it.
   private static let wordCount = 16
+  /// Links to a note beyond which they tell nothing, and would take long to look at.
+  private static let mostLinks = 1000
 
   /// A finder over a snapshot of a vault.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
@@ -48,29 +57,80 @@ package struct RelatedNotes {
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
   }
 
-  /// The notes related to a note, the nearest first, equally near ones in the order of their paths.
-  package mutating func notes(relatedTo note: DocumentID) -> [RelatedNote] {
-    found = [:]
-    wordCounts = [:]
+  /// The notes related to a note, the nearest first, equally near ones in the order of their paths; and how many they are
+  /// beyond the limit too.
+  ///
+  /// - Parameter sets: the notes that count, one set a segment; nil for all.
+  package mutating func notes(
+    relatedTo note: DocumentID, within sets: [DocumentSet]? = nil, limit: Int = .max
+  ) -> (notes: [RelatedNote], total: Int) {
+    let strengths = strengths(relatedTo: note, within: sets)
+    var best = BestDocuments(snapshot, limit: limit)
+    strengths.visit { best.add($0, $1) }
+    let notes = best.finish().map { document, strength in
+      RelatedNote(document: document, strength: strength, shared: traits(of: document).map(\.shared))
+    }
+    return (notes, best.total)
+  }
+
+  /// How strongly each note that is related to a note is so.
+  package mutating func strengths(relatedTo note: DocumentID) -> [DocumentID: Float] {
+    var found: [DocumentID: Float] = [:]
+    strengths(relatedTo: note, within: nil).visit { found[$0] = $1 }
+    return found
+  }
+
+  private func traits(of document: DocumentID) -> [Trait] {
+    traits.filter { $0.documents[document.segment].contains(document.document) }
+  }
+
+  // MARK: - Strengths
+
+  /// The strengths of all documents of a snapshot.
+  private struct Strengths {
+    /// By segment and number.
+    var sums: [[Float]]
+    /// The notes that are related, one set a segment.
+    var documents: [DocumentSet]
+
+    func visit(_ body: (DocumentID, Float) -> Void) {
+      for (segment, set) in documents.enumerated() {
+        for document in set { body(DocumentID(segment: segment, document: document), sums[segment][document]) }
+      }
+    }
+  }
+
+  private mutating func strengths(relatedTo note: DocumentID, within sets: [DocumentSet]?) -> Strengths {
+    traits = []
     addLinks(of: note)
     addTags(of: note)
     addWords(of: note)
-    return found.values.filter { related in
-      let isByOneWord = wordCounts[related.document] == 1 && related.shared.count == 1
-      return related.document != note && snapshot.isNote(related.document) && !isByOneWord
-    }.map { (note: $0, path: snapshot.key(of: $0.document)) }
-      .sorted {
-        $0.note.strength != $1.note.strength
-          ? $0.note.strength > $1.note.strength : $0.path.lexicographicallyPrecedes($1.path)
+    var result = Strengths(sums: [], documents: snapshot.sets(of: []))
+    var byWord = result.documents
+    for (segment, empty) in result.documents.enumerated() {
+      var sums = [Float](repeating: 0, count: empty.universe)
+      for trait in traits {
+        for document in trait.documents[segment] { sums[document] += trait.weight }
+        if case .word = trait.shared {
+          // What has a word already has two of them now.
+          var again = byWord[segment]
+          again.formIntersection(trait.documents[segment])
+          result.documents[segment].formUnion(again)
+          byWord[segment].formUnion(trait.documents[segment])
+        } else {
+          result.documents[segment].formUnion(trait.documents[segment])
+        }
       }
-      .map(\.note)
+      result.sums.append(sums)
+    }
+    let notes = sets ?? snapshot.noteSets
+    for segment in notes.indices { result.documents[segment].formIntersection(notes[segment]) }
+    result.documents[note.segment].subtract(snapshot.sets(of: [note])[note.segment])
+    return result
   }
 
-  private mutating func add(_ trait: SharedTrait, of document: DocumentID, weight: Float) {
-    var note = found[document] ?? RelatedNote(document: document, strength: 0, shared: [])
-    note.strength += weight
-    note.shared.append(trait)
-    found[document] = note
+  private mutating func add(_ trait: SharedTrait, of documents: [DocumentSet], weight: Float) {
+    traits.append(Trait(shared: trait, weight: weight, documents: documents))
   }
 
   private func isTelling(_ count: Int) -> Bool { count <= max(10, snapshot.documentCount / 10) }
@@ -79,43 +139,38 @@ package struct RelatedNotes {
 
   private mutating func addLinks(of note: DocumentID) {
     let targets = Set(graph.outgoing(from: note).compactMap { $0.resolved?.document }).subtracting([note]).sorted()
-    let sources = Set(graph.backlinks(of: note).map(\.source)).subtracting([note]).sorted()
-    for document in Set(targets + sources).sorted() { add(.link, of: document, weight: snapshot.rarity(ofCount: 1)) }
-    for target in targets {
+    let isHub = graph.backlinkBound(of: note) > Self.mostLinks
+    let sources = isHub ? [] : Set(graph.backlinks(of: note).map(\.source)).subtracting([note]).sorted()
+    add(.link, of: snapshot.sets(of: targets + sources), weight: snapshot.rarity(ofCount: 1))
+    for target in targets where graph.backlinkBound(of: target) <= Self.mostLinks {
       let others = Set(graph.backlinks(of: target).map(\.source)).subtracting([note])
       guard isTelling(others.count + 1) else { continue }
       let weight = snapshot.rarity(ofCount: others.count + 1)
-      for other in others.sorted() { add(.target(snapshot.key(of: target)), of: other, weight: weight) }
+      add(.target(snapshot.key(of: target)), of: snapshot.sets(of: others), weight: weight)
     }
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
-      guard isTelling(others.count + 1) else { continue }
+      guard isTelling(others.count + 1), others.count < Self.mostLinks else { continue }
       // A list of links says less about each of them the longer it is.
       let weight = snapshot.rarity(ofCount: others.count + 1)
-      for other in others.sorted() { add(.source(snapshot.key(of: source)), of: other, weight: weight) }
+      add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
     }
   }
 
   private mutating func addTags(of note: DocumentID) {
     for tag in snapshot.tags(of: note) {
-      let documents = snapshot.documents(withKey: Folding.fold(Array(tag.name.utf8).span), in: .tag)
-      guard isTelling(documents.count) else { continue }
-      for other in documents where other != note {
-        add(.tag(tag.name), of: other, weight: snapshot.rarity(ofCount: documents.count))
-      }
+      let key = Folding.fold(Array(tag.name.utf8).span)
+      let count = snapshot.count(ofKey: key, in: .tag)
+      guard isTelling(count) else { continue }
+      add(
+        .tag(tag.name), of: snapshot.documentSets(withKey: key, in: .tag), weight: snapshot.rarity(ofCount: count))
     }
   }
 
   private mutating func addWords(of note: DocumentID) {
     for (word, weight) in tellingWords(of: note) {
       let sets = snapshot.documentSets(withWord: Array(word.utf8), in: [.title, .alias, .heading, .body])
-      for (segment, set) in sets.enumerated() {
-        for document in set where DocumentID(segment: segment, document: document) != note {
-          let other = DocumentID(segment: segment, document: document)
-          add(.word(word), of: other, weight: weight)
-          wordCounts[other, default: 0] += 1
-        }
-      }
+      add(.word(word), of: sets, weight: weight)
     }
   }
 
@@ -138,5 +193,54 @@ package struct RelatedNotes {
     }
     weighed.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.word.lexicographicallyPrecedes($1.word) }
     return weighed.prefix(Self.wordCount).map { (String(decoding: $0.word, as: UTF8.self), $0.weight / 2) }
+  }
+}
+
+/// Keeps the strongest documents that it is shown; equally strong ones in the order of their keys.
+private struct BestDocuments {
+  private typealias Entry = (strength: Float, document: Int)
+
+  private let snapshot: IndexSnapshot
+  private let limit: Int
+  /// The strongest so far of each segment, in order; within one the order of documents is that of their keys.
+  private var segments: [[Entry]]
+  /// How many were shown.
+  private(set) var total = 0
+
+  init(_ snapshot: IndexSnapshot, limit: Int) {
+    self.snapshot = snapshot
+    self.limit = limit
+    segments = Array(repeating: [], count: snapshot.segmentCount)
+  }
+
+  /// Shows a document; those of a segment come in the order of their numbers.
+  mutating func add(_ id: DocumentID, _ strength: Float) {
+    total += 1
+    if limit == .max {
+      segments[id.segment].append((strength, id.document))
+      return
+    }
+    let list = segments[id.segment]
+    if list.count >= limit, list.last.map({ $0.strength >= strength }) ?? true { return }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].strength >= strength { low = middle + 1 } else { high = middle }
+    }
+    segments[id.segment].insert((strength, id.document), at: low)
+    if segments[id.segment].count > limit { segments[id.segment].removeLast() }
+  }
+
+  /// The strongest of all, strongest first.
+  func finish() -> [(DocumentID, Float)] {
+    let all = segments.enumerated().flatMap { segment, list in
+      list.map { entry in
+        let id = DocumentID(segment: segment, document: entry.document)
+        return (id: id, strength: entry.strength, key: snapshot.key(of: id))
+      }
+    }
+    return all.sorted {
+      $0.strength != $1.strength ? $0.strength > $1.strength : $0.key.lexicographicallyPrecedes($1.key)
+    }.prefix(limit).map { ($0.id, $0.strength) }
   }
 }

@@ -33,11 +33,14 @@ package struct QueryRunner {
 
   /// The notes that match, which can then be put in order.
   ///
-  /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
+  /// - Parameters:
+  ///   - includesArchive: whether notes in the archive count though the query does not speak of it.
+  ///   - sets: the documents that are asked about, one set a segment; nil for all.
   package func run(
-    _ query: QueryNode, text: String, includesArchive: Bool
+    _ query: QueryNode, text: String, includesArchive: Bool, among sets: [DocumentSet]? = nil
   ) throws(VaultError) -> FoundDocuments {
     var notes = snapshot.noteSets
+    if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
     if !includesArchive, !Self.mentionsArchive(query) {
       let archived = snapshot.documentSets(withKey: Array("place=\(NotePlace.archive)".utf8), in: .flag)
       for segment in notes.indices { notes[segment].subtract(archived[segment]) }
@@ -90,7 +93,7 @@ package struct QueryRunner {
     var graph = LinkGraph(snapshot, resolution: vault.linkResolution)
     switch node.kind {
     case .state(.orphan):
-      return DecidedDocuments(snapshot.sets(of: graph.linkedDocuments()).map(\.complement))
+      return DecidedDocuments(graph.linkedDocuments().map(\.complement))
     case .state(.deadend):
       return DecidedDocuments(snapshot.documentSets(withoutKey: Array("links".utf8), in: .flag))
     case .feature(.unresolved):
@@ -138,8 +141,7 @@ package struct QueryRunner {
       return DecidedDocuments(snapshot.sets(of: graph.outgoing(from: target).compactMap { $0.resolved?.document }))
     case .related:
       var related = RelatedNotes(vault, snapshot)
-      let notes = related.notes(relatedTo: target).map { ($0.document, $0.strength) }
-      return DecidedDocuments(Dictionary(notes, uniquingKeysWith: { first, _ in first }), in: snapshot)
+      return DecidedDocuments(related.strengths(relatedTo: target), in: snapshot)
     case .mentions:
       return try mentions(of: target, among: candidates)
     }

@@ -13,8 +13,11 @@ extension VaultView {
 }
 
 extension IndexSnapshot {
+  /// The documents that are not notes, one set a segment.
+  package var attachmentSets: [DocumentSet] { documentSets(withKey: Array("attachment".utf8), in: .flag) }
+
   /// The documents that are notes, one set a segment.
   ///
   /// Every other document is an attachment, and of those there are mostly fewer.
-  var noteSets: [DocumentSet] { documentSets(withoutKey: Array("attachment".utf8), in: .flag) }
+  package var noteSets: [DocumentSet] { documentSets(withoutKey: Array("attachment".utf8), in: .flag) }
 }

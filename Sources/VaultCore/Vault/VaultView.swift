@@ -73,6 +73,15 @@ package struct VaultView: Sendable {
     return (query, try runner.run(query, text: text, includesArchive: includesArchive))
   }
 
+  /// Those of some notes that match a query.
+  package func find(
+    _ text: String, includesArchive: Bool, among documents: [DocumentID]
+  ) throws(VaultError) -> FoundDocuments {
+    let runner = QueryRunner(vault, snapshot)
+    return try runner.run(
+      runner.parse(text), text: text, includesArchive: includesArchive, among: snapshot.sets(of: documents))
+  }
+
   /// A finder of the lines that show why notes match a query.
   package func excerptFinder(for query: QueryNode) -> ExcerptFinder {
     ExcerptFinder(query) { name in

@@ -6,7 +6,7 @@ package struct FoundDocuments {
   /// How many there are.
   package let count: Int
 
-  private let snapshot: IndexSnapshot
+  let snapshot: IndexSnapshot
   private let model: StrengthModel
   private let terms: [RankedTerm]
   /// Terms that stand one after the other in the query.

@@ -1,0 +1,149 @@
+package import SearchIndex
+
+/// The shortest chains of links from one document to another.
+package struct LinkChains: Sendable {
+  /// The links of each chain; nil when no chain leads there.
+  package let length: Int?
+  /// How many chains there are, at most `Int.max`.
+  package let count: Int
+  private let start: DocumentID
+  /// What comes after a document in one of the chains, in the order of the paths.
+  private let next: [DocumentID: [DocumentID]]
+
+  /// The first chains in the order of the paths of their documents, each from its first document to its last.
+  package func first(_ limit: Int) -> [[DocumentID]] {
+    guard length != nil, limit > 0 else { return [] }
+    var chains: [[DocumentID]] = []
+    var chain = [start]
+    // How many of the documents after each of the chain were taken.
+    var taken = [0]
+    while let last = chain.last {
+      let choices = next[last] ?? []
+      let choice = taken[taken.count - 1]
+      if choices.isEmpty || choice == choices.count {
+        if choices.isEmpty {
+          chains.append(chain)
+          if chains.count == limit { break }
+        }
+        chain.removeLast()
+        taken.removeLast()
+      } else {
+        taken[taken.count - 1] += 1
+        chain.append(choices[choice])
+        taken.append(0)
+      }
+    }
+    return chains
+  }
+
+  fileprivate init(from start: DocumentID, length: Int?, count: Int, next: [DocumentID: [DocumentID]]) {
+    self.start = start
+    self.length = length
+    self.count = count
+    self.next = next
+  }
+}
+
+extension LinkGraph {
+  /// The shortest chains of links from one document to another.
+  ///
+  /// They are looked for from both ends, so that only documents about half as far away are looked at.
+  ///
+  /// - Parameters:
+  ///   - isDirected: whether links lead forward only.
+  ///   - sets: the documents that chains may lead through, one set a segment.
+  package mutating func chains(
+    from start: DocumentID, to end: DocumentID, isDirected: Bool, within sets: [DocumentSet]
+  ) -> LinkChains {
+    if start == end { return LinkChains(from: start, length: 0, count: 1, next: [:]) }
+    var forward = Half(start)
+    var backward = Half(end)
+    while !forward.fringe.isEmpty, !backward.fringe.isEmpty {
+      let isForward = forward.fringe.count <= backward.fringe.count
+      if isForward {
+        forward.advance(within: sets) { isDirected ? targets(of: $0) : neighbours(of: $0) }
+      } else {
+        backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
+      }
+      // Both halves are whole up to their fringes, so the first to meet are in the middle of the shortest chains.
+      let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
+      let meeting = fringe.filter { other.distances[$0] != nil }
+      if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end) }
+    }
+    return LinkChains(from: start, length: nil, count: 0, next: [:])
+  }
+
+  /// What was seen from one end.
+  private struct Half {
+    var distances: [DocumentID: Int]
+    /// The documents that are farthest away so far.
+    var fringe: [DocumentID]
+    /// By document, those it was reached from by the shortest way.
+    var origins: [DocumentID: [DocumentID]] = [:]
+
+    init(_ document: DocumentID) {
+      distances = [document: 0]
+      fringe = [document]
+    }
+
+    mutating func advance(within sets: [DocumentSet], _ neighbours: (DocumentID) -> Set<DocumentID>) {
+      let distance = (fringe.first.flatMap { distances[$0] } ?? 0) + 1
+      var next: [DocumentID] = []
+      for document in fringe {
+        for neighbour in neighbours(document) where sets[neighbour.segment].contains(neighbour.document) {
+          if let known = distances[neighbour] {
+            if known == distance { origins[neighbour]?.append(document) }
+          } else {
+            distances[neighbour] = distance
+            origins[neighbour] = [document]
+            next.append(neighbour)
+          }
+        }
+      }
+      fringe = next
+    }
+  }
+
+  private func chains(
+    through meeting: [DocumentID], _ forward: Half, _ backward: Half, _ start: DocumentID, _ end: DocumentID
+  ) -> LinkChains {
+    var next: [DocumentID: Set<DocumentID>] = [:]
+    func follow(_ half: Half, _ link: (_ near: DocumentID, _ far: DocumentID) -> Void) {
+      var seen = Set(meeting)
+      var waiting = meeting
+      while let far = waiting.popLast() {
+        for near in half.origins[far] ?? [] {
+          link(near, far)
+          if seen.insert(near).inserted { waiting.append(near) }
+        }
+      }
+    }
+    follow(forward) { near, far in next[near, default: []].insert(far) }
+    follow(backward) { near, far in next[far, default: []].insert(near) }
+    let middle = meeting[0]
+    let length = (forward.distances[middle] ?? 0) + (backward.distances[middle] ?? 0)
+    let ordered = next.mapValues { documents in
+      documents.map { (id: $0, path: snapshot.key(of: $0)) }
+        .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
+    }
+    return LinkChains(from: start, length: length, count: count(from: start, to: end, length, ordered), next: ordered)
+  }
+
+  /// How many chains there are, at most `Int.max`.
+  private func count(
+    from start: DocumentID, to end: DocumentID, _ length: Int, _ next: [DocumentID: [DocumentID]]
+  ) -> Int {
+    var counts = [start: 1]
+    for _ in 0..<length {
+      var step: [DocumentID: Int] = [:]
+      for (document, count) in counts {
+        for following in next[document] ?? [] {
+          let (sum, overflow) = (step[following] ?? 0).addingReportingOverflow(count)
+          step[following] = overflow ? .max : sum
+        }
+      }
+      counts = step
+    }
+    return counts[end] ?? 0
+  }
+}

@@ -1,0 +1,77 @@
+package import SearchIndex
+
+extension LinkGraph {
+  /// From so many documents on, the links of all are resolved at once.
+  private static let most = 2000
+
+  /// The documents that are at most `depth` links away from some documents, whichever way the links lead, with the
+  /// number of links to each.
+  ///
+  /// - Parameters:
+  ///   - sets: the documents that count, one set a segment; links by way of others do not.
+  ///   - workers: threads that resolve links at once, where there are many.
+  package mutating func neighbourhood(
+    of documents: [DocumentID], depth: Int, within sets: [DocumentSet], workers: Int
+  ) -> [DocumentID: Int] {
+    func counts(_ id: DocumentID) -> Bool { sets[id.segment].contains(id.document) }
+    var distances = Dictionary(documents.map { ($0, 0) }, uniquingKeysWith: { first, _ in first })
+    var fringe = Array(distances.keys).sorted()
+    var distance = 0
+    while distance < depth, !fringe.isEmpty {
+      if distances.count > Self.most {
+        return wholeNeighbourhood(of: documents, depth: depth, map(of: sets, workers: workers))
+      }
+      distance += 1
+      var next: [DocumentID] = []
+      for document in fringe {
+        for neighbour in neighbours(of: document) where counts(neighbour) && distances[neighbour] == nil {
+          distances[neighbour] = distance
+          next.append(neighbour)
+        }
+      }
+      fringe = next
+    }
+    return distances
+  }
+
+  /// The documents that links of a document lead to, each once.
+  mutating func targets(of document: DocumentID) -> Set<DocumentID> {
+    Set(outgoing(from: document).compactMap { $0.resolved?.document }).subtracting([document])
+  }
+
+  /// The documents with links to a document, each once.
+  mutating func sources(of document: DocumentID) -> Set<DocumentID> {
+    Set(backlinks(of: document).map(\.source)).subtracting([document])
+  }
+
+  /// The documents that are one link away, whichever way it leads.
+  mutating func neighbours(of document: DocumentID) -> Set<DocumentID> {
+    targets(of: document).union(sources(of: document))
+  }
+
+  private func wholeNeighbourhood(of documents: [DocumentID], depth: Int, _ map: LinkMap) -> [DocumentID: Int] {
+    let numbers = Dictionary(zip(map.documents, map.documents.indices), uniquingKeysWith: { first, _ in first })
+    let sources = map.sources()
+    var distances = [Int](repeating: -1, count: map.documents.count)
+    var fringe = documents.compactMap { numbers[$0] }
+    for number in fringe { distances[number] = 0 }
+    var distance = 0
+    while distance < depth, !fringe.isEmpty {
+      distance += 1
+      var next: [Int] = []
+      func visit(_ number: Int) {
+        if distances[number] >= 0 { return }
+        distances[number] = distance
+        next.append(number)
+      }
+      for number in fringe {
+        for edge in map.edges(from: number) { visit(edge.target) }
+        for source in sources[number] { visit(Int(source)) }
+      }
+      fringe = next
+    }
+    var found: [DocumentID: Int] = [:]
+    for (number, distance) in distances.enumerated() where distance >= 0 { found[map.documents[number]] = distance }
+    return found
+  }
+}

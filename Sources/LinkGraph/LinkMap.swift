@@ -1,0 +1,164 @@
+package import SearchIndex
+internal import SystemCalls
+
+/// Some documents of a snapshot and all links between them, resolved and counted.
+package struct LinkMap: Sendable {
+  /// All links from one document to another.
+  package struct Edge: Equatable, Sendable {
+    private let number: Int32
+    private let links: Int32
+
+    /// The number of the document that the links lead to.
+    package var target: Int { Int(number) }
+    /// How many links there are.
+    package var count: Int { Int(links) }
+
+    /// An edge of the given parts.
+    init(target: Int, count: Int) {
+      number = Int32(truncatingIfNeeded: target)
+      links = Int32(clamping: count)
+    }
+  }
+
+  /// Links of a document to something that is not there.
+  package struct Missing: Equatable, Sendable {
+    /// The number of the document.
+    package let source: Int
+    /// What the links ask for, as written; once for all links of a document that ask for the same.
+    package let target: String
+  }
+
+  /// The documents, in the order of their paths; their places in the list are their numbers.
+  package let documents: [DocumentID]
+  /// Their paths.
+  package let paths: [[UInt8]]
+  /// What is linked to and not there, by the documents that do so.
+  package let missing: [Missing]
+  /// The edges of all documents, and where those of each begin.
+  private let edges: [Edge]
+  private let starts: [Int]
+
+  /// The number of edges.
+  package var edgeCount: Int { edges.count }
+
+  /// The edges from a document, by what they lead to; one to itself is among them.
+  package func edges(from number: Int) -> ArraySlice<Edge> { edges[starts[number]..<starts[number + 1]] }
+
+  /// The documents that link to each, ascending. O(edges).
+  package func sources() -> [[Int32]] {
+    var sources = [[Int32]](repeating: [], count: documents.count)
+    for number in documents.indices {
+      for edge in edges(from: number) { sources[edge.target].append(Int32(truncatingIfNeeded: number)) }
+    }
+    return sources
+  }
+
+  /// The part of the map with some documents, given by their numbers, ascending. O(edges of these).
+  package func part(_ numbers: [Int]) -> LinkMap {
+    let places = Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
+    var part = Parts()
+    for number in numbers {
+      for edge in edges(from: number) {
+        if let place = places[edge.target] { part.edges.append(Edge(target: place, count: edge.count)) }
+      }
+      part.starts.append(part.edges.count)
+    }
+    part.missing = missing.compactMap { each in
+      places[each.source].map { Missing(source: $0, target: each.target) }
+    }
+    return LinkMap(numbers.map { documents[$0] }, numbers.map { paths[$0] }, part)
+  }
+
+  /// Edges and missing targets of neighbouring documents.
+  fileprivate struct Parts: Sendable {
+    var edges: [Edge] = []
+    /// Where the edges of each document begin, and where the last ones end.
+    var starts = [0]
+    var missing: [Missing] = []
+
+    mutating func append(_ next: Parts) {
+      let offset = edges.count
+      edges += next.edges
+      starts += next.starts.dropFirst().map { $0 + offset }
+      missing += next.missing
+    }
+  }
+
+  fileprivate init(_ documents: [DocumentID], _ paths: [[UInt8]], _ parts: Parts) {
+    self.documents = documents
+    self.paths = paths
+    edges = parts.edges
+    starts = parts.starts
+    missing = parts.missing
+  }
+}
+
+extension LinkGraph {
+  /// Documents whose links one thread resolves at a time.
+  private static let share = 2048
+  /// From so many documents on, all names are gathered first.
+  private static let many = 1000
+
+  /// The map of some documents, one set a segment; links to others are left out.
+  ///
+  /// - Parameter workers: threads that resolve links at once.
+  ///
+  /// Costs a look at each of their links.
+  package mutating func map(of sets: [DocumentSet], workers: Int) -> LinkMap {
+    let count = sets.reduce(0) { $0 + $1.count }
+    var documents: [DocumentID] = []
+    var paths: [[UInt8]] = []
+    if count > Self.many {
+      gatherNames()
+      var cursor = KeyOrderCursor(snapshot)
+      while let (id, path) = cursor.next() {
+        guard sets[id.segment].contains(id.document) else { continue }
+        documents.append(id)
+        paths.append(path)
+      }
+    } else {
+      documents = snapshot.documents(in: sets)
+      paths = documents.map { snapshot.key(of: $0) }
+    }
+    let numbers = Dictionary(
+      zip(documents, documents.indices.map { Int32(truncatingIfNeeded: $0) }), uniquingKeysWith: { first, _ in first })
+    let (graph, all, allPaths) = (self, documents, paths)
+    let shares = Parallel.map((all.count + Self.share - 1) / Self.share, workers: workers) { share in
+      let start = share * Self.share
+      return graph.parts(of: start..<min(start + Self.share, all.count), all, allPaths, numbers)
+    }
+    var whole = LinkMap.Parts()
+    for share in shares { whole.append(share) }
+    return LinkMap(documents, paths, whole)
+  }
+
+  /// The edges of neighbouring documents.
+  private func parts(
+    of range: Range<Int>, _ documents: [DocumentID], _ paths: [[UInt8]], _ numbers: [DocumentID: Int32]
+  ) -> LinkMap.Parts {
+    var graph = self
+    var parts = LinkMap.Parts()
+    var targets: [Int32] = []
+    for number in range {
+      targets.removeAll(keepingCapacity: true)
+      let firstMissing = parts.missing.count
+      for link in links(of: documents[number]) where !link.isExternal {
+        let source = (id: documents[number], path: paths[number])
+        if let resolved = graph.resolver.resolve(target: link.target, from: source) {
+          if let target = numbers[resolved.document] { targets.append(target) }
+        } else if !parts.missing[firstMissing...].contains(where: { $0.target == link.target }) {
+          parts.missing.append(LinkMap.Missing(source: number, target: link.target))
+        }
+      }
+      targets.sort()
+      var index = 0
+      while index < targets.count {
+        let end = targets[index...].firstIndex { $0 != targets[index] } ?? targets.count
+        parts.edges.append(LinkMap.Edge(target: Int(targets[index]), count: end - index))
+        index = end
+      }
+      parts.starts.append(parts.edges.count)
+    }
+    return parts
+  }
+}

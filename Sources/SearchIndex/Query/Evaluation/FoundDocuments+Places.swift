@@ -1,0 +1,50 @@
+internal import Bytes
+
+extension FoundDocuments {
+  /// The documents at some places in the order of their keys, places counted from 0; those that are not there are left out.
+  ///
+  /// Segments are halved until one document is left, so that few keys are looked at: O(segments × log² documents) a place.
+  package func documents(at places: [Int]) -> [DocumentID] {
+    let lists = sets.map { Array($0) }
+    return places.compactMap { $0 >= 0 && $0 < count ? document(at: $0, of: lists) : nil }
+  }
+
+  private func document(at place: Int, of lists: [[Int]]) -> DocumentID? {
+    var place = place
+    // Of each segment those that may still be meant.
+    var ranges = lists.map { 0..<$0.count }
+    while let widest = ranges.indices.max(by: { ranges[$0].count < ranges[$1].count }), !ranges[widest].isEmpty {
+      let middle = ranges[widest].lowerBound + ranges[widest].count / 2
+      let pivot = key(widest, lists[widest][middle])
+      // How many of each segment come before the pivot.
+      let bounds = ranges.indices.map { segment in
+        segment == widest ? middle : lowerBound(of: pivot, segment, lists[segment], in: ranges[segment])
+      }
+      let before = ranges.indices.reduce(0) { $0 + bounds[$1] - ranges[$1].lowerBound }
+      if place == before { return DocumentID(segment: widest, document: lists[widest][middle]) }
+      for segment in ranges.indices {
+        if place < before {
+          ranges[segment] = ranges[segment].lowerBound..<bounds[segment]
+        } else {
+          let isPivot = segment == widest ? 1 : 0
+          ranges[segment] = (bounds[segment] + isPivot)..<ranges[segment].upperBound
+        }
+      }
+      if place > before { place -= before + 1 }
+    }
+    return nil
+  }
+
+  private func lowerBound(of key: [UInt8], _ segment: Int, _ list: [Int], in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if self.key(segment, list[middle]).compare(key) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func key(_ segment: Int, _ document: Int) -> [UInt8] {
+    snapshot.key(of: DocumentID(segment: segment, document: document))
+  }
+}

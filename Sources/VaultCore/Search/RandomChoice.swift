@@ -1,0 +1,45 @@
+package import SearchIndex
+internal import SystemCalls
+
+/// Chooses some of the notes that were found, each as likely as any other.
+package struct RandomChoice: Sendable {
+  private var state: UInt64
+
+  /// A choice that goes by a seed, so that the same seed chooses the same of the same notes; nil for one that nobody
+  /// foresees.
+  package init(seed: UInt64?) throws(VaultError) {
+    if let seed {
+      state = seed
+      return
+    }
+    do throws(SystemError) {
+      state = try RandomBytes.make(8).reduce(0) { $0 << 8 | UInt64($1) }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// So many of some notes, each once, in random order; all of them when they are fewer.
+  package mutating func choose(_ count: Int, of notes: FoundDocuments) -> [DocumentID] {
+    // The first steps of a shuffle (Durstenfeld, "Algorithm 235"), of which only places that were swapped are kept.
+    var swapped: [Int: Int] = [:]
+    var places: [Int] = []
+    for index in 0..<min(max(0, count), notes.count) {
+      let other = Int.random(in: index..<notes.count, using: &self)
+      places.append(swapped[other] ?? other)
+      swapped[other] = swapped[index] ?? index
+    }
+    return notes.documents(at: places)
+  }
+}
+
+extension RandomChoice: RandomNumberGenerator {
+  /// The next number of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
