@@ -6,6 +6,7 @@ enum ListCommand {
   struct Arguments: Sendable {
     var query = ""
     var grouping: NoteGrouping?
+    var hasPreviews = false
     var selection = SelectionArguments()
     var output = OutputArguments()
   }
@@ -20,7 +21,8 @@ enum ListCommand {
             """
             Months go by the date of creation, newest first: editing a note never moves it. A note with several tags
             stands under each.
-            """)
+            """),
+        .flag("preview", "Show how each note goes on, in two lines below it", sets: \.hasPreviews),
       ]),
       .shared(\.selection), .shared(\.output),
     ],
@@ -37,7 +39,7 @@ enum ListCommand {
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
     ],
     examples: [
-      Example("sheaf list --group month", "List all notes by month"),
+      Example("sheaf list --group month --preview", "Leaf through all notes, month by month"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
     exitStatus: "It is 1 when no note matches.",
@@ -56,7 +58,8 @@ enum ListCommand {
     let rows = notes.map { NotePrinter.Row(note: $0) }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
       if notes.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
-      try ListPrinter(session: session, view: view).print(notes, grouping: arguments.grouping)
+      try ListPrinter(session: session, view: view, hasPreviews: arguments.hasPreviews)
+        .print(notes, grouping: arguments.grouping)
     }
     return total == 0 ? .nothing : .success
   }

@@ -7,6 +7,8 @@ internal import VaultCore
 struct ListPrinter {
   let session: Session
   let view: VaultView
+  /// Whether the first lines of each note stand below it.
+  var hasPreviews = false
 
   /// Prints the notes in the order they are in, or in groups.
   func print(_ notes: [NoteRecord], grouping: NoteGrouping? = nil) throws {
@@ -21,7 +23,18 @@ struct ListPrinter {
   }
 
   private func lines(_ notes: [NoteRecord]) -> [StyledText] {
-    session.output.isTerminal ? table(notes) : notes.map(fields)
+    let lines = session.output.isTerminal ? table(notes) : notes.map(fields)
+    return hasPreviews ? zip(lines, notes).flatMap { [$0] + preview(of: $1) } : lines
+  }
+
+  /// The two lines after the title, indented.
+  private func preview(of note: NoteRecord) -> [StyledText] {
+    let preview = view.snapshot.texts(of: note.document).preview
+    return preview.split(separator: "\n").map { line in
+      let text = StyledText("    ") + StyledText(String(line), .dim)
+      guard let width = session.output.width else { return text }
+      return text.prepared(for: session.palette).truncated(toColumns: width)
+    }
   }
 
   private func fields(_ note: NoteRecord) -> StyledText {

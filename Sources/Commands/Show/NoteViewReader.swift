@@ -27,6 +27,7 @@ struct NoteViewReader {
     shown.updated = text(of: note.updated)
     shown.source = note.card.source == "manual" ? nil : note.card.source
     shown.words = note.words
+    shown.characters = note.characters
     shown.readingMinutes = note.readingMinutes
     shown.summary = note.card.summary
     shown.actions = note.card.actions

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 enum ShowCommand {
@@ -14,6 +15,8 @@ enum ShowCommand {
   struct Arguments: Sendable {
     var notes = NoteOperands()
     var form = Form.rendered
+    var ensuresID = false
+    var change = ChangeArguments()
   }
 
   static let definition = Command(
@@ -26,8 +29,14 @@ enum ShowCommand {
         .flag("url", "Print the addresses by which other programs name them", sets: \.form, to: .url)
           .details("They are \(code: "sheaf://note/ID"), with the path in place of an id that is missing."),
         .flag("link", "Print Markdown links to them", sets: \.form, to: .link),
+        .flag("ensure-id", "Give an id to those that have none first", sets: \.ensuresID)
+          .details(
+            """
+            An address with an id goes on leading to a note that is moved. It is the one thing that this command may change,
+            as one operation, which \(command: "undo") takes back.
+            """),
       ]),
-      .shared(\.notes),
+      .shared(\.notes), .shared(\.change),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
@@ -40,7 +49,7 @@ enum ShowCommand {
     ],
     examples: [
       Example("sheaf show welcome", "Read a note by its title"),
-      Example("sheaf show --link welcome", "Print a link to a note"),
+      Example("sheaf show --link --ensure-id welcome", "Print a link to a note that stays true when it is moved"),
       Example("sheaf search -l0 tag:craft | sheaf show -0 -", "Read all notes with a tag"),
     ],
     exitStatus: "It is 1 when no note was named on standard input.",
@@ -48,9 +57,14 @@ enum ShowCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault()
-    let notes = try arguments.notes.records(in: view, session)
+    var view = try session.openVault()
+    var notes = try arguments.notes.records(in: view, session)
     if notes.isEmpty { return .nothing }
+    if arguments.ensuresID {
+      let status = try giveIDs(to: notes, arguments, session, &view)
+      if arguments.change.isDryRun || status != .success { return status }
+      notes = notes.compactMap { view.note(at: $0.path) }
+    }
     switch arguments.form {
     case .rendered:
       let reader = NoteViewReader(session: session, view: view)
@@ -70,6 +84,28 @@ enum ShowCommand {
       try session.print(notes.map { StyledText("[\(escaped($0.card.title))](\(NoteAddress.url(of: $0)))") })
     }
     return .success
+  }
+
+  /// Gives an id to each note that has none, and prints nothing but the plan of a dry run.
+  private static func giveIDs(
+    to notes: [NoteRecord], _ arguments: Arguments, _ session: Session, _ view: inout VaultView
+  ) throws -> ExitStatus {
+    let now = session.surroundings.now()
+    let ids = try notes.map { _ in try NoteIdentifier.make(now: now) }
+    var count = 0
+    let isJSON = arguments.form == .json || arguments.form == .jsonLines
+    return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), &view) {
+      note throws(EditError) in
+      // A note that is planned anew, because it changed in between, takes the next id.
+      defer { count += 1 }
+      let property = note.note.frontMatter?.properties.first { $0.key.lowercased() == "id" }
+      if let property {
+        guard let scalar = property.value.scalar else { throw .existingProperty(property.key) }
+        if scalar.type != .null { return note.bytes }
+      }
+      let id = PropertyValue.text(ids[count % ids.count])
+      return note.bytes.applying(try PropertyEditor(note.bytes).set(property?.key ?? "id", to: id))
+    }
   }
 
   private static func look(at notes: [NoteRecord], _ view: VaultView) {

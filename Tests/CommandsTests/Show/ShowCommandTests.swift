@@ -34,7 +34,8 @@ import Testing
     #expect(run.status == .success)
     #expect(run.lines.first == "The [plan] *a*  🎯 Goal  📌")
     #expect(
-      run.lines.dropFirst().first == "created 2025-01-02 · updated 2025-11-20 · voice · 5 words · 1 min read")
+      run.lines.dropFirst().first
+        == "created 2025-01-02 · updated 2025-11-20 · voice · 5 words · 22 characters · 1 min read")
     #expect(run.lines.dropFirst(2).first == "plan.md")
     for part in ["▌ What comes next.", "## First", "Actions", "☐ Call Bo", "#a/b #c"] {
       #expect(run.lines.contains { $0.hasSuffix(part) }, "\(part) in \(run.text)")
@@ -91,6 +92,26 @@ import Testing
       run.lines == [
         #"[The \[plan\] \*a\*](sheaf://note/0195%20a%2Fb)"#, "[Bare](sheaf://note/x/no%20id.md)",
       ])
+  }
+
+  @Test func idIsGivenToThoseThatHaveNone() throws {
+    let fixture = try SessionFixture([
+      "a.md": "text\n", "b.md": "---\nid: here\n---\n", "c.md": "---\nid:\ntags: [x]\n---\n",
+    ])
+    let plan = fixture.run("show", "--ensure-id", "-n", "a", "b", "c")
+    #expect(plan.lines.count { $0.hasPrefix("+id: ") } == 2)
+    #expect(try fixture.text(of: "a.md") == "text\n")
+    let run = fixture.run("show", "--url", "--ensure-id", "a", "b", "c")
+    #expect(run.lines.count == 3 && run.lines[1] == "sheaf://note/here")
+    #expect(run.lines.allSatisfy { fixture.run("show", "--url", $0).text == $0 + "\n" })
+    #expect(try fixture.text(of: "c.md").hasSuffix("\ntags: [x]\n---\n"))
+    let text = try fixture.text(of: "a.md")
+    #expect(text.hasPrefix("---\nid: ") && text.hasSuffix("\n---\ntext\n"))
+    #expect(fixture.run("show", "--link", "--ensure-id", "a").text == "[text](\(run.lines[0]))\n")
+    #expect(fixture.run("undo").status == .success)
+    #expect(try fixture.text(of: "a.md") == "text\n")
+    #expect(fixture.run("show", "--ensure-id", "--expect", "2", "a").status == .failure)
+    #expect(try fixture.text(of: "a.md") == "text\n")
   }
 
   @Test func everyFormCountsAsALook() throws {

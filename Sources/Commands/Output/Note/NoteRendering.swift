@@ -25,7 +25,8 @@ enum NoteRendering {
     if let created = note.created { facts.append("created \(created)") }
     if let updated = note.updated, updated != note.created { facts.append("updated \(updated)") }
     if let source = note.source { facts.append(source) }
-    facts.append(note.words == 1 ? "1 word" : "\(note.words) words")
+    facts.append(Amount.text(note.words, "word"))
+    facts.append(Amount.text(note.characters, "character"))
     if note.readingMinutes > 0 { facts.append("\(note.readingMinutes) min read") }
     let path = StyledText(name: note.path, .path, link: note.link)
 

@@ -21,6 +21,7 @@ struct NoteView: Sendable {
   /// The source's label, or nil when it goes without saying.
   var source: String?
   var words = 0
+  var characters = 0
   var readingMinutes = 0
   var summary: String?
   /// The text without the front matter.

@@ -27,7 +27,7 @@ import Testing
   @Test func everyPartIsShown() {
     #expect(
       plain(note(), width: 32) == [
-        "Plan  🎯 Goal  📌", "created Nov 17", "updated today 10:30 · voice", "412 words · 3 min read",
+        "Plan  🎯 Goal  📌", "created Nov 17", "updated today 10:30 · voice", "412 words · 2391 characters · 3 min read",
         "work/plan.md", "",
         "▌ One sentence that goes on for", "▌ a while.", "", "Some text.", "", "☑ done", "", "Actions",
         "☐ Call the doctor",
@@ -38,7 +38,7 @@ import Testing
   @Test func aPipeGetsTheSameWithoutLineBreaks() {
     #expect(
       plain(note(), width: nil, palette: .exact) == [
-        "Plan  🎯 Goal  📌", "created Nov 17 · updated today 10:30 · voice · 412 words · 3 min read",
+        "Plan  🎯 Goal  📌", "created Nov 17 · updated today 10:30 · voice · 412 words · 2391 characters", "3 min read",
         "work/plan.md", "",
         "▌ One sentence that goes on for a while.", "", "Some text.", "", "☑ done", "", "Actions",
         "☐ Call the doctor", "☐ Buy milk", "",
