@@ -36,7 +36,8 @@ enum CategoriesCommand {
     let rows = tally.rows.map { row($0) }
     let isNothing = rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.form == .text {
-      EmptyState.tellNone("category", session, view, query: arguments.query)
+      EmptyState.tellNone(
+        "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' gives it one.")
     }
     try CountPrinter(session: session).print(
       rows, arguments.output.form, name: "categories",

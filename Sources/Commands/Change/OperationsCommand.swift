@@ -43,6 +43,9 @@ enum OperationsCommand {
             .array(entries.map { .object(OperationJSON.members($0.operation, isUndone: $0.isUndone, vault)) })),
         ]))
     } else {
+      if all.isEmpty, session.errorOutput.isTerminal {
+        session.remark(StyledText("Nothing has been changed with sheaf yet; 'sheaf new TITLE' makes a note.", .dim))
+      }
       try session.print(entries.flatMap { lines($0, vault, session, arguments) })
     }
     return entries.isEmpty ? .nothing : .success

@@ -54,7 +54,9 @@ enum FoldersCommand {
     let rows = arguments.isTree ? arguments.order.nested(all) : arguments.order.sorted(all)
     if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.form == .text {
       let text =
-        arguments.query.isEmpty ? "There are no folders yet." : "No note that matches lies in a folder."
+        arguments.query.isEmpty
+        ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one."
+        : "No note that matches lies in a folder."
       session.remark(StyledText(text, .dim))
     }
     try CountPrinter(session: session).print(

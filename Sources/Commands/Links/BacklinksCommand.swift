@@ -43,7 +43,7 @@ enum BacklinksCommand {
       links, arguments.output.form, paths: links.map(\.source), count: links.count, hasSource: true)
     if !isPrinted {
       if links.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("No link leads to the note.", .dim))
+        session.remark(StyledText("No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.", .dim))
       }
       try print(links, context: arguments.context, printer)
     }

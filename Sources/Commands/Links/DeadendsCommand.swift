@@ -31,7 +31,7 @@ enum DeadendsCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try StateList(state: .deadend, nothing: "Every note has a link.").run(
+    try StateList(state: .deadend, nothing: "Every note has a link; 'sheaf graph' shows them.").run(
       session, query: arguments.query, arguments.selection, arguments.output)
   }
 }

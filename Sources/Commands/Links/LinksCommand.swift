@@ -47,7 +47,8 @@ enum LinksCommand {
       links, arguments.output.form, paths: resolved, count: links.count, hasSource: false)
     if !isPrinted {
       if links.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("The note has no links.", .dim))
+        session.remark(
+          StyledText("The note has no links yet; 'sheaf related NOTE' lists notes that it may link to.", .dim))
       }
       try session.print(table(links, printer))
     }

@@ -31,7 +31,7 @@ enum OrphansCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    try StateList(state: .orphan, nothing: "Every note is linked to.").run(
+    try StateList(state: .orphan, nothing: "Every note is linked to; 'sheaf deadends' lists notes without links.").run(
       session, query: arguments.query, arguments.selection, arguments.output)
   }
 }

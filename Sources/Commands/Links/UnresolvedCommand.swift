@@ -55,7 +55,8 @@ enum UnresolvedCommand {
       links, arguments.output.form, paths: links.map(\.source), count: missing.count, hasSource: true)
     if !isPrinted {
       if links.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("Every link leads somewhere.", .dim))
+        session.remark(
+          StyledText("Every link leads somewhere; 'sheaf orphans' lists notes that no link leads to.", .dim))
       }
       try session.print(missing.flatMap { lines($0, printer) })
     }

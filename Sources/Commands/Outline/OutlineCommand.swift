@@ -36,7 +36,7 @@ enum OutlineCommand {
       try session.print(.object(head + [.init("headings", .array(list))]))
     } else {
       if headings.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("The note has no headings.", .dim))
+        session.remark(StyledText("The note has no headings; 'sheaf show NOTE' shows all of it.", .dim))
       }
       try session.print(lines(headings, session))
     }

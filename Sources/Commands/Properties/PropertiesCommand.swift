@@ -41,7 +41,9 @@ enum PropertiesCommand {
     let tally = PropertyTally(of: notes, in: view.snapshot)
     guard let name = arguments.name else {
       let rows = arguments.order.sorted(tally.rows.map(row))
-      if rows.isEmpty, arguments.output.form == .text { EmptyState.tellNone("property", session, view) }
+      if rows.isEmpty, arguments.output.form == .text {
+        EmptyState.tellNone("property", session, view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
+      }
       try CountPrinter(session: session).print(rows, arguments.output.form, name: "properties")
       return rows.isEmpty ? .nothing : .success
     }

@@ -61,7 +61,7 @@ import Testing
     fixture.isTerminal = true
     let run = fixture.run("backlinks", "a")
     #expect(run.status == .nothing)
-    #expect(run.errors == "No link leads to the note.\n")
+    #expect(run.errors == "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.\n")
     #expect(fixture.run("backlinks", "a", "--json").text == "{\"formatVersion\":1,\"links\":[]}\n")
   }
 }

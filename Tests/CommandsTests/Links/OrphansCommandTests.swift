@@ -55,7 +55,7 @@ import Testing
     fixture.isTerminal = true
     let run = fixture.run("orphans")
     #expect(run.status == .nothing)
-    #expect(run.errors == "Every note is linked to.\n")
+    #expect(run.errors == "Every note is linked to; 'sheaf deadends' lists notes without links.\n")
     #expect(fixture.run("deadends", "nowhere").errors.contains("No note matches"))
     #expect(fixture.run("deadends", "created:never").status == .failure)
   }

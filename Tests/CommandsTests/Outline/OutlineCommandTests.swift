@@ -35,7 +35,7 @@ import Testing
       fixture.run("outline", "--json", "n").text == #"{"formatVersion":1,"path":"n.md","headings":[]}"# + "\n"
     )
     fixture.isTerminal = true
-    #expect(fixture.run("outline", "n").errors == "The note has no headings.\n")
+    #expect(fixture.run("outline", "n").errors == "The note has no headings; 'sheaf show NOTE' shows all of it.\n")
   }
 
   @Test func linesFitTheTerminal() throws {
