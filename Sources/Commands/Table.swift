@@ -23,8 +23,9 @@ extension Program {
         "Find",
         [
           SearchCommand.definition, ListCommand.definition, ShowCommand.definition, CatCommand.definition,
-          RecentCommand.definition, OutlineCommand.definition, TagsCommand.definition,
+          RecentCommand.definition, RandomCommand.definition, OutlineCommand.definition, TagsCommand.definition,
           FoldersCommand.definition, CategoriesCommand.definition, PropertiesCommand.definition,
+          StatsCommand.definition, StatusCommand.definition,
         ]),
       .init(
         "Organise",
@@ -42,7 +43,8 @@ extension Program {
         "Links",
         [
           LinksCommand.definition, BacklinksCommand.definition, UnresolvedCommand.definition,
-          OrphansCommand.definition, DeadendsCommand.definition,
+          OrphansCommand.definition, DeadendsCommand.definition, RelatedCommand.definition, PathCommand.definition,
+          GraphCommand.definition,
         ]),
       .init(
         "Keep",

@@ -44,11 +44,13 @@ enum RecentCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, matching) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
-    let wanted = Set(matching.documents)
     let since = session.surroundings.now() - Int64(arguments.days) * 86_400_000_000_000
     let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
-    let found = entries.compactMap { view.note(at: $0.path) }.filter { wanted.contains($0.document) }
+    // Only what was looked at is put to the query.
+    let seen = entries.compactMap { view.note(at: $0.path) }
+    let matching = try view.find(
+      arguments.query, includesArchive: arguments.selection.includesArchive, among: seen.map(\.document))
+    let found = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
     let (notes, total) = arguments.selection.apply(to: found, view)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {

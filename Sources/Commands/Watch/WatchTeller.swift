@@ -37,26 +37,9 @@ struct WatchTeller {
     guard let file = arguments.snapshot else { return }
     let summary = VaultSummary(view)
     do {
-      try summary.write(json(summary, view), to: file, view.vault.surroundings)
+      try summary.write(summary.json(view), to: file, view.vault.surroundings)
     } catch {
       session.warn("\(file.text): \(error.errno)")
     }
-  }
-
-  private func json(_ summary: VaultSummary, _ view: VaultView) -> [UInt8] {
-    let note = summary.note
-    var text = JSONText()
-    text.object { text in
-      text.member("formatVersion", 1)
-      text.members(JSONValue.pathMembers(view.vault.root.bytes, key: "vault"))
-      text.member("title", .optional(note?.card.title))
-      text.members(note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)])
-      text.member("pinned", .bool(note?.isPinned ?? false))
-      text.member("counts", ["notes": .integer(summary.notes), "pinned": .integer(summary.pinned)])
-      text.member("tasks", ["open": .integer(summary.openTasks), "dueToday": .integer(summary.dueToday)])
-      text.member("today", .string(summary.today))
-    }
-    text.endLine()
-    return text.drain()
   }
 }

@@ -1,0 +1,56 @@
+internal import LinkGraph
+internal import VaultCore
+
+/// Prints a graph as a JSON document, piece by piece; sheaf-output(5) describes it.
+struct GraphJSON {
+  let session: Session
+  let view: VaultView
+
+  /// Bytes that are gathered before they are written.
+  private static let pieceSize = 64 << 10
+
+  func print(_ graph: NoteGraph) throws {
+    let map = graph.map
+    var json = JSONText()
+    func flush(_ json: inout JSONText) throws {
+      if json.bytes.count >= Self.pieceSize { try session.output.write(json.drain()) }
+    }
+    try json.object { json in
+      json.member("formatVersion", 1)
+      json.key("nodes")
+      try json.array { json in
+        for (document, path) in zip(map.documents, map.paths) {
+          let isNote = view.snapshot.isNote(document)
+          let title =
+            isNote
+            ? JSONValue.string(view.record(document).card.title)
+            : .text(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
+          let members = JSONValue.pathMembers(path) + [.init("title", title)]
+          json.value(.object(isNote ? members : members + [.init("attachment", true)]))
+          try flush(&json)
+        }
+      }
+      json.key("edges")
+      try json.array { json in
+        for (number, path) in map.paths.enumerated() {
+          let source = JSONValue.pathMembers(path, key: "from")
+          for edge in map.edges(from: number) {
+            let target = JSONValue.pathMembers(map.paths[edge.target], key: "to")
+            json.value(.object(source + target + [.init("count", .integer(edge.count))]))
+          }
+          try flush(&json)
+        }
+      }
+      json.key("unresolved")
+      try json.array { json in
+        for missing in map.missing {
+          let source = JSONValue.pathMembers(map.paths[missing.source], key: "from")
+          json.value(.object(source + [.init("target", .string(missing.target))]))
+          try flush(&json)
+        }
+      }
+    }
+    json.endLine()
+    try session.output.write(json.drain())
+  }
+}

@@ -1,0 +1,129 @@
+/// Places boxes so that none overlaps another and boxes with an arrow between them are near each other.
+///
+/// Forces place their middles (Fruchterman and Reingold, "Graph Drawing by Force-directed Placement"), then boxes that
+/// overlap push each other away. Nothing is random, so the same boxes are placed alike whenever they are.
+struct GraphLayout {
+  /// The middle of a box.
+  struct Point: Equatable {
+    var x: Double
+    var y: Double
+  }
+
+  /// The size of a box.
+  struct Size: Equatable {
+    let width: Double
+    let height: Double
+  }
+
+  /// The middles of the boxes.
+  private(set) var points: [Point]
+  private let sizes: [Size]
+
+  /// The room between two boxes at least.
+  static let margin = 14.0
+  /// What a step of the forces is worth: boxes are wider than they are high.
+  private static let unit = Point(x: 170, y: 80)
+  /// How strongly all is drawn to the middle: the higher, the smaller the picture.
+  private static let gravity = 1.5
+  /// The cosine and the sine of the golden angle, by which seeds of a sunflower follow each other.
+  private static let turn = Point(x: -0.737_368_878_078_319_7, y: 0.675_490_294_261_523_8)
+
+  /// Places boxes of the given sizes.
+  ///
+  /// - Parameter pairs: the numbers of boxes with an arrow between them.
+  init(sizes: [Size], pairs: [(Int, Int)]) {
+    self.sizes = sizes
+    points = Self.spiral(sizes.count)
+    applyForces(pairs)
+    points = points.map { Point(x: $0.x * Self.unit.x, y: $0.y * Self.unit.y) }
+    removeOverlaps()
+  }
+
+  /// Points as seeds in a sunflower, so that all are about equally far from their neighbours.
+  private static func spiral(_ count: Int) -> [Point] {
+    var direction = Point(x: 1, y: 0)
+    return (0..<count).map { index in
+      defer {
+        direction = Point(
+          x: direction.x * turn.x - direction.y * turn.y, y: direction.x * turn.y + direction.y * turn.x)
+      }
+      let radius = Double(index).squareRoot()
+      return Point(x: direction.x * radius, y: direction.y * radius)
+    }
+  }
+
+  // MARK: - Forces
+
+  private mutating func applyForces(_ pairs: [(Int, Int)]) {
+    let count = points.count
+    if count < 2 { return }
+    let steps = max(40, min(300, 30_000 / count))
+    for step in 0..<steps {
+      var moves = [Point](repeating: Point(x: 0, y: 0), count: count)
+      for one in 0..<count {
+        // Nothing drifts away: the farther out, the stronger it is drawn to the middle.
+        moves[one].x -= points[one].x * Self.gravity
+        moves[one].y -= points[one].y * Self.gravity
+        for other in 0..<one {
+          let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
+          let force = 1 / max(dx * dx + dy * dy, 0.01)
+          moves[one].x += dx * force
+          moves[one].y += dy * force
+          moves[other].x -= dx * force
+          moves[other].y -= dy * force
+        }
+      }
+      for (one, other) in pairs {
+        let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
+        let force = (dx * dx + dy * dy).squareRoot() * 0.5
+        moves[one].x -= dx * force
+        moves[one].y -= dy * force
+        moves[other].x += dx * force
+        moves[other].y += dy * force
+      }
+      let longest = 0.6 * (1 - Double(step) / Double(steps)) + 0.01
+      for index in 0..<count {
+        let length = (moves[index].x * moves[index].x + moves[index].y * moves[index].y).squareRoot()
+        let scale = length > longest ? longest / length : 1
+        points[index].x += moves[index].x * scale
+        points[index].y += moves[index].y * scale
+      }
+    }
+  }
+
+  // MARK: - Overlaps
+
+  /// Pushes boxes apart; where that does not settle, everything moves apart a little and it goes on.
+  private mutating func removeOverlaps() {
+    for _ in 0..<60 {
+      for _ in 0..<100 { if !pushApart() { return } }
+      points = points.map { Point(x: $0.x * 1.2, y: $0.y * 1.2) }
+    }
+  }
+
+  /// Pushes each two boxes that overlap apart, the shorter way.
+  ///
+  /// - Returns: whether there were any.
+  private mutating func pushApart() -> Bool {
+    var isMoved = false
+    for one in points.indices {
+      for other in 0..<one {
+        let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
+        let x = (sizes[one].width + sizes[other].width) / 2 + Self.margin - abs(dx)
+        let y = (sizes[one].height + sizes[other].height) / 2 + Self.margin - abs(dy)
+        if x <= 0.01 || y <= 0.01 { continue }
+        isMoved = true
+        if x < y {
+          let half = dx < 0 ? -x / 2 : x / 2
+          points[one].x += half
+          points[other].x -= half
+        } else {
+          let half = dy < 0 ? -y / 2 : y / 2
+          points[one].y += half
+          points[other].y -= half
+        }
+      }
+    }
+    return isMoved
+  }
+}

@@ -1,0 +1,41 @@
+/// Writes a graph as a flowchart of Mermaid (mermaid.js.org/syntax/flowchart.html).
+enum GraphMermaid {
+  static func text(of drawing: GraphDrawing, remark: String?) -> String {
+    var text = "flowchart LR\n"
+    if let remark { text += "  %% \(remark)\n" }
+    for (number, node) in drawing.nodes.enumerated() {
+      let (opening, closing) =
+        node.kind == .attachment ? ("[/", "/]") : node.kind == .missing ? ("([", "])") : ("[", "]")
+      text += "  n\(number)\(opening)\(quoted(node.label))\(closing)\n"
+    }
+    for arrow in drawing.arrows {
+      let line = drawing.nodes[arrow.to].kind == .missing ? "-.->" : "-->"
+      text += "  n\(arrow.from) \(line)\(arrow.count > 1 ? "|\(arrow.count)|" : "") n\(arrow.to)\n"
+    }
+    if let centre = drawing.nodes.firstIndex(where: \.isCentre) { text += "  style n\(centre) stroke-width:3px\n" }
+    return text
+  }
+
+  /// A text in quotation marks; what Mermaid, Markdown or HTML would take for their own is written as its number.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    // What would begin a list: `1.`, `2)`, `-`, `+`.
+    let marker = text.unicodeScalars.firstIndex { !("0"..."9").contains($0) }
+    for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
+      let isMarker = index == marker && ".)-+".unicodeScalars.contains(scalar)
+      if scalar.isASCII, isMarker || !isPlain(scalar) {
+        result += "#\(scalar.value);"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", "-", "(", ")", "'", "/", "!", "?", "+", "=": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// Lays a graph out as trees of lines: each node stands once, below the one it was first reached from.
+struct GraphTree {
+  private let drawing: GraphDrawing
+  private let targets: [[Int]]
+  private let sources: [[Int]]
+
+  /// Levels of a tree; what is farther away begins a tree of its own.
+  private static let deepest = 32
+
+  init(_ drawing: GraphDrawing) {
+    self.drawing = drawing
+    var targets = [[Int]](repeating: [], count: drawing.nodes.count)
+    var sources = targets
+    for arrow in drawing.arrows {
+      targets[arrow.from].append(arrow.to)
+      sources[arrow.to].append(arrow.from)
+    }
+    self.targets = targets
+    self.sources = sources
+  }
+
+  /// The lines, and one about the nodes that were left out.
+  func lines(_ session: Session, _ view: VaultView, leftOut: Int) -> [StyledText] {
+    var lines: [StyledText] = []
+    for (root, children) in trees() {
+      // Nodes that wait for their lines, the next one last, with what stands before them.
+      var waiting: [(node: Int, parent: Int?, prefix: String, isLast: Bool)] = [(root, nil, "", true)]
+      while let (node, parent, prefix, isLast) = waiting.popLast() {
+        var line = StyledText()
+        var below = prefix
+        if let parent {
+          line.append(prefix + (isLast ? "└─" : "├─"), .dim)
+          line.append("\(arrow(from: parent, to: node)) ", .dim)
+          below += isLast ? "   " : "│  "
+        }
+        lines.append(line + label(node, session, view))
+        let next = children[node] ?? []
+        for (index, child) in next.enumerated().reversed() {
+          waiting.append((child, node, below, index == next.count - 1))
+        }
+      }
+    }
+    if leftOut > 0 {
+      lines.append(StyledText("… \(Amount.text(leftOut, "more note")); --limit COUNT shows more", .dim))
+    }
+    return lines.map { line in
+      let safe = line.prepared(for: session.palette)
+      return session.output.width.map { safe.truncated(toColumns: $0) } ?? safe
+    }
+  }
+
+  private func label(_ node: Int, _ session: Session, _ view: VaultView) -> StyledText {
+    let shown = drawing.nodes[node]
+    if shown.kind == .missing { return StyledText(shown.label, .unresolvedLink) + StyledText("  not there", .dim) }
+    let link =
+      session.palette.usesHyperlinks
+      ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(shown.path).bytes) : nil
+    let name = StyledText(name: view.displayPath(shown.path), link: link)
+    return shown.kind == .attachment ? name : StyledText(shown.label, .title) + StyledText("  ") + name
+  }
+
+  private func arrow(from parent: Int, to node: Int) -> String {
+    let (isTarget, isSource) = (targets[parent].contains(node), sources[parent].contains(node))
+    return isTarget && isSource ? "↔" : isTarget ? "→" : "←"
+  }
+
+  /// The roots, each with the nodes below each node: the node in the middle first, else the one with most arrows.
+  private func trees() -> [(root: Int, children: [Int: [Int]])] {
+    let degrees = drawing.nodes.indices.map { targets[$0].count + sources[$0].count }
+    var order = drawing.nodes.indices.sorted { degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1 }
+    if let centre = drawing.nodes.firstIndex(where: \.isCentre) { order.insert(centre, at: 0) }
+    var seen = [Bool](repeating: false, count: drawing.nodes.count)
+    var trees: [(root: Int, children: [Int: [Int]])] = []
+    for root in order where !seen[root] {
+      seen[root] = true
+      var children: [Int: [Int]] = [:]
+      var level = [root]
+      var depth = 0
+      while !level.isEmpty, depth < Self.deepest {
+        depth += 1
+        var next: [Int] = []
+        for node in level {
+          let neighbours = Set(targets[node] + sources[node]).sorted().filter { !seen[$0] }
+          for neighbour in neighbours { seen[neighbour] = true }
+          if !neighbours.isEmpty { children[node] = neighbours }
+          next += neighbours
+        }
+        level = next
+      }
+      trees.append((root, children))
+    }
+    return trees
+  }
+}

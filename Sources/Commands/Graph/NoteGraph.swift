@@ -1,0 +1,94 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+/// The part of a vault's graph that a command is about.
+struct NoteGraph {
+  /// Its documents and links.
+  let map: LinkMap
+  /// The note it is around, by its number.
+  let centre: Int?
+  /// What was asked for, when it was not a note.
+  let query: String
+  /// How many documents the limit has left out.
+  let leftOut: Int
+
+  /// All documents, those left out included.
+  var count: Int { map.documents.count + leftOut }
+
+  init(_ view: VaultView, _ session: Session, _ arguments: GraphCommand.Arguments, limit: Int?) throws {
+    let workers = session.surroundings.workers
+    let text = arguments.words.map(\.text).joined(separator: " ")
+    let note = try Self.note(arguments.words, view)
+    query = note == nil ? text : ""
+    let attachments = arguments.includesAttachments ? view.snapshot.attachmentSets : view.snapshot.sets(of: [])
+    var graph = view.graph
+    var sets: [DocumentSet]
+    var distances: [DocumentID: Int] = [:]
+    let archive = try view.find("", includesArchive: arguments.includesArchive).notes.sets
+    if let note {
+      sets = zip(archive, attachments).map { $0.union($1) }
+      sets[note.segment].insert(note.document)
+      distances = graph.neighbourhood(of: [note], depth: arguments.depth ?? 1, within: sets, workers: workers)
+      sets = view.snapshot.sets(of: distances.keys)
+    } else {
+      let found = query.isEmpty ? archive : try view.find(query, includesArchive: arguments.includesArchive).notes.sets
+      sets = found
+      if let depth = arguments.depth, depth > 0, !query.isEmpty {
+        let all = zip(zip(archive, attachments).map { $0.union($1) }, found).map { $0.union($1) }
+        let documents = found.enumerated().flatMap { segment, set in
+          set.map { DocumentID(segment: segment, document: $0) }
+        }
+        distances = graph.neighbourhood(of: documents, depth: depth, within: all, workers: workers)
+        sets = view.snapshot.sets(of: distances.keys)
+      }
+      sets = zip(sets, attachments).map { $0.union($1) }
+    }
+    var map = graph.map(of: sets, workers: workers)
+    if arguments.includesAttachments, note == nil { map = Self.linked(map, attachments) }
+    let all = map.documents.count
+    if let limit, all > limit { map = Self.nearest(limit, map, distances) }
+    leftOut = all - map.documents.count
+    centre = note.flatMap { map.documents.firstIndex(of: $0) }
+    self.map = map
+  }
+
+  /// The note that the words name, as one or several words; nil when they name none, and so are a query.
+  private static func note(_ words: [Argument], _ view: VaultView) throws -> DocumentID? {
+    if words.isEmpty { return nil }
+    let name = Array(words.map(\.bytes).joined(separator: [0x20]))
+    let candidates = NoteReference(view.vault, view.snapshot).candidates(named: name)
+    return candidates.isEmpty ? nil : try view.note(named: name).document
+  }
+
+  /// The map without attachments that nothing links to.
+  private static func linked(_ map: LinkMap, _ attachments: [DocumentSet]) -> LinkMap {
+    let sources = map.sources()
+    return map.part(
+      map.documents.indices.filter { number in
+        let id = map.documents[number]
+        return !sources[number].isEmpty || !attachments[id.segment].contains(id.document)
+      })
+  }
+
+  /// The map with as many documents as may be: the nearest, then those with most links, then the first.
+  private static func nearest(_ limit: Int, _ map: LinkMap, _ distances: [DocumentID: Int]) -> LinkMap {
+    var degrees = map.documents.indices.map { map.edges(from: $0).count }
+    for number in map.documents.indices { for edge in map.edges(from: number) { degrees[edge.target] += 1 } }
+    let near = map.documents.map { distances[$0] ?? 0 }
+    let order = map.documents.indices.sorted {
+      near[$0] != near[$1] ? near[$0] < near[$1] : degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1
+    }
+    return map.part(order.prefix(limit).sorted())
+  }
+}
+
+extension DocumentSet {
+  /// What is in either set.
+  fileprivate func union(_ other: DocumentSet) -> DocumentSet {
+    var all = self
+    all.formUnion(other)
+    return all
+  }
+}

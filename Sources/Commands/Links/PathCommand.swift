@@ -1,0 +1,148 @@
+internal import CommandSpec
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+enum PathCommand {
+  /// The form of a chain.
+  enum Form: Sendable {
+    case text
+    case json
+    case paths
+    case nulPaths
+    case count
+    case quiet
+  }
+
+  struct Arguments: Sendable {
+    var start = Argument("")
+    var end = Argument("")
+    var isUndirected = false
+    var limit = 1
+    var form = Form.text
+  }
+
+  static let definition = Command(
+    "path", "Show the shortest way from one note to another by links",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("undirected", "Follow links backward too", sets: \.isUndirected),
+        .value("limit", short: "m", .count("COUNT"), "Show COUNT of the shortest ways; 1 by default", sets: \.limit),
+      ]),
+      OptionGroup(
+        "Output options",
+        [
+          .flag("json", "Print one JSON document", sets: \.form, to: .json),
+          .flag("paths", short: "l", "Print the paths of the notes only, one a line", sets: \.form, to: .paths),
+          .flag(
+            "print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
+          .flag("count", short: "c", "Print the number of links on the way alone", sets: \.form, to: .count),
+          .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
+        ]),
+    ],
+    operands: [
+      .one(.note, "The note to begin with", sets: \.start), .one(.note, "The note to end with", sets: \.end),
+    ],
+    description: [
+      """
+      Prints the notes on the way, and between two of them the link that leads from one to the next, with its line and
+      column. With \(option: "undirected") a link may stand in the note below; an arrow tells which way it leads.
+      """,
+      """
+      There may be several ways with as few links. They are in the order of the paths of their notes, so that the same
+      notes give the same answer. No way leads through a file that is not a note.
+      """,
+    ],
+    examples: [
+      Example("sheaf path Welcome Varints", "See how one gets from one note to another"),
+      Example("sheaf path --undirected -m 3 Shortbread Varints", "Show three ways by links in either direction"),
+    ],
+    exitStatus: "It is 1 when no way leads there.",
+    seeAlso: [.command("links"), .command("related"), .command("graph")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let start = try view.note(named: arguments.start.bytes)
+    let end = try view.note(named: arguments.end.bytes)
+    var graph = view.graph
+    let chains = graph.chains(
+      from: start.document, to: end.document, isDirected: !arguments.isUndirected, within: view.snapshot.noteSets)
+    let status = chains.length == nil ? ExitStatus.nothing : .success
+    let shown = chains.first(arguments.limit)
+    switch arguments.form {
+    case .quiet: break
+    case .count: if let length = chains.length { try session.print("\(length)") }
+    case .paths, .nulPaths:
+      let bytes = shown.joined().flatMap { document -> [UInt8] in
+        let path = view.displayPath(view.snapshot.key(of: document))
+        return arguments.form == .paths ? QuotedName.line(of: path) + [0x0a] : path + [0]
+      }
+      try session.output.write(bytes)
+    case .json:
+      let printer = LinkPrinter(session: session, view: view)
+      var members: [JSONValue.Member] = [.init("formatVersion", 1)]
+      members += JSONValue.pathMembers(start.path, key: "from") + JSONValue.pathMembers(end.path, key: "to")
+      members += [
+        .init("directed", .bool(!arguments.isUndirected)),
+        .init("length", chains.length.map { .integer($0) } ?? .null), .init("total", .integer(chains.count)),
+        .init("paths", .array(shown.map { json($0, &graph, printer, arguments) })),
+      ]
+      try session.print(.object(members))
+    case .text:
+      if chains.length == nil { tellNone(session, arguments) }
+      for (index, chain) in shown.enumerated() {
+        try session.print((index == 0 ? [] : [StyledText("")]) + lines(chain, &graph, session, view, arguments))
+      }
+    }
+    return status
+  }
+
+  private static func tellNone(_ session: Session, _ arguments: Arguments) {
+    guard session.errorOutput.isTerminal else { return }
+    let hint = arguments.isUndirected ? "" : "; --undirected follows them backward too"
+    session.remark(StyledText("No links lead from the one to the other\(hint).", .dim))
+  }
+
+  /// The first link that leads from one note to the next, or back where that counts too.
+  private static func step(
+    _ from: DocumentID, _ to: DocumentID, _ graph: inout LinkGraph, _ arguments: Arguments
+  ) -> (link: GraphLink, isForward: Bool)? {
+    if let link = graph.outgoing(from: from).first(where: { $0.resolved?.document == to }) { return (link, true) }
+    guard arguments.isUndirected else { return nil }
+    return graph.outgoing(from: to).first { $0.resolved?.document == from }.map { ($0, false) }
+  }
+
+  private static func lines(
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ session: Session, _ view: VaultView, _ arguments: Arguments
+  ) -> [StyledText] {
+    let printer = LinkPrinter(session: session, view: view)
+    var lines: [StyledText] = []
+    for (index, document) in chain.enumerated() {
+      if index > 0, let (link, isForward) = step(chain[index - 1], document, &graph, arguments) {
+        let place = StyledText("\(link.link.line):\(link.link.column)", .lineNumber)
+        lines.append(
+          StyledText(isForward ? "  ↓ " : "  ↑ ", .dim) + place + StyledText("  ")
+            + StyledText(name: Array(link.link.raw.utf8), .link))
+      }
+      let title = view.record(document).card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      lines.append(printer.path(of: document) + StyledText("  ") + StyledText(title, .title))
+    }
+    guard let width = session.output.width else { return lines }
+    return lines.map { $0.prepared(for: session.palette).truncated(toColumns: width) }
+  }
+
+  private static func json(
+    _ chain: [DocumentID], _ graph: inout LinkGraph, _ printer: LinkPrinter, _ arguments: Arguments
+  ) -> JSONValue {
+    let notes = chain.map { document -> JSONValue in
+      let note = printer.view.record(document)
+      return .object(JSONValue.pathMembers(note.path) + [.init("title", .string(note.card.title))])
+    }
+    let links = zip(chain, chain.dropFirst()).compactMap { from, to -> JSONValue? in
+      step(from, to, &graph, arguments).map { .object(printer.members($0.link, hasSource: true)) }
+    }
+    return .object([.init("notes", .array(notes)), .init("links", .array(links))])
+  }
+}

@@ -1,0 +1,92 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum RelatedCommand {
+  struct Arguments: Sendable {
+    var note = Argument("")
+    var limit = 20
+    var includesArchive = false
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "related", "List notes that have to do with a note, and why",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      ]), .shared(\.output),
+    ],
+    operands: [.one(.note, "The note that the others have to do with", sets: \.note)],
+    description: [
+      """
+      Prints a line a note, the nearest first: title, path, and what the two have in common. Notes are near when one links
+      to the other, when they link to the same notes, when the same notes link to them, when they share tags, or two words
+      that few notes have. The rarer it is, the nearer.
+      """,
+      """
+      What more than a tenth of all notes have, and more than ten of them, says nothing, and is left out. The condition
+      \(code: "related:NOTE") of a query finds the same notes; see \(page: "sheaf-query", 7).
+      """,
+    ],
+    examples: [
+      Example("sheaf related 'Rye sourdough'", "See what a note has to do with"),
+      Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the nearest three"),
+    ],
+    exitStatus: "It is 1 when no note has to do with it.",
+    seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let note = try view.note(named: arguments.note.bytes)
+    let (_, shown) = try view.find("", includesArchive: arguments.includesArchive)
+    var finder = RelatedNotes(view.vault, view.snapshot)
+    let (related, total) = finder.notes(relatedTo: note.document, within: shown.sets, limit: arguments.limit)
+    let printer = NotePrinter(session: session, view: view)
+    if try printer.printBrief({ related.map(\.document) }, arguments.output, total: total) {
+      return total == 0 ? .nothing : .success
+    }
+    let rows = related.map { each in
+      NotePrinter.Row(
+        note: view.record(each.document),
+        extra: [
+          .init("score", .number(Double(each.strength))), .init("reasons", .array(SharedTraits(each.shared).json)),
+        ])
+    }
+    let head = JSONValue.pathMembers(note.path, key: "note")
+    if try !printer.printForm(rows, arguments.output, total: total, name: "notes", head: head) {
+      if related.isEmpty { tellEmpty(session, total: total) }
+      try print(related, session, view)
+    }
+    return total == 0 ? .nothing : .success
+  }
+
+  private static func tellEmpty(_ session: Session, total: Int) {
+    guard session.errorOutput.isTerminal, total == 0 else { return }
+    session.remark(
+      StyledText("No note has to do with it yet; a [[link]] or a #tag that both have makes it so.", .dim))
+  }
+
+  private static func print(_ related: [RelatedNote], _ session: Session, _ view: VaultView) throws {
+    let rows = related.map { each -> [StyledText] in
+      let note = view.record(each.document)
+      return [
+        StyledText(note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " "), .title),
+        StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
+        StyledText(SharedTraits(each.shared).text, .dim),
+      ]
+    }
+    guard session.output.isTerminal else {
+      let tab = StyledText("\t")
+      return try session.print(rows.map { $0[1] + tab + $0[0] + tab + $0[2] })
+    }
+    var table = TextTable([
+      .init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init(minimum: 12, cut: .end),
+    ])
+    for row in rows { table.append(row) }
+    try session.print(table.lines(width: session.output.width, palette: session.palette))
+  }
+}

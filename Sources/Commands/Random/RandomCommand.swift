@@ -1,0 +1,65 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum RandomCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var limit = 1
+    var seed: Int?
+    var includesArchive = false
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "random", "Pick a note at random",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("limit", short: "m", .count("COUNT"), "Pick COUNT notes, each once; 1 by default", sets: \.limit),
+        .value(
+          "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
+          "Pick the same notes whenever NUMBER is the same", sets: \.seed
+        ).details("As long as the same notes match."),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+      ]), .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Which notes may be picked; all when it is left out") {
+        $0.query = $1.joined(separator: " ")
+      }
+      .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints a note that was picked at random, as \(command: "list") prints notes. Each is as likely as any other.
+      \(option: "count") prints how many may be picked.
+      """
+    ],
+    examples: [
+      Example("sheaf random", "Meet a note again"),
+      Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),
+    ],
+    exitStatus: "It is 1 when no note matches.",
+    seeAlso: [.command("recent"), .command("show")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let (query, found) = try view.find(arguments.query, includesArchive: arguments.includesArchive)
+    var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
+    let chosen = choice.choose(arguments.limit, of: found)
+    let total = found.count
+    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
+    let printer = NotePrinter(session: session, view: view)
+    if try !printer.printBrief({ chosen }, arguments.output, total: total) {
+      let notes = chosen.map(view.record)
+      let rows = notes.map { NotePrinter.Row(note: $0) }
+      if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
+        if total == 0, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+        try ListPrinter(session: session, view: view).print(notes)
+      }
+    }
+    return total == 0 ? .nothing : .success
+  }
+}

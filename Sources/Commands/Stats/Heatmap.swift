@@ -1,0 +1,97 @@
+/// A year of days, a column a week and a row a day of the week, by how many notes each day has.
+///
+/// The marks tell without colour; how many notes each stands for is below them, by quarters of the days that have any.
+struct Heatmap {
+  /// The days, as days since 1970.
+  let days: ClosedRange<Int>
+  /// The notes of each.
+  let counts: [Int]
+
+  private static let marks = ["·", "░", "▒", "▓", "█"]
+  private static let labels = ["Mon", "", "Wed", "", "Fri", "", "Sun"]
+  private static let labelWidth = 4
+  private static let year = 365
+
+  /// The last day of a year, and as many before it as a terminal of some width has room for.
+  static func days(to last: Int, width: Int?) -> ClosedRange<Int> {
+    let first = last - year + 1
+    guard let width else { return first...last }
+    let columns = max(1, width - labelWidth)
+    // The first day of the first week that fits.
+    let monday = last - weekday(last) - (columns - 1) * 7
+    return max(first, monday)...last
+  }
+
+  /// A day as a date.
+  static func date(_ day: Int) -> CivilDateTime { CivilDateTime(secondsSince1970: Int64(day) * 86_400, offset: 0) }
+
+  /// The day of the week, from 0 for Monday.
+  private static func weekday(_ day: Int) -> Int { (date(day).weekday + 6) % 7 }
+
+  /// The weeks, the days, and what the marks mean.
+  var lines: [StyledText] {
+    let firstMonday = days.lowerBound - Self.weekday(days.lowerBound)
+    let weeks = (days.upperBound - firstMonday) / 7 + 1
+    let bounds = bounds
+    var lines = [months(firstMonday, weeks)]
+    for row in 0..<7 {
+      var line = StyledText(Self.labels[row].padded(toColumns: Self.labelWidth), .dim)
+      for week in 0..<weeks {
+        let day = firstMonday + week * 7 + row
+        guard days.contains(day) else {
+          if day < days.lowerBound { line.append(" ") }
+          continue
+        }
+        let level = level(of: counts[day - days.lowerBound], bounds)
+        line.append(Self.marks[level], level == 0 ? .dim : .count)
+      }
+      lines.append(line)
+    }
+    return lines + [StyledText("")] + legend(bounds)
+  }
+
+  /// The names of the months, each above the week of its first day.
+  private func months(_ firstMonday: Int, _ weeks: Int) -> StyledText {
+    let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    var line = String(repeating: " ", count: Self.labelWidth)
+    for week in 0..<weeks {
+      let column = Self.labelWidth + week
+      let monday = firstMonday + week * 7
+      let firsts = (monday..<monday + 7).filter { days.contains($0) && Self.date($0).day == 1 }
+      guard let first = firsts.first, line.count <= column, week + 3 <= weeks else { continue }
+      line += String(repeating: " ", count: column - line.count) + names[Self.date(first).month - 1]
+    }
+    return StyledText(line, .dim)
+  }
+
+  /// The quarters: how many notes the days up to a quarter, a half and three quarters of those with any have.
+  private var bounds: [Int] {
+    let sorted = counts.filter { $0 > 0 }.sorted()
+    return sorted.isEmpty ? [] : (1...3).map { sorted[(sorted.count - 1) * $0 / 4] }
+  }
+
+  private func level(of count: Int, _ bounds: [Int]) -> Int {
+    count == 0 ? 0 : 1 + bounds.count { count > $0 }
+  }
+
+  private func legend(_ bounds: [Int]) -> [StyledText] {
+    let total = counts.reduce(0, +)
+    let start = Self.date(days.lowerBound).isoDate
+    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
+      return [StyledText("no notes since \(start)", .dim)]
+    }
+    var marks = StyledText(Self.marks[0], .dim) + StyledText(" 0")
+    for level in 1..<Self.marks.count {
+      let lower = level == 1 ? 1 : bounds[level - 2] + 1
+      let upper = level <= bounds.count ? bounds[level - 1] : most
+      guard lower <= upper else { continue }
+      marks.append("   ")
+      marks.append(Self.marks[level], .count)
+      marks.append(lower == upper ? " \(lower)" : " \(lower)–\(upper)")
+    }
+    let day = Self.date(days.lowerBound + index).isoDate
+    return [
+      marks, StyledText("\(Amount.text(total, "note")) since \(start), most on \(day): \(most)", .dim),
+    ]
+  }
+}

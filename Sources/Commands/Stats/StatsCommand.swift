@@ -1,0 +1,115 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum StatsCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var isJSON = false
+    var hasHeatmap = false
+    var includesArchive = false
+  }
+
+  static let definition = Command(
+    "stats", "Show notes in numbers",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("heatmap", "Show on which days of the last year notes were created", sets: \.hasHeatmap)
+          .details(
+            """
+            A column is a week, a row a day of the week; the darker a day, the more notes. Editing a note never moves it.
+            A narrow terminal shows fewer weeks.
+            """),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("json", "Print one JSON document", sets: \.isJSON),
+      ])
+    ],
+    operands: [
+      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints how many notes there are, how many of them are pinned, enriched (they have a summary), and orphans (no other
+      note links to them); their words, links, different tags and tasks; and the notes of each category. Links are those to
+      notes and files, whether they lead somewhere or not. They are the notes that \(command: "list") lists, and the sums of what it says of them.
+      """
+    ],
+    examples: [
+      Example("sheaf stats", "Count everything"),
+      Example("sheaf stats --heatmap in:journal", "See when the journal was kept"),
+    ],
+    exitStatus: "It is 1 when no note matches.",
+    seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let (_, found) = try view.find(arguments.query, includesArchive: arguments.includesArchive)
+    let statistics = VaultStatistics(of: found, in: view)
+    var heatmap: Heatmap?
+    if arguments.hasHeatmap {
+      let today = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
+      let days = Heatmap.days(to: today.daysSince1970, width: arguments.isJSON ? nil : session.output.width)
+      heatmap = Heatmap(days: days, counts: VaultStatistics.created(found, on: days, in: view.snapshot))
+    }
+    if arguments.isJSON {
+      try session.print(json(statistics, heatmap))
+    } else if statistics.notes == 0 {
+      EmptyState.tell(session, view, query: arguments.query)
+    } else {
+      try session.print(lines(statistics, session) + (heatmap.map { [StyledText("")] + $0.lines } ?? []))
+    }
+    return statistics.notes == 0 ? .nothing : .success
+  }
+
+  private static func lines(_ statistics: VaultStatistics, _ session: Session) -> [StyledText] {
+    let counts = [
+      (statistics.notes, "notes"), (statistics.pinned, "pinned"), (statistics.enriched, "enriched"),
+      (statistics.words, "words"), (statistics.links, "links"), (statistics.orphans, "orphans"),
+      (statistics.tags, "tags"), (statistics.tasksOpen, "tasks open"), (statistics.tasksDone, "tasks done"),
+    ]
+    let digits = counts.map { String($0.0).count }.max() ?? 0
+    func line(_ count: Int, _ label: StyledText) -> StyledText {
+      StyledText(String(count).padded(toColumns: digits, alignment: .right), .count) + StyledText("  ") + label
+    }
+    var categories = statistics.categories.rows.filter { $0.notes > 0 }.map { row in
+      line(
+        row.notes,
+        StyledText(
+          "\((row.category ?? .other).icon) \(row.category?.label ?? row.name)", .category(row.name)
+        )
+        .prepared(for: session.palette))
+    }
+    if statistics.categories.uncategorised > 0 {
+      categories.append(line(statistics.categories.uncategorised, StyledText("no category", .dim)))
+    }
+    let lines = counts.map { line($0.0, StyledText($0.1)) } + [StyledText("")] + categories
+    guard let width = session.output.width else { return lines }
+    return lines.map { $0.truncated(toColumns: width) }
+  }
+
+  private static func json(_ statistics: VaultStatistics, _ heatmap: Heatmap?) -> JSONValue {
+    let categories = statistics.categories.rows.filter { $0.notes > 0 }.map { row -> JSONValue in
+      ["name": .string(row.name), "notes": .integer(row.notes)]
+    }
+    var members: [JSONValue.Member] = [
+      .init("formatVersion", 1), .init("notes", .integer(statistics.notes)),
+      .init("pinned", .integer(statistics.pinned)), .init("enriched", .integer(statistics.enriched)),
+      .init("words", .integer(statistics.words)), .init("characters", .integer(statistics.characters)),
+      .init("links", .integer(statistics.links)), .init("orphans", .integer(statistics.orphans)),
+      .init("tags", .integer(statistics.tags)),
+      .init("tasks", ["open": .integer(statistics.tasksOpen), "done": .integer(statistics.tasksDone)]),
+      .init("categories", .array(categories)),
+      .init("uncategorised", .integer(statistics.categories.uncategorised)),
+    ]
+    if let heatmap {
+      let days = zip(heatmap.days, heatmap.counts).map { day, count -> JSONValue in
+        ["date": .string(Heatmap.date(day).isoDate), "notes": .integer(count)]
+      }
+      members.append(.init("days", .array(days)))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+enum StatusCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "status", "Show the vault at a glance: the note on top, counts, tasks",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Prints the newest pinned note, or the newest of all when none is pinned, and below it how many notes there are, how
+      many are pinned, how many tasks are open and how many of these are due today. Notes in the archive do not count.
+      """,
+      """
+      It is what a status bar or a widget shows. The document that \(option: "json") prints is the one that
+      \(option: "snapshot", of: "watch") of \(command: "watch") keeps in a file.
+      """,
+    ],
+    examples: [
+      Example("sheaf status", "Look at the vault"),
+      Example("sheaf status --json", "Print it for a status bar"),
+    ],
+    exitStatus: "It is 1 when there is no note.",
+    seeAlso: [.command("stats"), .command("watch"), .page("sheaf-output", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let summary = VaultSummary(view)
+    if arguments.isJSON {
+      try session.output.write(summary.json(view))
+    } else if let note = summary.note {
+      try session.print(lines(summary, note, session, view))
+    } else {
+      EmptyState.tell(session, view, query: "")
+    }
+    return summary.note == nil ? .nothing : .success
+  }
+
+  private static func lines(
+    _ summary: VaultSummary, _ note: NoteRecord, _ session: Session, _ view: VaultView
+  ) -> [StyledText] {
+    let title = note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var head = StyledText(title, .title)
+    if note.isPinned { head.append("  📌") }
+    head.append("  ")
+    head.append(StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)))
+    let counts = [
+      Amount.text(summary.notes, "note"), "\(summary.pinned) pinned", Amount.text(summary.openTasks, "open task"),
+      "\(summary.dueToday) due today",
+    ]
+    var facts = StyledText()
+    for count in counts {
+      if !facts.isEmpty { facts.append(" · ", .dim) }
+      facts.append(count)
+    }
+    return [head, facts].flatMap { $0.prepared(for: session.palette).wrapped(toColumns: session.output.width) }
+  }
+}

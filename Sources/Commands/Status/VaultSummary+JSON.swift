@@ -1,0 +1,21 @@
+internal import SystemCalls
+internal import VaultCore
+
+extension VaultSummary {
+  /// The summary as a JSON document, as `status` prints it and `watch` keeps it in a file; sheaf-output(5) describes it.
+  func json(_ view: VaultView) -> [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("formatVersion", 1)
+      text.members(JSONValue.pathMembers(view.vault.root.bytes, key: "vault"))
+      text.member("title", .optional(note?.card.title))
+      text.members(note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)])
+      text.member("pinned", .bool(note?.isPinned ?? false))
+      text.member("counts", ["notes": .integer(notes), "pinned": .integer(pinned)])
+      text.member("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)])
+      text.member("today", .string(today))
+    }
+    text.endLine()
+    return text.drain()
+  }
+}

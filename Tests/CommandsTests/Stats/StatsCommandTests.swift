@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct StatsCommandTests {
+  /// Every number is the sum of what `list --json` says of the notes.
+  @Test(arguments: ["", "tag:t1", "--archived", "in:a", "-tag:t0"])
+  func numbersAreSumsOverTheList(query: String) throws {
+    var random = SplitMix64(seed: 7)
+    let fixture = try LinkedVault.random(&random, notes: 24)
+    let words = query.isEmpty ? [] : [query]
+    let notes = fixture.run(["list", "--json"] + words).json["notes"].items
+    let orphans = fixture.run(["orphans", "-c"] + words).text
+    let stats = fixture.run(["stats", "--json"] + words).json
+    func sum(_ number: (JSONTree) -> Int?) -> Int { notes.reduce(0) { $0 + (number($1) ?? 0) } }
+    #expect(stats["notes"].integer == notes.count)
+    #expect(stats["pinned"].integer == notes.count { $0["pinned"] == true })
+    #expect(stats["enriched"].integer == notes.count { $0["summary"] != nil })
+    #expect(stats["words"].integer == sum { $0["words"].integer })
+    #expect(stats["characters"].integer == sum { $0["characters"].integer })
+    #expect(stats["links"].integer == sum { $0["links"]["out"].integer })
+    #expect(stats["tasks"]["open"].integer == sum { $0["tasks"]["open"].integer })
+    #expect(stats["tasks"]["done"].integer == sum { $0["tasks"]["done"].integer })
+    #expect("\(stats["orphans"].integer ?? -1)\n" == orphans)
+    #expect(stats["tags"].integer == Set(notes.flatMap { $0["tags"].items }).count)
+    let ideas = notes.count { $0["category"] == "idea" }
+    #expect(stats["categories"].items == (ideas == 0 ? [] : [.object(["name": "idea", "notes": .integer(ideas)])]))
+    #expect(stats["uncategorised"].integer == notes.count - ideas)
+  }
+
+  @Test func sampleVaultAddsUp() throws {
+    let fixture = try SampleVault.fixture()
+    let notes = fixture.run("list", "--json").json["notes"].items
+    let stats = fixture.run("stats", "--json").json
+    #expect(stats["links"].integer == notes.reduce(0) { $0 + ($1["links"]["out"].integer ?? 0) })
+    #expect(stats["words"].integer == notes.reduce(0) { $0 + ($1["words"].integer ?? 0) })
+    #expect(stats["tags"].integer == Set(notes.flatMap { $0["tags"].items.map { $0.string?.lowercased() } }).count)
+  }
+
+  @Test func daysAreThoseOfCreation() throws {
+    let fixture = try SessionFixture([
+      "a.md": "---\ncreated: 2025-11-21\n---\n", "b.md": "---\ncreated: 2025-11-21T23:59:00-11:00\n---\n",
+      "c.md": "---\ncreated: 2024-11-22\n---\n", "d.md": "---\ncreated: 2024-11-21\n---\n",
+    ])
+    let days = fixture.run("stats", "--heatmap", "--json").json["days"].items
+    #expect(days.count == 365)
+    #expect(days.first == .object(["date": "2024-11-22", "notes": 1]))
+    #expect(days.last == .object(["date": "2025-11-21", "notes": 2]))
+    #expect(days.reduce(0) { $0 + ($1["notes"].integer ?? 0) } == 3)
+    let lines = fixture.run("stats", "--heatmap").lines
+    #expect(lines.last == "3 notes since 2024-11-22, most on 2025-11-21: 2")
+    #expect(lines.dropLast().last == "· 0   ░ 1   █ 2")
+  }
+
+  @Test func noNotesAreToldKindly() throws {
+    var fixture = try SessionFixture()
+    fixture.isTerminal = true
+    #expect(fixture.run("stats").status == .nothing)
+    #expect(fixture.run("stats").errors.contains("sheaf new"))
+    #expect(fixture.run("stats", "--json").json["notes"] == 0)
+  }
+}
