@@ -16,7 +16,8 @@ extension Program {
       .init(
         "Start",
         [
-          InitCommand.definition, NewCommand.definition, CaptureCommand.definition, EditCommand.definition,
+          InitCommand.definition, NewCommand.definition, CaptureCommand.definition, DailyCommand.definition,
+          EditCommand.definition,
           AppendCommand.definition, PrependCommand.definition,
         ]),
       .init(
@@ -33,12 +34,16 @@ extension Program {
           DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
           RenameCommand.definition, MoveCommand.definition, FolderRenameCommand.definition,
           FolderMoveCommand.definition,
+          CopyCommand.definition, DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition,
+          TrashEmptyCommand.definition,
+          FolderCreateCommand.definition, FolderDeleteCommand.definition, FolderStyleCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,
           PropertyUnsetCommand.definition, PropertyRenameCommand.definition, TaskToggleCommand.definition,
           TaskDoneCommand.definition,
         ]),
+      .init("Files", [AttachCommand.definition, AttachmentsCommand.definition]),
       .init(
         "Links",
         [

@@ -68,7 +68,7 @@ private struct CatalogCheck {
   mutating func command(_ entry: CommandEntry) {
     let place = entry.name
     summary(entry.summary, at: place)
-    options(entry.options, among: entry.options + catalog.globals.options, of: place)
+    options(entry.options, among: entry.options + catalog.globals(beside: entry).options, of: place)
     operands(entry)
     examples(entry.examples, at: place)
     require(entry.isHidden || !entry.examples.isEmpty, place, "there is no example")

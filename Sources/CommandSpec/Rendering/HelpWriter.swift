@@ -86,7 +86,7 @@ extension HelpWriter {
     usage([entry.synopsis])
     sentence(entry.summary)
     operands(entry)
-    options(entry.sections + [catalog.globals], isLong: false)
+    options(entry.sections + [catalog.globals(beside: entry)], isLong: false)
     more([("\(program) \(entry.name) --help", "details and examples")])
   }
 
@@ -101,7 +101,7 @@ extension HelpWriter {
     prose(entry.description)
     operands(entry)
     options(entry.sections, isLong: true)
-    options([catalog.globals], isLong: false)
+    options([catalog.globals(beside: entry)], isLong: false)
     let examples = entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example)
     if !examples.isEmpty { heading("Examples") }
     for (place, example) in examples.enumerated() {

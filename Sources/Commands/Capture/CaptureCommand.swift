@@ -5,13 +5,14 @@ enum CaptureCommand {
   struct Arguments: Sendable {
     var text = ""
     var details = NoteDetails()
+    var change = ChangeArguments()
     var card = CardArguments()
   }
 
   static let definition = Command(
     "capture", "Put a thought into the inbox",
     defaults: Arguments(),
-    options: [.shared(\.details), .shared(\.card)],
+    options: [.shared(\.details), .shared(\.change), .shared(\.card)],
     operands: [
       Operand(.many, .text("TEXT"), "The text; standard input when it is left out") {
         $0.text = $1.joined(separator: " ")
@@ -27,7 +28,7 @@ enum CaptureCommand {
       Example("sheaf capture Ask Ada about the lens cloth", "Note a thought down"),
       Example("date | sheaf capture --source voice", "Note down what a program prints"),
     ],
-    seeAlso: [.command("new"), .page("sheaf-note", 5)],
+    seeAlso: [.command("new"), .command("undo"), .page("sheaf-note", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -47,6 +48,6 @@ enum CaptureCommand {
     }
     var note = NewNote.captured(text)
     arguments.details.apply(to: &note)
-    return try session.create(note, arguments.card, &view)
+    return try session.create(NoteCreation(note), arguments.change, arguments.card, &view)
   }
 }

@@ -36,8 +36,10 @@ struct AddedTextArguments: Sendable {
     if added.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
     }
-    return try session.edit([record], change, card, &view) { editor throws(EditError) in
-      editor.bytes.applying(try edit(editor, added))
+    return try session.keepingDraft(of: added, change, view.vault) {
+      try session.edit([record], change, card, &view) { editor throws(EditError) in
+        editor.bytes.applying(try edit(editor, added))
+      }
     }
   }
 }

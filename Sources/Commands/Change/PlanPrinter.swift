@@ -10,9 +10,11 @@ struct PlanPrinter {
     for warning in plan.warnings { session.warn(warning) }
     if isJSON { return try session.print(json(plan)) }
     if session.output.isTerminal {
-      try session.page(plan.changes.flatMap(lines))
+      let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
+      try session.page(plan.changes.flatMap(lines) + folders)
     } else {
-      try session.output.write(plan.changes.flatMap(bytes))
+      let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
+      try session.output.write(plan.changes.flatMap(bytes) + folders.joined())
     }
   }
 
@@ -20,7 +22,8 @@ struct PlanPrinter {
   private func json(_ plan: ChangePlan) -> JSONValue {
     .object([
       .init("formatVersion", 1), .init("operation", nil),
-      .init("changes", .array(plan.changes.map(json))), .init("warnings", .strings(plan.warnings)),
+      .init("changes", .array(plan.changes.map(json))),
+      .init("newFolders", .array(plan.newFolders.map { .text($0) })), .init("warnings", .strings(plan.warnings)),
     ])
   }
 

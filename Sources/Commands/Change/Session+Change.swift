@@ -64,6 +64,11 @@ extension Session {
     tellConflicts(of: report)
   }
 
+  /// Tells which files were left alone, if there was an operation.
+  func tellConflictsIfAny(of report: OperationReport?) {
+    if let report { tellConflicts(of: report) }
+  }
+
   /// Tells which files were left alone.
   func tellConflicts(of report: OperationReport) {
     for conflict in report.conflicts {

@@ -39,6 +39,7 @@ enum CompleteCommand {
   private static func candidates(_ kind: String, _ word: [UInt8], _ view: VaultView) -> [Candidate] {
     switch kind {
     case "note": NoteCandidates(view).candidates(for: word)
+    case "template": NameCandidates(view).templates(for: word)
     case "trashed": NameCandidates(view).trashed(for: word)
     case "tag": NameCandidates(view).tags(for: word)
     case "folder": NameCandidates(view).folders(for: word)

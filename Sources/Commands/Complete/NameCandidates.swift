@@ -42,6 +42,11 @@ struct NameCandidates {
     list(word, view.snapshot.counts(of: .source).map { ($0.key, Amount.text($0.count, "note")) })
   }
 
+  /// Templates.
+  func templates(for word: [UInt8]) -> [Candidate] {
+    list(word, NoteTemplate.names(in: view.vault).map { (Array($0.utf8), "") })
+  }
+
   /// Files in the trash, by the paths that they had.
   func trashed(for word: [UInt8]) -> [Candidate] {
     let files = (try? Trash(view.vault).listed) ?? []

@@ -45,7 +45,7 @@ extension Explanation {
   }
 
   /// What stands after the path of a note that cannot be edited.
-  private static func text(_ error: EditError) -> String {
+  static func text(_ error: EditError) -> String {
     switch error {
     case .invalidFrontMatter(let problem):
       ":\(problem.line):\(problem.column): \(problem.message); nothing was changed"
@@ -65,4 +65,9 @@ extension Explanation {
     case .invalidTarget(let target): ": '\(target)' cannot be the target of this link"
     }
   }
+}
+
+extension String {
+  /// The text without what it begins with.
+  func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }

@@ -81,11 +81,27 @@ struct Explanation {
         message: "no template is called '\(name)'",
         hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
     case .notSaved(let path, let cause, let draft):
+      let reason = Self(cause)
+      let facts =
+        switch cause {
+        case .failed(_, let error): "\(error.errno)"
+        case .refused(_, let reason): reason
+        case .edit(_, let error): Self.text(error).dropping(": ")
+        case .changedSince: "it was changed by another program at the same time"
+        default: reason.message
+        }
+      let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
       self.init(
         message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): not saved: \(cause.errno)",
         hints: [draft.map { "the text is kept in \($0.text)" } ?? ""])
     case .noSuchFolder(let name):
       self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
+        message: "\(name): not saved: \(facts)",
+        hints: reason.hints + [draft.map { "the text is kept in \($0.text)" } ?? ""])
+    case .unknownMediaType(let path):
+      self.init(
+        message: "\(path.text): it is no image, sound, film or PDF, by its content",
+        hints: ["sheaf attach --any takes any file"])
     case .change(let cause): self.init(cause)
     case .move(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import SystemCalls
 internal import VaultCore
 
 enum NewCommand {
@@ -8,6 +9,9 @@ enum NewCommand {
     var id: String?
     var isEdited = false
     var hasHeading = true
+    var template: String?
+    var attachments: [Argument] = []
+    var change = ChangeArguments()
     var details = NoteDetails()
     var card = CardArguments()
   }
@@ -23,10 +27,20 @@ enum NewCommand {
           )
           .config("new-notes"),
         .value("id", identifier, "Give it the identifier ID instead of a new one", sets: \.id),
+        .value("template", .text("NAME", .dynamic("template")), "Begin with the template NAME", sets: \.template)
+          .details(
+            """
+            A note in the folder that the config's \(code: "templates") or Obsidian names, or a path from the root. Without it the
+            config of the folder says which; an empty name is none.
+            """
+          )
+          .config("templates"),
+        .value("attach", .file(), "Show FILE in it; up to four, each with its own option", appends: \.attachments)
+          .details("Copied as \(command: "attach") does."),
         .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
       ]),
-      .shared(\.details), .shared(\.card),
+      .shared(\.details), .shared(\.change), .shared(\.card),
     ],
     operands: [
       Operand(.many, .text("TITLE"), "The title; else it comes from the text") {
@@ -39,6 +53,11 @@ enum NewCommand {
       unless that is a terminal, and kept byte for byte; front matter that it begins with is kept too, and added to.
       """,
       """
+      In a template \(code: "{{title}}"), \(code: "{{date}}") and \(code: "{{time}}") stand for what they say;
+      \(code: "{{date:dddd, D MMMM}}") has a pattern of its own, and at \(code: "{{cursor}}") writing begins: what is read from
+      standard input goes there, and the editor begins there. Properties of a template are kept, and added to.
+      """,
+      """
       No file is ever overwritten: where the name is taken, a number is put behind it. When the note cannot be written,
       the text is kept, and the message says where.
       """,
@@ -47,26 +66,39 @@ enum NewCommand {
       Example("sheaf new --edit Reading list", "Make a note and write it"),
       Example("date | sheaf new -d journal -t log,daily 'The time'", "Make a note of what a program prints"),
     ],
-    seeAlso: [.command("capture"), .command("edit"), .page("sheaf-note", 5)],
+    seeAlso: [
+      .command("capture"), .command("daily"), .command("edit"), .command("undo"), .page("sheaf-config", 5),
+      .page("sheaf-note", 5),
+    ],
+    check: { arguments throws(ValueProblem) in
+      if arguments.attachments.count > 4 { throw ValueProblem("a new note shows four files at most") }
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    var note = NewNote()
-    note.title = arguments.title.allSatisfy(\.isWhitespace) ? nil : arguments.title
+    var draft = NoteCreation(NewNote())
+    draft.note.title = arguments.title.allSatisfy(\.isWhitespace) ? nil : arguments.title
     // Whatever is wrong with the words is told before anything is read that could be lost.
-    note.folder = try NoteName.checkedFolder(arguments.folder ?? view.vault.config.newNotes)
-    note.hasHeading = arguments.hasHeading
-    arguments.details.apply(to: &note)
+    draft.note.folder = try NoteName.checkedFolder(arguments.folder ?? view.vault.config.newNotes)
+    draft.note.hasHeading = arguments.hasHeading
+    arguments.details.apply(to: &draft.note)
+    let defaults = FolderDefaults(of: draft.note.folder, view.vault.config)
+    draft.apply(defaults)
+    let templateName = arguments.template ?? defaults.template ?? ""
+    let template = templateName.isEmpty ? nil : try NoteTemplate.named(templateName, in: view.vault)
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)
         throw CommandError(message: "the id '\(id)' is taken: \(path) has it")
       }
-      note.id = id
+      draft.note.id = id
     }
-    if !session.inputIsTerminal { note.body = try session.readText(limit: view.vault.config.sizeLimit) }
-    return try session.create(note, isEdited: arguments.isEdited, arguments.card, &view)
+    try draft.attach(arguments.attachments.map { RawPath($0.bytes) }, view)
+    if !session.inputIsTerminal { draft.note.body = try session.readText(limit: view.vault.config.sizeLimit) }
+    if let template { draft.fill(template, view.vault) }
+    draft.isEdited = arguments.isEdited
+    return try session.create(draft, arguments.change, arguments.card, &view)
   }
 
   private static var identifier: ValueSpec<String> {
@@ -79,29 +111,6 @@ enum NewCommand {
       }
       return id
     }
-  }
-}
-
-extension Session {
-  /// Writes a new note, lets the user edit it where that is asked for, and prints its card.
-  func create(
-    _ note: NewNote, isEdited: Bool = false, _ card: CardArguments, _ view: inout VaultView
-  ) throws -> ExitStatus {
-    let path = try note.create(in: view.vault)
-    try view.refresh()
-    tellProblems(of: view)
-    guard let record = view.note(at: path) else {
-      let name = String(decoding: QuotedName.line(of: path), as: UTF8.self)
-      warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")
-      return .success
-    }
-    let status = isEdited ? try edit([record], &view) : .success
-    if let record = view.note(at: path) {
-      try CardPrinter(session: self, view: view).print(record, .created, card)
-    } else {
-      warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) is not there any more")
-    }
-    return status
   }
 }
 

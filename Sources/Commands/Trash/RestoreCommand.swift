@@ -36,12 +36,14 @@ enum RestoreCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    // The names may come from the command that puts the files into the trash.
+    let names = try arguments.notes.words(session)
     var view = try session.openVault()
     let trash = try Trash(view.vault)
     let reference = TrashReference(view.vault, trash)
     var files: [Trash.File] = []
     var seen: Set<[UInt8]> = []
-    for name in try arguments.notes.words(session) {
+    for name in names {
       for file in try reference.files(named: name) where seen.insert(file.path).inserted { files.append(file) }
     }
     let planner = TrashPlanner(view.vault)

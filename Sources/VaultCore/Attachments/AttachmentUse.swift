@@ -34,6 +34,13 @@ package struct AttachmentUse {
     return sources
   }
 
+  /// The paths of the files that a note links to.
+  package func linked(from note: NoteRecord) -> Set<[UInt8]> {
+    var graph = graph
+    return Set(
+      graph.outgoing(from: note.document).compactMap { $0.resolved.map { view.snapshot.key(of: $0.document) } })
+  }
+
   /// Whether a canvas shows a file.
   package mutating func isShownByCanvas(_ path: [UInt8]) -> Bool {
     let read = canvases ?? readCanvases()
@@ -56,9 +63,24 @@ package struct AttachmentUse {
     }
     var orphans: [[UInt8]] = []
     for path in candidates.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !Self.isWritten(path) {
-      if notes(linkingTo: path).allSatisfy({ removed.contains($0) }), !isShownByCanvas(path) { orphans.append(path) }
+      guard notes(linkingTo: path).allSatisfy({ removed.contains($0) }) else { continue }
+      if !isShownByCanvas(path), !isNamed(path, besides: removed) { orphans.append(path) }
     }
     return orphans
+  }
+
+  /// Whether a file that no note links to is used by none otherwise: not by a canvas, nor by its name in a text or a
+  /// property, as where HTML shows it.
+  package mutating func isOrphan(_ path: [UInt8]) -> Bool {
+    notes(linkingTo: path).isEmpty && !isShownByCanvas(path) && !isNamed(path, besides: [])
+  }
+
+  /// Whether a note says the name of a file anywhere, but for some notes. In doubt it does.
+  private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
+    let name = String(decoding: VaultDirectory.name(of: path).bytes, as: UTF8.self)
+    let phrase = String(name.map { $0 == "\"" || $0 == "\\" ? " " : $0 })
+    guard let found = try? view.find("\"\(phrase)\"", includesArchive: true) else { return true }
+    return found.notes.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 
   private func readCanvases() -> [[UInt8]] {

@@ -39,6 +39,19 @@ final class VaultDirectory: Sendable {
     RawPath(path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
   }
 
+  /// The path of a file from the folder of another, both from the root.
+  static func relative(_ path: [UInt8], from other: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var from = folder(of: other).split(separator: slash)[...]
+    var to = path.split(separator: slash)[...]
+    while to.count > 1, let first = from.first, to.first == first {
+      from = from.dropFirst()
+      to = to.dropFirst()
+    }
+    let up = from.map { _ in Array("..".utf8)[...] }
+    return Array((up + to).joined(separator: [slash]))
+  }
+
   /// Opens a folder; the root for an empty path.
   func open(_ folder: [UInt8]) throws(SystemError) -> FileDescriptor {
     folder.isEmpty

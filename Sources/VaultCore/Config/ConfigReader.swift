@@ -39,6 +39,7 @@ struct ConfigReader {
   /// The keys that are understood.
   static let keys = [
     "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
+    "attachments", "daily", "default-vault", "folders", "ignore", "index", "legacy-front-matter", "link-paths",
     "link-resolution",
     "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates", "undo",
   ]
@@ -65,6 +66,7 @@ struct ConfigReader {
     case "links": if let style: VaultConfig.LinkStyle = choice(value, key) { config.links = style }
     case "file-names": if let names: VaultConfig.FileNames = choice(value, key) { config.fileNames = names }
     case "heal": if let healing: VaultConfig.Healing = choice(value, key) { config.heal = healing }
+    case "link-paths": if let paths: VaultConfig.LinkPaths = choice(value, key) { config.linkPaths = paths }
     case "stamp-updated": if let stamping: VaultConfig.Stamping = choice(value, key) { config.stampUpdated = stamping }
     case "legacy-front-matter":
       if let flag = value.scalar?.boolValue {
@@ -94,15 +96,23 @@ struct ConfigReader {
       for pair in mapping(value, key) {
         switch pair.key.text {
         case "folder": if let text = text(pair.value, "folder") { config.dailyFolder = text.trimmingSlashes }
+        case "format": if let text = text(pair.value, "format"), !text.isEmpty { config.dailyFormat = text }
         case "template": config.dailyTemplate = text(pair.value, "template")
-        default: reportUnknown(pair.key, among: ["folder", "template"])
+        default: reportUnknown(pair.key, among: ["folder", "format", "template"])
         }
       }
     case "templates":
-      if let folder = value["folder"] {
-        config.templates = text(folder, "folder")?.trimmingSlashes
-      } else {
+      guard let pairs = value.pairs else {
         config.templates = text(value, key)?.trimmingSlashes
+        return
+      }
+      for pair in pairs {
+        switch pair.key.text {
+        case "folder": config.templates = text(pair.value, "folder")?.trimmingSlashes
+        case "date-format": if let text = text(pair.value, "date-format") { config.templateDateFormat = text }
+        case "time-format": if let text = text(pair.value, "time-format") { config.templateTimeFormat = text }
+        default: reportUnknown(pair.key, among: ["folder", "date-format", "time-format"])
+        }
       }
     case "undo" where origin == .user:
       for pair in mapping(value, key) { readUndoLimit(pair) }
@@ -138,7 +148,9 @@ struct ConfigReader {
       case "color": style.color = text(part.value, "color")
       case "symbol": style.symbol = text(part.value, "symbol")
       case "template": style.template = text(part.value, "template")
-      default: reportUnknown(part.key, among: ["color", "symbol", "template"])
+      case "tags": style.tags = texts(part.value, "tags")
+      case "category": style.category = text(part.value, "category")
+      default: reportUnknown(part.key, among: ["color", "symbol", "template", "tags", "category"])
       }
     }
     config.folders[path.trimmingSlashes] = style

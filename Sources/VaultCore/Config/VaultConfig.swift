@@ -33,7 +33,17 @@ package struct VaultConfig: Equatable, Sendable {
     case markdown
   }
 
-  /// The look of a folder in lists.
+  /// How links that sheaf writes name their files; the words are Obsidian's.
+  package enum LinkPaths: String, CaseIterable, Sendable {
+    /// By the name alone where only one file has it, else by the path from the root.
+    case shortest
+    /// By the path from the folder of the note.
+    case relative
+    /// By the path from the root.
+    case absolute
+  }
+
+  /// The look of a folder in lists, and what its new notes begin with.
   package struct FolderStyle: Equatable, Sendable {
     /// The name of a colour.
     package var color: String?
@@ -41,6 +51,10 @@ package struct VaultConfig: Equatable, Sendable {
     package var symbol: String?
     /// The template of new notes in it.
     package var template: String?
+    /// Tags of new notes in it.
+    package var tags: [String] = []
+    /// The category of new notes in it.
+    package var category: String?
 
     /// A style of the given parts.
     package init(color: String? = nil, symbol: String? = nil, template: String? = nil) {
@@ -62,7 +76,7 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// Folder of new notes, from the vault's root; empty for the root.
   package var newNotes = ""
-  /// Folder of attachments, from the vault's root.
+  /// Folder of attachments, from the vault's root; one that begins with `./` is from the folder of the note.
   package var attachments = "attachments"
   /// Globs of files and folders that are not part of the vault, as in `.gitignore`.
   package var ignore: [String] = []
@@ -78,6 +92,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var heal = Healing.never
   /// How links are written.
   package var links = LinkStyle.wiki
+  /// How links name their files.
+  package var linkPaths = LinkPaths.shortest
   /// Whether `tag:`, `alias:` and `tags: a, b` count.
   package var readsLegacyFrontMatter = false
   /// When `updated` is set.
@@ -86,10 +102,16 @@ package struct VaultConfig: Equatable, Sendable {
   package var sizeLimit = 64 << 20
   /// Folder of daily notes, from the vault's root.
   package var dailyFolder = ""
+  /// The pattern of the names of daily notes, as `MomentFormat` reads it; slashes in it are folders.
+  package var dailyFormat = "YYYY-MM-DD"
   /// The template of daily notes.
   package var dailyTemplate: String?
   /// Folder of templates.
   package var templates: String?
+  /// The pattern of `{{date}}` in templates.
+  package var templateDateFormat = "YYYY-MM-DD"
+  /// The pattern of `{{time}}` in templates.
+  package var templateTimeFormat = "HH:mm"
   /// The vault that is used when none is found; only in the user's own file.
   package var defaultVault: String?
   /// Where index files are kept; only in the user's own file, or `.sheaf/index`.

@@ -9,6 +9,13 @@ enum NewFile {
   ///
   /// - Throws: `SystemError`, with `Errno.exists` when there is something at the path.
   static func write(_ bytes: [UInt8], to path: RawPath, root: RawPath) throws(SystemError) {
+    try write(to: path, root: root) { file throws(SystemError) in try file.write(bytes) }
+  }
+
+  /// Writes a file below the root, making the folders that are missing, with what `fill` puts into it.
+  static func write(
+    to path: RawPath, root: RawPath, _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let vault = try FileDescriptor.open(root, .readOnly, [.directory])
     let folder = try makeFolders(path.parent, in: vault)
     let name = path.lastComponent
@@ -16,7 +23,7 @@ enum NewFile {
     let temporary = RawPath(".sheaf-\(digits)~")
     let file = try folder.open(at: temporary, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
     do throws(SystemError) {
-      try file.write(bytes)
+      try fill(file)
       try file.sync()
       do throws(SystemError) {
         try folder.rename(temporary, to: folder, name, .noReplace)

@@ -21,13 +21,21 @@ extension NewNote {
     return note
   }
 
+  /// The title that was given, else the one that the text gives.
+  package var givenOrDerivedTitle: String {
+    if let title { return title }
+    let bytes = Array(body.utf8)
+    if bytes.allSatisfy(Self.isBlank) { return NoteName.untitled }
+    return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "")
+  }
+
+  /// What the links at the end look like.
+  package var linkText: String { links.map { "\n\($0)\n" }.joined() }
+
   /// The name of the file, without number and extension.
   var fileStem: String {
     if let name = title.flatMap(NoteName.stem) { return name }
-    let bytes = Array(body.utf8)
-    if bytes.allSatisfy(Self.isBlank) { return NoteName.untitled }
-    let title = NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "")
-    return NoteName.stem(forTitle: title) ?? NoteName.untitled
+    return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteName.untitled
   }
 
   /// The whole text of the note, which reads back with the title that was asked for: where neither heading nor file name
@@ -46,7 +54,11 @@ extension NewNote {
   }
 
   private func composed(created: String, newID: String, title property: String?) -> [UInt8] {
-    let bytes = Array(body.utf8)
+    var bytes = Array(body.utf8)
+    if !links.isEmpty {
+      if let last = bytes.last, last != 0x0a { bytes.append(0x0a) }
+      bytes += Array(linkText.utf8)
+    }
     let parsed = NoteParser.parse(bytes.span)
     var lines: [NewProperty] = [
       .init(key: "id", value: FrontMatterText.scalar(id ?? newID), isAskedFor: id != nil)

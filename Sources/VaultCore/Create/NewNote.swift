@@ -22,47 +22,65 @@ package struct NewNote: Sendable {
   /// A note without content.
   package init() {}
 
-  /// Writes the note into the vault, under a name that nothing has.
+  /// Links to what the note is to show, which are put at its end, a paragraph each.
+  package var links: [String] = []
+  /// Another file that is made with the note, such as an image that it shows.
+  package var companions: [PlannedChange] = []
+  /// The name of the file without extension; nil for one after the title.
+  package var fileName: String?
+
+  /// The plan that makes the note under a name that nothing has, and the path it gets.
   ///
-  /// - Returns: the new note's path from the root.
-  /// - Throws: `VaultError`. When the note cannot be written, its text is kept in the state folder, and the error says where.
-  package func create(in vault: Vault) throws(VaultError) -> [UInt8] {
-    let folder = try NoteName.checkedFolder(folder)
-    let now = vault.surroundings.now()
-    let newID = try NoteIdentifier.make(now: now)
+  /// - Parameters:
+  ///   - created: when it is made, in nanoseconds since 1970.
+  ///   - newID: the identifier when none was asked for.
+  package func plan(
+    in vault: Vault, created now: Int64, newID: String
+  ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
+    let folder = try VaultFolder.real(try NoteName.checkedFolder(folder), in: vault)
     let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
-    let stem = fileStem
+    let stem = fileName ?? fileStem
     var number = 1
-    var text: [UInt8] = []
     while true {
       let name = number == 1 ? stem : "\(stem) \(number)"
-      let path = Array((folder.isEmpty ? "\(name).md" : "\(folder)/\(name).md").utf8)
-      // A number behind the name may make it another one than the title, so the text is made again; once is enough.
-      if number <= 2 { text = self.text(created: created, newID: newID, fileName: "\(name).md") }
-      do throws(SystemError) {
-        if FileSystem.exists(vault.absolutePath(path)) { throw SystemError(.exists, call: "open") }
-        try NewFile.write(text, to: RawPath(path), root: vault.root)
-        return path
-      } catch {
-        if error.errno == .exists, number < 10_000 {
-          number += 1
-          continue
-        }
-        throw .notSaved(path: path, error, draft: keepDraft(text, in: vault))
+      let path = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array("\(name).md".utf8)
+      if !FileSystem.exists(vault.absolutePath(path)) || number >= 10_000 {
+        // A number behind the name may make it another one than the title, so the text depends on it.
+        let text = self.text(created: created, newID: newID, fileName: "\(name).md")
+        return (ChangePlan([.create(path: path, contents: text, mode: nil)] + companions), path)
       }
+      number += 1
     }
   }
 
-  private func keepDraft(_ text: [UInt8], in vault: Vault) -> RawPath? {
-    let name = "draft-\(vault.surroundings.now()).md"
-    let folder = vault.stateFolder.appending("drafts" as RawPath)
-    let file = folder.appending(RawPath(name))
-    do throws(SystemError) {
-      try FileSystem.makeDirectories(folder)
-      try AtomicReplace.write(text, to: file, durably: true)
-      return file
-    } catch {
-      return nil
+  /// Writes the note into the vault, under a name that nothing has.
+  ///
+  /// - Parameter command: the command, for the journal.
+  /// - Returns: the new note's path from the root, and its text.
+  /// - Throws: `VaultError`. When the note cannot be written, its text is kept in the state folder, and the error says where.
+  package func create(
+    in vault: Vault, command: String
+  ) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
+    let now = vault.surroundings.now()
+    let newID = try NoteIdentifier.make(now: now)
+    var attempt = 0
+    while true {
+      let (plan, path) = try plan(in: vault, created: now, newID: newID)
+      do throws(VaultError) {
+        _ = try ChangeExecutor(vault).run(plan, command: command)
+        if case .create(_, let text, _)? = plan.changes.first { return (path, text) }
+        return (path, [])
+      } catch {
+        guard case .change(let cause) = error else { throw error }
+        // The record of an operation that was decided on has the text.
+        if case .pending = cause { throw error }
+        attempt += 1
+        // Somebody may have taken the name meanwhile.
+        if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
+        let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
+        let text = text(created: created, newID: newID, fileName: "")
+        throw .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
+      }
     }
   }
 }

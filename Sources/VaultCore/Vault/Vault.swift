@@ -39,7 +39,9 @@ package struct Vault: Sendable {
     self.root = root
     self.surroundings = surroundings
     let file = root.appending(".sheaf/config.yaml" as RawPath)
-    var reader = ConfigReader(file: file, origin: .vault, base: user.config)
+    var base = user.config
+    ObsidianSettings.apply(to: &base) { Self.read($0, below: root) }
+    var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = Self.read(".sheaf/config.yaml", below: root) { reader.read(bytes) }
     config = reader.config
     configProblems = user.problems + reader.problems

@@ -17,6 +17,8 @@ package enum VaultError: Error, Sendable {
   case notInTrash(String)
   /// There is no folder of this name.
   case noSuchFolder(String)
+  /// A file is none that notes show.
+  case unknownMediaType(RawPath)
   /// The query cannot be read, or not be answered.
   case query(QueryProblem, text: String)
   /// The name of a new note or folder cannot be used.
@@ -28,7 +30,7 @@ package enum VaultError: Error, Sendable {
   /// A template is missing or cannot be read.
   case noSuchTemplate(String, suggestions: [String])
   /// A note could not be written; what was typed is kept in the file named, if it could be.
-  case notSaved(path: [UInt8], SystemError, draft: RawPath?)
+  case notSaved(path: [UInt8], ChangeError, draft: RawPath?)
   /// Notes could not be changed.
   case change(ChangeError)
   /// Files cannot get other paths.

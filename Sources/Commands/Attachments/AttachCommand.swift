@@ -1,0 +1,118 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+enum AttachCommand {
+  struct Arguments: Sendable {
+    var note: Argument?
+    var files: [Argument] = []
+    var heading: String?
+    var acceptsAny = false
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "attach", "Copy files into the vault and show them in a note",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),
+        .flag("any", "Take files of any type", sets: \.acceptsAny),
+      ]), .shared(\.change), .shared(\.card),
+    ],
+    operands: [.one(.note, "The note", sets: \.note), .oneOrMore(.file(), "The files", sets: \.files)],
+    description: [
+      """
+      Copies the files into the folder that the config's \(code: "attachments") or Obsidian names, and adds a link to each
+      at the end of the note, in the style of the vault. The copy gets the file's name, with a number behind it where any
+      file of the vault has that; an extension that the content belies becomes a true one. A file that the vault has already
+      is not copied but linked to where it is, and nothing is added where the note links to it already.
+      """,
+      """
+      Images, sounds, films and PDFs are known by their content, and shown; with \(option: "any") other files are taken
+      too, and linked to. Files of more than 32 MB are copied without the journal: undo takes back the link alone.
+      """,
+    ],
+    examples: [
+      Example("sheaf attach Shortbread ~/photos/shortbread.jpg", "Show a photo in a note")
+    ],
+    seeAlso: [.command("attachments"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    guard let word = arguments.note else { return .nothing }
+    let note = try view.note(named: word.bytes)
+    var planner = try AttachmentPlanner(view)
+    var attachments: [AttachmentPlanner.Attachment] = []
+    for file in arguments.files {
+      let attachment = try planner.attachment(RawPath(file.bytes), for: note.path, acceptsAny: arguments.acceptsAny)
+      let known = attachments.contains { $0.path == attachment.path || $0.isSame(as: attachment) }
+      if !known { attachments.append(attachment) }
+    }
+    let linked = AttachmentUse(view).linked(from: note)
+    let links = attachments.filter { !linked.contains($0.path) }.map(\.link)
+    let large = arguments.change.isDryRun ? [] : attachments.filter(\.isOutsideOfJournal)
+    let vault = view.vault
+    let copies = attachments.compactMap(\.change)
+    for attachment in large { try AttachmentCopy.place(attachment, in: vault) }
+    let outcome: OperationOutcome?
+    do {
+      outcome = try session.carryOut(
+        arguments.change, count: 1, isJSON: arguments.card.form == .json, &view
+      ) { () throws(VaultError) in
+        var plan = try NoteEditing(vault).plan([note.path]) { editor throws(EditError) in
+          if links.isEmpty { return editor.bytes }
+          let text = links.joined(separator: "\n")
+          guard let heading = arguments.heading else { return editor.bytes.applying(try editor.append(text)) }
+          return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
+        }
+        plan.changes += copies
+        return plan
+      }
+    } catch {
+      for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
+      throw error
+    }
+    guard let outcome else { return .success }
+    try tell(session, outcome, note, attachments, arguments, view)
+    return outcome.status
+  }
+
+  private static func tell(
+    _ session: Session, _ outcome: OperationOutcome, _ note: NoteRecord, _ attachments: [AttachmentPlanner.Attachment],
+    _ arguments: Arguments, _ view: VaultView
+  ) throws {
+    let isChanged = outcome.report?.operation.files.contains { $0.path == note.path } ?? false
+    let cards = view.note(at: note.path).map {
+      [OperationCard(note: $0, view: view, path: note.path, state: isChanged ? .updated : .unchanged)]
+    }
+    try OperationPrinter(session: session, view: view).print(
+      outcome.report, cards ?? [], arguments.change, arguments.card.form,
+      extra: [
+        .init(
+          "attachments",
+          .array(
+            attachments.map { file in
+              .object(
+                JSONValue.pathMembers(file.path) + [
+                  .init("state", file.isReused ? "unchanged" : "created"),
+                  .init("type", .optional(file.type?.name)), .init("size", .integer(Int(file.size))),
+                  .init("link", .string(file.link)),
+                ])
+            }))
+      ])
+    guard arguments.card.form == .text else { return }
+    try session.print(
+      attachments.map { file in
+        StyledText(file.isReused ? "  found  " : "  copied  ", .dim) + StyledText(name: view.displayPath(file.path))
+          + StyledText("  \(Amount.bytes(Int(file.size)))", .dim)
+      })
+    for file in attachments where !file.isReused && file.hasOtherExtension {
+      let name = QuotedName.terminalText(of: file.source.lastComponent.bytes)
+      session.warn("\(name) is \(file.type?.name ?? ""), and is called so: \(QuotedName.terminalText(of: file.path))")
+    }
+  }
+}

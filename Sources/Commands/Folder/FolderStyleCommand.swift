@@ -1,0 +1,76 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum FolderStyleCommand {
+  struct Arguments: Sendable {
+    var folder = ""
+    var color: String?
+    var symbol: String?
+    var template: String?
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "folder style", "Give a folder a colour, a symbol or a template",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("color", color, "One of the 16 colours of terminals: red, bright-blue", sets: \.color),
+        .value("symbol", .text("TEXT"), "What stands before its name in lists", sets: \.symbol),
+        .value("template", .text("NAME", .dynamic("template")), "What its new notes begin with", sets: \.template),
+      ]), .shared(\.change), .shared(\.card),
+    ],
+    operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
+    description: [
+      """
+      Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), where it is under version control with
+      the notes, and leaves everything else in the file as it is. An empty value removes the setting.
+      \(command: "folders") shows colours and symbols.
+      """
+    ],
+    examples: [
+      Example("sheaf folder style garden --color green --symbol 🌱", "Give a folder a look"),
+      Example("sheaf folder style garden --color ''", "Take the colour away"),
+    ],
+    seeAlso: [.command("folders"), .command("undo"), .page("sheaf-config", 5)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.color == nil, arguments.symbol == nil, arguments.template == nil {
+        throw ValueProblem("there is nothing to set", suggestion: "--color, --symbol or --template")
+      }
+    },
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let folder = try FolderOperand.existing(arguments.folder, in: view)
+    let settings = [("color", arguments.color), ("symbol", arguments.symbol), ("template", arguments.template)]
+      .compactMap { key, value in value.map { (key: key, value: $0) } }
+    for (key, value) in settings where value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw CommandError(message: "option '--\(key)': it has control characters")
+    }
+    if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
+    let styling = FolderStyling(view.vault)
+    let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
+      () throws(VaultError) in try styling.plan(folder, settings)
+    }
+    guard let outcome else { return .success }
+    // The config is read anew, so that what is shown is what is set.
+    let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
+    let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
+    try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, after)
+    session.tellConflictsIfAny(of: outcome.report)
+    return outcome.status
+  }
+
+  private static var color: ValueSpec<String> {
+    let names = Style.Color.allCases.map { color in
+      String(describing: color).flatMap { $0.isUppercase ? "-\($0.lowercased())" : String($0) }
+    }.map { String($0) }
+    return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in
+      let name = word.text.lowercased()
+      guard name.isEmpty || names.contains(name) else { throw ValueProblem.notOne(of: names, word.text) }
+      return name
+    }
+  }
+}

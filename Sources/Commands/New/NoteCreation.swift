@@ -1,0 +1,104 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// A note that a command is about to make, with what belongs to it.
+struct NoteCreation {
+  /// The note.
+  var note: NewNote
+  /// Whether the user writes it in the editor afterwards.
+  var isEdited = false
+  /// The bytes of its text behind the place where writing begins; nil when that is the end.
+  private(set) var tail: Int?
+  /// Files that are copied for it.
+  private(set) var attachments: [AttachmentPlanner.Attachment] = []
+
+  /// A note without anything else.
+  init(_ note: NewNote) {
+    self.note = note
+  }
+
+  /// Adds what the config says of notes in the folder.
+  mutating func apply(_ defaults: FolderDefaults) {
+    note.tags += defaults.tags
+    note.category = note.category ?? defaults.category
+  }
+
+  /// Makes the note begin with a template, and puts the text that it has where writing begins.
+  mutating func fill(_ template: NoteTemplate, _ vault: Vault) {
+    let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
+    var filled = template.filled(title: note.givenOrDerivedTitle, date: date)
+    let links = note.links
+    filled.insert(note.body)
+    note.body = filled.text
+    // The template says whether there is a heading.
+    note.hasHeading = false
+    tail = filled.cursor.map { filled.text.utf8.count - $0 }
+    note.links = links
+  }
+
+  /// Says where writing begins in the text that the note has.
+  mutating func begins(at filled: NoteTemplate.Filled) { tail = filled.cursor.map { filled.text.utf8.count - $0 } }
+
+  /// Shows files at the end of the note.
+  mutating func attach(_ files: [RawPath], _ view: VaultView) throws {
+    if files.isEmpty { return }
+    var planner = try AttachmentPlanner(view)
+    let place = note.folder.isEmpty ? "x.md" : "\(note.folder)/x.md"
+    for file in files {
+      let attachment = try planner.attachment(file, for: Array(place.utf8), acceptsAny: false)
+      if !attachments.contains(where: { $0.path == attachment.path }) { attachments.append(attachment) }
+      note.links.append(attachment.link)
+    }
+    note.companions = attachments.compactMap(\.change)
+  }
+
+  /// The line at which writing begins in the finished text, from 1; nil when that is not said.
+  func line(in text: [UInt8]) -> Int? {
+    tail.map { tail in 1 + text.dropLast(tail + note.linkText.utf8.count).count { $0 == 0x0A } }
+  }
+}
+
+extension Session {
+  /// Makes a note, lets the user edit it where that is asked for, and prints its card; with `--dry-run` shows it only.
+  func create(
+    _ creation: NoteCreation, _ change: ChangeArguments, _ card: CardArguments, _ view: inout VaultView
+  ) throws -> ExitStatus {
+    let vault = view.vault
+    if let expected = change.expected, expected != 1 {
+      throw VaultError.change(.unexpectedCount(1, expected: expected))
+    }
+    if change.isDryRun {
+      let now = surroundings.now()
+      let (plan, _) = try creation.note.plan(in: vault, created: now, newID: NoteIdentifier.make(now: now))
+      try PlanPrinter(session: self).print(plan, isJSON: card.form == .json)
+      return .success
+    }
+    let large = creation.attachments.filter(\.isOutsideOfJournal)
+    for attachment in large { try AttachmentCopy.place(attachment, in: vault) }
+    let path: [UInt8]
+    let text: [UInt8]
+    do {
+      (path, text) = try creation.note.create(in: vault, command: commandLine)
+    } catch {
+      for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
+      throw error
+    }
+    try view.refresh()
+    tellProblems(of: view)
+    guard let record = view.note(at: path) else {
+      let name = String(decoding: QuotedName.line(of: path), as: UTF8.self)
+      warn("\(name) was written, but is not part of the vault: the config or .sheafignore leaves it out")
+      return .success
+    }
+    let status = creation.isEdited ? try edit([record], line: knownLine(creation.line(in: text)), &view) : .success
+    if let record = view.note(at: path) {
+      try CardPrinter(session: self, view: view).print(record, .created, card)
+    } else {
+      warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) is not there any more")
+    }
+    return status
+  }
+
+  /// The line, where the editor can be told to begin at one: nobody asked for it, so nothing is said where it cannot.
+  private func knownLine(_ line: Int?) throws -> Int? { try Editor(environment).knowsLines ? line : nil }
+}

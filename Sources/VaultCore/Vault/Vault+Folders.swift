@@ -1,0 +1,13 @@
+internal import SystemCalls
+
+extension Vault {
+  /// Whether anything has a path from the root.
+  package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
+
+  /// Whether there is a folder at a path from the root, or a symlink to one.
+  package func hasFolder(_ path: String) -> Bool {
+    let bytes = Array(path.trimmingSlashes.utf8)
+    guard VaultDirectory.isInside(bytes) else { return false }
+    return (try? FileStatus.stat(absolutePath(bytes)).kind) == .directory
+  }
+}
