@@ -31,12 +31,10 @@ extension Program {
       .init(
         "Organise",
         [
-          DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
-          RenameCommand.definition, MoveCommand.definition, FolderRenameCommand.definition,
-          FolderMoveCommand.definition,
-          CopyCommand.definition, DeleteCommand.definition, TrashCommand.definition, RestoreCommand.definition,
-          TrashEmptyCommand.definition,
-          FolderCreateCommand.definition, FolderDeleteCommand.definition, FolderStyleCommand.definition,
+          RenameCommand.definition, MoveCommand.definition, CopyCommand.definition, DeleteCommand.definition,
+          TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
+          FolderCreateCommand.definition, FolderRenameCommand.definition, FolderMoveCommand.definition,
+          FolderDeleteCommand.definition, FolderStyleCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,

@@ -92,12 +92,10 @@ struct Explanation {
         }
       let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
       self.init(
-        message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): not saved: \(cause.errno)",
-        hints: [draft.map { "the text is kept in \($0.text)" } ?? ""])
-    case .noSuchFolder(let name):
-      self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
         message: "\(name): not saved: \(facts)",
         hints: reason.hints + [draft.map { "the text is kept in \($0.text)" } ?? ""])
+    case .noSuchFolder(let name):
+      self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
     case .unknownMediaType(let path):
       self.init(
         message: "\(path.text): it is no image, sound, film or PDF, by its content",

@@ -39,8 +39,7 @@ struct ConfigReader {
   /// The keys that are understood.
   static let keys = [
     "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
-    "attachments", "daily", "default-vault", "folders", "ignore", "index", "legacy-front-matter", "link-paths",
-    "link-resolution",
+    "link-paths", "link-resolution",
     "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates", "undo",
   ]
 

@@ -70,8 +70,8 @@ struct LinkKeeper {
     self.moves = moves
     self.heirs = gone
     self.keys = keys
-    let format = vault.isObsidian ? ObsidianSettings(vault).newLinkFormat : nil
-    keepsRelative = !vault.isObsidian || format == .relative
+    let paths = vault.isObsidian ? vault.config.linkPaths : nil
+    keepsRelative = paths == nil || paths == .relative
     prefersWholePath = vault.isObsidian
   }
 
