@@ -7,7 +7,7 @@ import VaultCore
 enum Main {
   static func main() {
     Signals.ignoreBrokenPipe()
-    Allocator.returnLargeAllocations()
+    Allocator.keepAllocations()
     let output = SharedStream(.output)
     let errorOutput = SharedStream(.error)
     var session = Session(

@@ -37,6 +37,7 @@ struct IndexingCrew: Sendable {
   /// - Parameter spill: takes a segment that is finished before the others, or says that it cannot; one that is taken is
   ///   not among those returned. Threads call it at any time.
   func run(workers: Int, spill: @Sendable ([UInt8]) -> Bool = { _ in false }) -> Harvest {
+    Allocator.returnLargeAllocations()
     // Notes and other files together, ascending, since a segment holds both.
     let work = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     let next = Atomic<Int>(0)
