@@ -103,6 +103,8 @@ extension ByteRegion {
     case sequential
     /// Starts to read the pages at once.
     case needed
+    /// Reads, keeps and maps the pages in pieces of 2 MiB where it can: of each, the first use alone costs time.
+    case large
     /// Gives the pages up: they take no memory of this process until they are used again.
     case notNeeded
   }
@@ -117,6 +119,7 @@ extension ByteRegion {
       case .random: MADV_RANDOM
       case .sequential: MADV_SEQUENTIAL
       case .needed: MADV_WILLNEED
+      case .large: MADV_HUGEPAGE
       // Of a mapping that is shared with the file nothing is lost.
       case .notNeeded: MADV_DONTNEED
       }

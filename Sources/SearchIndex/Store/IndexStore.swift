@@ -83,6 +83,7 @@ package struct IndexStore: Sendable {
         throw IndexError.damaged(reason: "it is cut off")
       }
       let region = try ByteRegion.mapping(descriptor, size: slot.commit.upperBound)
+      region.advise(.large)
       guard let record = CommitRecord(region.bytes.clamped(slot.commit), fileSize: region.count) else {
         throw IndexError.damaged(reason: "its newest commit is wrong")
       }
