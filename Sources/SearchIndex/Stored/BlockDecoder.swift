@@ -14,7 +14,7 @@ struct BlockDecoder: Sendable {
   /// What a window needs behind a block.
   static let slack = repetitionSlack
 
-  private let symbols: [UInt32]
+  private var symbols: [UInt32]
   private let distances: [UInt32]
 
   /// The decoder of a code; nil when it is none.
@@ -24,7 +24,7 @@ struct BlockDecoder: Sendable {
     }
     let distances = Self.table(code.distances) { Self.entry($0, 0) }
     guard let symbols, let distances else { return nil }
-    self.symbols = Self.paired(symbols)
+    self.symbols = symbols
     self.distances = distances
   }
 
@@ -32,44 +32,70 @@ struct BlockDecoder: Sendable {
     UInt32(SizeClass.base(value) + offset) << 16 | UInt32(SizeClass.extraBits(value)) << 4
   }
 
+  @inline(__always)
   private static func table(_ code: PrefixCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
     guard let codes = code.codes else { return nil }
     var table = [UInt32](repeating: 0, count: 1 << PrefixCode.longest)
-    for (symbol, length) in code.lengths.enumerated() where length > 0 {
+    for symbol in code.lengths.indices {
+      let length = code.lengths[symbol]
+      if length == 0 { continue }
       let value = entry(symbol) | UInt32(length)
-      for place in stride(from: Int(codes[symbol]), to: table.count, by: 1 << Int(length)) { table[place] = value }
+      let step = 1 &<< Int(length)
+      var place = Int(codes[symbol])
+      while place < 1 << PrefixCode.longest {
+        table[place] = value
+        place &+= step
+      }
     }
     return table
   }
 
-  /// The table with pairs of bytes where two codes fit into the bits of an entry.
-  private static func paired(_ table: [UInt32]) -> [UInt32] {
-    var paired = table
-    for place in table.indices where table[place] & isByte != 0 {
+  /// Makes the table one with pairs of bytes, where two codes fit into the bits of an entry: worth it for many blocks.
+  mutating func pair() {
+    let table = symbols
+    for place in table.indices where table[place] & Self.isByte != 0 {
       let first = table[place]
       let second = table[place >> Int(first & 15)]
-      guard second & isByte != 0, first & 15 + second & 15 <= PrefixCode.longest else { continue }
-      paired[place] = (second & 0xff_0000) << 8 | first & 0xff_0000 | isByte | isPair | (first & 15 + second & 15)
+      guard second & Self.isByte != 0, first & 15 + second & 15 <= PrefixCode.longest else { continue }
+      symbols[place] =
+        (second & 0xff_0000) << 8 | first & 0xff_0000 | Self.isByte | Self.isPair | (first & 15 + second & 15)
     }
-    return paired
   }
 
-  /// Decodes a block that begins at `start` of `bytes` into `window`, from `origin` to `end`, with the history before.
+  /// How far a block has been decoded.
+  struct Progress {
+    /// The byte of the window that comes next.
+    fileprivate(set) var offset: Int
+    fileprivate var input: Int
+    fileprivate var bits: UInt64 = 0
+    fileprivate var bitCount = 0
+    fileprivate var lastDistance = 0
+
+    /// At the beginning of a block, which begins at `start`, and goes to `origin` in the window.
+    init(start: Int, origin: Int) {
+      input = start
+      offset = origin
+    }
+  }
+
+  /// Decodes of a block that ends at `end` of `window` as much as is needed to have the bytes before `wanted`, with the
+  /// history before it.
   ///
-  /// The window needs `slack` bytes more behind `end`, and `bytes` eight behind the block. O(end - origin).
+  /// The window needs `slack` bytes more behind `end`, and `bytes` eight behind the block. O(bytes decoded).
   ///
-  /// - Returns: whether the block is sound.
-  func decode(_ bytes: Span<UInt8>, at start: Int, into window: inout MutableSpan<UInt8>, from origin: Int, to end: Int)
-    -> Bool
-  {
-    guard origin >= 0, end <= window.count &- Self.slack else { return false }
+  /// - Returns: whether what was decoded is sound.
+  func decode(
+    _ bytes: Span<UInt8>, _ progress: inout Progress, into window: inout MutableSpan<UInt8>, upTo wanted: Int,
+    of end: Int
+  ) -> Bool {
+    guard progress.offset >= 0, wanted <= end, end <= window.count &- Self.slack else { return false }
     let (symbols, distances) = (symbols.span, distances.span)
-    var input = start
-    var bits: UInt64 = 0
-    var count = 0
-    var offset = origin
-    var last = 0
-    while offset < end {
+    var input = progress.input
+    var bits = progress.bits
+    var count = progress.bitCount
+    var offset = progress.offset
+    var last = progress.lastDistance
+    while offset < wanted {
       // A repetition takes 48 bits at most: twice a code of 11 and 13 more.
       if count < 48 {
         bits |= bytes.loadUInt64(at: input) &<< UInt64(truncatingIfNeeded: count)
@@ -99,6 +125,11 @@ struct BlockDecoder: Sendable {
       guard size <= end &- offset, window.repeatBytes(at: offset, distance: last, count: size) else { return false }
       offset &+= size
     }
+    progress.input = input
+    progress.bits = bits
+    progress.bitCount = count
+    progress.offset = min(offset, end)
+    progress.lastDistance = last
     return true
   }
 

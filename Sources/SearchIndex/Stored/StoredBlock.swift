@@ -8,11 +8,13 @@ struct StoredBlock: Sendable {
   /// Where each row lies in the bytes; rows that are damaged are left out, and those behind them.
   private let ranges: [Range<Int32>]
   private let bytes: ByteSlice
+  private let isWhole: Bool
 
-  /// The rows with the given numbers in `bytes`, which are (size:varint row){rows}.
-  init(rows: Range<Int>, bytes: ByteSlice) {
+  /// The rows with the given numbers in `bytes`, which are (size:varint row){rows}, or only the first of them.
+  init(rows: Range<Int>, bytes: ByteSlice, isWhole: Bool = true) {
     self.rows = rows
     self.bytes = bytes
+    self.isWhole = isWhole
     var ranges: [Range<Int32>] = []
     ranges.reserveCapacity(min(rows.count, bytes.count))
     var reader = ByteReader(bytes.bytes)
@@ -28,19 +30,25 @@ struct StoredBlock: Sendable {
   /// The memory it takes.
   var size: Int { bytes.count + ranges.count * MemoryLayout<Range<Int32>>.size }
 
-  /// The bytes of a row; nil for one of another block.
+  /// The bytes of a row; nil for one of another block, and one that was not decoded.
   subscript(row: Int) -> ByteSlice? {
     guard rows.contains(row) else { return nil }
     let place = row - rows.lowerBound
-    guard place < ranges.count else { return bytes.slice(0..<0) }
+    guard place < ranges.count else { return isWhole ? bytes.slice(0..<0) : nil }
     return bytes.slice(Int(ranges[place].lowerBound)..<Int(ranges[place].upperBound))
   }
 }
 
 /// Reads the blocks of a column.
 struct StoredBlockDecoder: Sendable {
+  /// As many blocks are decoded before it is worth it to prepare for many.
+  private static let few = 16
+  /// How much more is decoded at a time when one row is wanted.
+  private static let step = 256
+
   private let table: BlockTable
-  private let decoder: BlockDecoder?
+  private var decoder: BlockDecoder?
+  private var decodedCount = 0
   private let historyCount: Int
   /// The history, and behind it the block that is decoded.
   private var window: [UInt8]
@@ -49,43 +57,65 @@ struct StoredBlockDecoder: Sendable {
   init(_ table: BlockTable) {
     self.table = table
     let code = table.code
-    let decoder = BlockDecoder(BlockCode(code.bytes))
-    self.decoder = decoder
+    decoder = BlockDecoder(BlockCode(code.bytes))
     window = []
     guard let head = table.head(ofBlock: nil), head.isPlain, head.size <= StoredColumnWriter.historySize else {
       historyCount = 0
       return
     }
     let content = table.content
-    window = [UInt8](content.bytes.clamped(head.offset..<head.offset + head.size))
-    historyCount = window.count
+    let history = content.bytes.clamped(head.offset..<head.offset + head.size)
+    window.reserveCapacity(history.count + StoredColumnWriter.blockSize(of: .names) * 2)
+    window.append(history)
+    historyCount = history.count
   }
 
-  /// The rows of a block; none when it is damaged.
-  mutating func block(_ index: Int) -> StoredBlock {
+  /// The rows of a block, up to one of them at least, or all; none when it is damaged.
+  mutating func block(_ index: Int, upTo row: Int?) -> StoredBlock {
     let rows = table.rows(ofBlock: index)
     guard let head = table.head(ofBlock: index) else { return StoredBlock(rows: rows, bytes: table.empty) }
     if head.isPlain {
       let end = head.offset + min(head.size, table.content.count - head.offset)
       return StoredBlock(rows: rows, bytes: table.content.slice(head.offset..<end))
     }
-    guard Self.decode(decoder, table, head, into: &window, from: historyCount) else {
+    decodedCount += 1
+    if decodedCount == Self.few { decoder?.pair() }
+    let count = row.map { $0 - rows.lowerBound + 1 } ?? .max
+    guard let size = Self.decode(decoder, table, head, into: &window, from: historyCount, rowCount: count) else {
       return StoredBlock(rows: rows, bytes: table.empty)
     }
-    let bytes = window.span.extracting(historyCount..<historyCount + head.size)
-    return StoredBlock(rows: rows, bytes: ByteSlice(ByteRegion(copying: bytes)))
+    let bytes = window.span.extracting(historyCount..<historyCount + size)
+    return StoredBlock(rows: rows, bytes: ByteSlice(ByteRegion(copying: bytes)), isWhole: size == head.size)
   }
 
+  /// Decodes so many rows of a block, or all; returns how many bytes it has decoded, nil when they are damaged.
   private static func decode(
     _ decoder: BlockDecoder?, _ table: BlockTable, _ head: (isPlain: Bool, size: Int, offset: Int),
-    into window: inout [UInt8], from origin: Int
-  ) -> Bool {
-    guard let decoder, head.size <= StoredColumnWriter.largestBlock else { return false }
+    into window: inout [UInt8], from origin: Int, rowCount: Int
+  ) -> Int? {
+    guard let decoder, head.size <= StoredColumnWriter.largestBlock else { return nil }
     let end = origin + head.size
     let room = end + BlockDecoder.slack
     if window.count < room { window += [UInt8](repeating: 0, count: room - window.count) }
     let content = table.content
-    var span = window.mutableSpan
-    return decoder.decode(content.bytes, at: head.offset, into: &span, from: origin, to: end)
+    var progress = BlockDecoder.Progress(start: head.offset, origin: origin)
+    var rest = rowCount
+    var next = origin
+    while progress.offset < end {
+      let wanted = rowCount == .max ? end : min(end, progress.offset + step)
+      var span = window.mutableSpan
+      guard decoder.decode(content.bytes, &progress, into: &span, upTo: wanted, of: end) else { return nil }
+      if rowCount == .max { break }
+      var reader = ByteReader(window.span.extracting(0..<progress.offset), at: next)
+      while rest > 0 {
+        _ = reader.countedBytes()
+        // What is cut off is looked at again when there is more.
+        if reader.isDamaged { break }
+        next = reader.offset
+        rest -= 1
+      }
+      if rest == 0 { break }
+    }
+    return progress.offset - origin
   }
 }

@@ -16,50 +16,66 @@ final class StoredColumnReader: Sendable {
   }
 
   private struct Kept: Sendable {
+    var form: Form?
     var decoder: StoredBlockDecoder?
     var blocks: [Int: StoredBlock] = [:]
     var size = 0
     var latest: StoredBlock?
+    var latestRow = -2
   }
 
-  private let form: Form
+  private let slice: ByteSlice
   private let kept = Mutex(Kept())
 
-  /// The column in `slice`.
+  /// The column in `slice`, which is not looked at before a row is asked for.
   init(_ slice: ByteSlice) {
+    self.slice = slice
+  }
+
+  private static func form(of slice: ByteSlice) -> Form {
+    guard slice.bytes.byte(at: 0) == 0 else { return .coded(BlockTable(slice)) }
     let width = Int(slice.bytes.loadUInt32(at: 1))
-    if slice.bytes.byte(at: 0) == 0 {
-      form = .plain(
-        offsets: PackedColumnReader(slice.slice(5..<5 + width)),
-        bytes: slice.slice(5 + width..<max(slice.count, 5 + width)))
-    } else {
-      form = .coded(BlockTable(slice))
-    }
+    return .plain(
+      offsets: PackedColumnReader(slice.slice(5..<5 + width)),
+      bytes: slice.slice(5 + width..<max(slice.count, 5 + width)))
   }
 
   /// The bytes of a document; a document or bytes that are not there read as empty.
   subscript(document: Int) -> ByteSlice {
-    switch form {
-    case .plain(let offsets, let bytes):
-      let lower = Int(clamping: offsets[document])
-      let upper = Int(clamping: offsets[document + 1])
-      return lower <= upper ? bytes.slice(lower..<upper) : bytes.slice(0..<0)
-    case .coded(let table):
-      return kept.withLock { kept in
-        if let row = kept.latest?[document] { return row }
-        guard let index = table.block(of: document) else { return table.empty }
-        let block = kept.blocks[index] ?? decode(index, table, &kept)
-        kept.latest = block
-        return block[document] ?? table.empty
+    let slice = slice
+    return kept.withLock { kept in
+      let form = kept.form ?? Self.form(of: slice)
+      kept.form = form
+      switch form {
+      case .plain(let offsets, let bytes):
+        let lower = Int(clamping: offsets[document])
+        let upper = Int(clamping: offsets[document + 1])
+        return lower <= upper ? bytes.slice(lower..<upper) : bytes.slice(0..<0)
+      case .coded(let table):
+        return Self.row(document, table, &kept)
       }
     }
   }
 
-  private func decode(_ index: Int, _ table: BlockTable, _ kept: inout Kept) -> StoredBlock {
+  private static func row(_ document: Int, _ table: BlockTable, _ kept: inout Kept) -> ByteSlice {
+    defer { kept.latestRow = document }
+    if let row = kept.latest?[document] { return row }
+    guard let index = table.block(of: document) else { return table.empty }
+    var block = kept.blocks[index]
+    if block?[document] == nil {
+      // Who walks, or comes again, wants more of the block than a row.
+      let isWhole = block != nil || document == kept.latestRow &+ 1
+      block = decode(index, upTo: isWhole ? nil : document, table, &kept)
+    }
+    kept.latest = block
+    return block?[document] ?? table.empty
+  }
+
+  private static func decode(_ index: Int, upTo row: Int?, _ table: BlockTable, _ kept: inout Kept) -> StoredBlock {
     var decoder = kept.decoder.take() ?? StoredBlockDecoder(table)
-    let block = decoder.block(index)
+    let block = decoder.block(index, upTo: row)
     kept.decoder = decoder
-    kept.size += block.size
+    kept.size += block.size - (kept.blocks[index]?.size ?? 0)
     if kept.size > Self.keptSize {
       kept.blocks = [:]
       kept.size = block.size

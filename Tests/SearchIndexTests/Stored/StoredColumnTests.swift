@@ -62,6 +62,10 @@ import Testing
     #expect(wrongRows(reader, strings).isEmpty)
     #expect(wrongRows(reader, strings, order: strings.indices.shuffled(using: &random)).isEmpty)
     #expect(wrongRows(self.reader(bytes), strings, order: strings.indices.reversed()).isEmpty)
+    // Of a block that one row is wanted of, no more is decoded, and all when others are.
+    for _ in 0..<3 {
+      #expect(wrongRows(self.reader(bytes), strings, order: strings.indices.shuffled(using: &random)).isEmpty)
+    }
     for document in [-1, rows, 1 << 40, .max - 1] { #expect(reader[document].count == 0) }
   }
 
