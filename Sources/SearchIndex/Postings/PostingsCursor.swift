@@ -92,46 +92,17 @@ struct PostingsCursor {
     found.removeAll(keepingCapacity: true)
     guard hasPositions, document != Self.end else { return }
     let slice = isLong ? positions : postings
-    let bytes = slice.bytes
-    var at = bit
+    var reader = RiceReader(slice.bytes, at: bit)
     // In a long list positions of documents that were passed over lie between.
-    for _ in 0..<(unread &- Int(frequency)) {
-      if at >= bytes.count &* 8 { return }
-      _ = RiceCode.read(bytes, at: &at, parameter: positionParameter)
-    }
-    bit = at
+    reader.skip(unread &- Int(frequency), positionParameter)
+    bit = reader.bit
     unread = Int(frequency)
     var position: UInt32 = 0
     for _ in 0..<frequency {
       // A damaged frequency ends with the bytes.
-      if at >= bytes.count &* 8 { return }
-      position = position &+ RiceCode.read(bytes, at: &at, parameter: positionParameter)
+      if reader.isAtEnd { return }
+      position = position &+ reader.next(positionParameter)
       found.append(position)
-    }
-  }
-
-  /// Appends the documents from the current one on, with how often the term stands in each, and moves behind the last.
-  mutating func drain(into documents: inout [UInt32], frequencies: inout [UInt32]) {
-    while document != Self.end {
-      guard isLong, hasPositions, index == 0, left > 0 else {
-        documents.append(document)
-        frequencies.append(frequency)
-        next()
-        continue
-      }
-      // The rest of a block at once; gaps that lead too far are damage.
-      var last = UInt64(document)
-      documents.append(document)
-      frequencies.append(frequency)
-      for place in 1...left {
-        last &+= UInt64(gaps[place]) &+ 1
-        if last >= UInt64(Self.end) { return finish() }
-        documents.append(UInt32(truncatingIfNeeded: last))
-        frequencies.append(counts[place] &+ 1)
-      }
-      left = 0
-      document = UInt32(truncatingIfNeeded: last)
-      next()
     }
   }
 
@@ -172,11 +143,11 @@ struct PostingsCursor {
   private mutating func stepInShortList() {
     let slice = postings
     let bytes = slice.bytes
-    for _ in 0..<unread {
-      if bit >= bytes.count &* 8 { return finish() }
-      _ = RiceCode.read(bytes, at: &bit, parameter: positionParameter)
-    }
-    let gap = RiceCode.read(bytes, at: &bit, parameter: gapParameter)
+    var reader = RiceReader(bytes, at: bit)
+    reader.skip(unread, positionParameter)
+    if reader.isAtEnd { return finish() }
+    let gap = reader.next(gapParameter)
+    bit = reader.bit
     move(gap: gap &+ 1)
     if document != Self.end { readFrequency(bytes) }
   }
@@ -199,20 +170,16 @@ struct PostingsCursor {
     let start = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 4))
     let isLast = next &+ 1 == blockCount
     let size = isLast ? documentCount &- next &* PostingsWriter.blockSize : PostingsWriter.blockSize
-    var at = (blockCount &* PostingsWriter.skipSize &+ start) &* 8
-    func parameter() -> Int {
-      defer { at &+= 5 }
-      return Int(truncatingIfNeeded: bytes.loadBits(at: at) & 31)
-    }
-    let gapParameter = parameter()
-    let countParameter = hasPositions ? parameter() : 0
+    var reader = RiceReader(bytes, at: (blockCount &* PostingsWriter.skipSize &+ start) &* 8)
+    let gapParameter = reader.bits(5)
+    let countParameter = hasPositions ? reader.bits(5) : 0
     if gaps.isEmpty {
       gaps = [UInt32](repeating: 0, count: PostingsWriter.blockSize)
       if hasPositions { counts = gaps }
     }
-    for index in 0..<size { gaps[index] = RiceCode.read(bytes, at: &at, parameter: gapParameter) }
+    for index in 0..<size { gaps[index] = reader.next(gapParameter) }
     if hasPositions {
-      for index in 0..<size { counts[index] = RiceCode.read(bytes, at: &at, parameter: countParameter) }
+      for index in 0..<size { counts[index] = reader.next(countParameter) }
       let positionsStart = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 8))
       bit = positionsStart &* 8
       let slice = positions

@@ -47,4 +47,11 @@ enum RiceCode {
     bit &+= limit &+ 32
     return UInt32(truncatingIfNeeded: bits &>> UInt64(limit))
   }
+
+  /// How many bits the number has that `bits` begin with.
+  @inline(__always)
+  static func width(of bits: UInt64, parameter: Int) -> Int {
+    let high = (~bits).trailingZeroBitCount
+    return high < limit ? high &+ 1 &+ parameter : limit &+ 32
+  }
 }

@@ -23,6 +23,17 @@ package struct DocumentSet: Equatable, Sendable {
     words[document >> 6] |= 1 << UInt64(document & 63)
   }
 
+  /// Adds the documents of a list; those outside the universe are ignored.
+  mutating func insert(_ list: PostingsReader) {
+    var all: [UInt64] = []
+    swap(&all, &words)
+    let universe = universe
+    list.forEachDocument { document in
+      if document < universe { all[Int(document &>> 6)] |= 1 &<< UInt64(document & 63) }
+    }
+    swap(&all, &words)
+  }
+
   /// The number of documents. O(universe / 64).
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

@@ -11,11 +11,8 @@ extension IndexSnapshot {
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard let list = term.lists.first else { return true }
         var found: [DocumentID] = []
-        var cursor = part.reader.terms.cursor(list)
-        while cursor.document != PostingsCursor.end {
-          let document = Int(cursor.document)
-          if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
-          cursor.next()
+        part.reader.terms.reader(list).forEachDocument { document in
+          if part.live.contains(Int(document)) { found.append(DocumentID(segment: segment, document: Int(document))) }
         }
         if !found.isEmpty { goesOn = body(Array(term.term.dropFirst()), found) }
         return goesOn

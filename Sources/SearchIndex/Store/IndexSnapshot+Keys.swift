@@ -3,11 +3,9 @@ extension IndexSnapshot {
   package func documents(withKey key: [UInt8], in field: KeyField) -> [DocumentID] {
     var found: [DocumentID] = []
     for (segment, part) in parts.enumerated() {
-      guard var cursor = part.reader.terms.cursor(of: key, in: field) else { continue }
-      while cursor.document != PostingsCursor.end {
-        let document = Int(cursor.document)
-        if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
-        cursor.next()
+      guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
+      part.reader.terms.reader(list).forEachDocument { document in
+        if part.live.contains(Int(document)) { found.append(DocumentID(segment: segment, document: Int(document))) }
       }
     }
     return found
@@ -21,7 +19,7 @@ extension IndexSnapshot {
       }
       if list.documentCount == part.reader.documentCount { return part.live }
       var set = DocumentSet(universe: part.reader.documentCount)
-      set.insert(part.reader.terms.cursor(list))
+      set.insert(part.reader.terms.reader(list))
       set.formIntersection(part.live)
       return set
     }
@@ -88,21 +86,9 @@ extension IndexSnapshot.Part {
   func liveCount(of list: TermList, isWhole: Bool) -> Int {
     if isWhole { return list.documentCount }
     var count = 0
-    var cursor = reader.terms.cursor(list)
-    while cursor.document != PostingsCursor.end {
-      if live.contains(Int(cursor.document)) { count += 1 }
-      cursor.next()
+    reader.terms.reader(list).forEachDocument { document in
+      if live.contains(Int(document)) { count &+= 1 }
     }
     return count
-  }
-}
-
-extension DocumentSet {
-  /// Adds the documents of a term.
-  mutating func insert(_ cursor: consuming PostingsCursor) {
-    while cursor.document != PostingsCursor.end {
-      insert(Int(cursor.document))
-      cursor.next()
-    }
   }
 }

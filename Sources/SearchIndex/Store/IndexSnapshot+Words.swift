@@ -4,7 +4,7 @@ extension IndexSnapshot {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
       for list in part.reader.terms.lists(of: [TermTableWriter.textFamily] + word) {
-        if let field = list.field, fields.contains(field) { set.insert(part.reader.terms.cursor(list)) }
+        if let field = list.field, fields.contains(field) { set.insert(part.reader.terms.reader(list)) }
       }
       set.formIntersection(part.live)
       return set

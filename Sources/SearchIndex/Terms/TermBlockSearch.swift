@@ -11,6 +11,7 @@ struct TermBlockSearch {
 
   private let table: TermTableReader
   private let text: [UInt8]
+  private let last: UInt8
   private var key = InlineArray<256, UInt8>(repeating: 0)
   private var value = TermValue()
 
@@ -18,6 +19,7 @@ struct TermBlockSearch {
   init(_ table: TermTableReader, text: [UInt8]) {
     self.table = table
     self.text = text
+    last = text.last ?? 0
   }
 
   /// Calls `body` with each word of a block that contains the text, without its family byte, and its lists.
@@ -37,13 +39,16 @@ struct TermBlockSearch {
       // What is longer is no word, but a key of another family, or damage.
       guard head.shared <= length, head.rest <= Self.longest - head.shared, reader.advance(head.rest) else { return }
       length = head.shared
+      if matchEnd > head.shared { matchEnd = .max }
+      // What is not in what it shares ends in what is new.
       for offset in start..<reader.offset {
-        key[length] = bytes[offset]
+        let byte = bytes[offset]
+        key[length] = byte
         length &+= 1
+        if byte == last, matchEnd == .max, isText(before: length) { matchEnd = length }
       }
       // The last block with words may end with keys.
       guard length > 1, key[0] == TermTableWriter.textFamily else { return }
-      if matchEnd > head.shared { matchEnd = self.matchEnd(from: max(1, head.shared - text.count + 1), length: length) }
       let isMatch = matchEnd != .max
       value.read(&reader, isText: true, isBlockStart: entry == 0, isWanted: isMatch)
       if reader.isDamaged { return }
@@ -51,16 +56,13 @@ struct TermBlockSearch {
     }
   }
 
-  /// Where the first occurrence of the text ends that begins at a place or behind it; `Int.max` when there is none.
-  private func matchEnd(from start: Int, length: Int) -> Int {
-    let text = text.span
-    var place = start
-    while place <= length &- text.count {
-      var matched = 0
-      while matched < text.count, key[place &+ matched] == text[matched] { matched &+= 1 }
-      if matched == text.count { return place &+ matched }
-      place &+= 1
-    }
-    return .max
+  /// Whether the text stands in the word before a place.
+  @inline(__always)
+  private func isText(before end: Int) -> Bool {
+    let start = end &- text.count
+    if start < 1 { return false }
+    var matched = 0
+    while matched < text.count, key[start &+ matched] == text[matched] { matched &+= 1 }
+    return matched == text.count
   }
 }

@@ -44,11 +44,6 @@ struct TermTableReader: Sendable {
     return []
   }
 
-  /// The exact key's postings, or nil.
-  func cursor(of key: [UInt8], in field: KeyField) -> PostingsCursor? {
-    lists(of: [field.rawValue] + key).first.map(cursor)
-  }
-
   /// A cursor over a list.
   func cursor(_ list: TermList) -> PostingsCursor {
     // The eight bytes after a list belong to the next one or to the padding; the cursor loads whole words.
@@ -56,6 +51,14 @@ struct TermTableReader: Sendable {
       documentCount: list.documentCount,
       postings: postings.slice(list.postings.lowerBound..<list.postings.upperBound &+ 8),
       positions: positions.slice(list.positions.lowerBound..<list.positions.upperBound &+ 8),
+      hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
+  }
+
+  /// A reader of all documents of a list.
+  func reader(_ list: TermList) -> PostingsReader {
+    PostingsReader(
+      documentCount: list.documentCount,
+      postings: postings.slice(list.postings.lowerBound..<list.postings.upperBound &+ 8),
       hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
   }
 
@@ -82,35 +85,55 @@ struct TermValue {
 
   mutating func read(_ reader: inout ByteReader, isText: Bool, isBlockStart: Bool, isWanted: Bool) {
     if isBlockStart {
-      postingsEnd = reader.count()
-      positionsEnd = reader.count()
+      postingsEnd = Self.number(&reader)
+      positionsEnd = Self.number(&reader)
     }
-    lists.removeAll(keepingCapacity: true)
+    if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     let first = reader.byte()
-    // Most terms stand in bodies alone, and most of those that are walked over are not wanted.
-    if first >= 0x80, !isWanted {
-      let documents = first == 0xFF ? reader.count() &+ 127 : Int(first & 0x7F)
-      postingsEnd &+= reader.count()
-      if isText, documents >= PostingsWriter.blockSize { positionsEnd &+= reader.count() }
-      return
-    }
+    // Most of those that are walked over are not wanted.
+    if !isWanted { return skip(first, &reader, isText: isText) }
     if first >= 0x80 {
-      add(.body, first == 0xFF ? reader.count() &+ 127 : Int(first & 0x7F))
+      add(.body, first == 0xFF ? Self.number(&reader) &+ 127 : Int(first & 0x7F))
     } else {
-      for field in TextField.allCases where first & (1 << field.rawValue) != 0 { add(field, reader.count()) }
-      let inBody = reader.count()
+      for field in TextField.allCases where first & (1 << field.rawValue) != 0 { add(field, Self.number(&reader)) }
+      let inBody = Self.number(&reader)
       if inBody > 0 { add(.body, inBody) }
     }
     for index in lists.indices {
       let hasPositions = isText && lists[index].documentCount >= PostingsWriter.blockSize
-      let (postings, positions) = (reader.count(), hasPositions ? reader.count() : 0)
+      let (postings, positions) = (Self.number(&reader), hasPositions ? Self.number(&reader) : 0)
       if !isText { lists[index].field = nil }
       lists[index].postings = postingsEnd..<postingsEnd &+ postings
       lists[index].positions = positionsEnd..<positionsEnd &+ positions
       postingsEnd &+= postings
       positionsEnd &+= positions
     }
-    if !isWanted { lists.removeAll(keepingCapacity: true) }
+  }
+
+  private mutating func skip(_ first: UInt8, _ reader: inout ByteReader, isText: Bool) {
+    var counts = InlineArray<8, Int>(repeating: 0)
+    var listCount = 1
+    if first >= 0x80 {
+      counts[0] = first == 0xFF ? Self.number(&reader) &+ 127 : Int(first & 0x7F)
+    } else {
+      // As many as bits are set, and that of the body, which may be none.
+      listCount = first.nonzeroBitCount
+      for index in 0...listCount { counts[index] = Self.number(&reader) }
+      if counts[listCount] > 0 { listCount &+= 1 }
+    }
+    for index in 0..<listCount {
+      postingsEnd &+= Self.number(&reader)
+      if isText, counts[index] >= PostingsWriter.blockSize { positionsEnd &+= Self.number(&reader) }
+    }
+  }
+
+  /// The next number, which mostly has one byte.
+  @inline(__always)
+  private static func number(_ reader: inout ByteReader) -> Int {
+    let byte = reader.byte()
+    if byte < 0x80 { return Int(byte) }
+    reader.offset &-= 1
+    return reader.count()
   }
 
   private mutating func add(_ field: TextField, _ documents: Int) {

@@ -42,7 +42,7 @@ package struct QueryRunner {
     var notes = snapshot.noteSets
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
     if !includesArchive, !Self.mentionsArchive(query) {
-      let archived = snapshot.documentSets(withKey: Array("place=\(NotePlace.archive)".utf8), in: .flag)
+      let archived = snapshot.documentSets(withKey: Array("place=\(NotePlace.archive.rawValue)".utf8), in: .flag)
       for segment in notes.indices { notes[segment].subtract(archived[segment]) }
     }
     do throws(QueryProblem) {

@@ -152,6 +152,12 @@ import Testing
         steps += 1
       }
       #expect(steps <= most, "\(count) documents in \(postings.count) bytes")
+      var read = 0
+      PostingsReader(
+        documentCount: count, postings: postings, hasPositions: Bool.random(using: &random),
+        segmentDocuments: Int.random(in: 0...6_000, using: &random)
+      ).forEachPosting { _, _ in read += 1 }
+      #expect(read <= most, "\(count) documents in \(postings.count) bytes")
     }
   }
 

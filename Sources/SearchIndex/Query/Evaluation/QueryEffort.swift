@@ -7,8 +7,6 @@ struct QueryEffort {
   enum Work: Int {
     /// A document of a term is read.
     case posting = 8
-    /// A term of the dictionary is compared with one that is spelt like it.
-    case similarTerm = 30
     /// A path is folded and looked through.
     case path = 150
     /// A note is read.

@@ -114,7 +114,7 @@ package struct QueryEvaluator {
     case .folder(let folder):
       return folder.isEmpty ? snapshot.parts.map(\.live) : inFolder(folder)
     case .place(let place):
-      return withKey(.flag, Array("place=\(place)".utf8))
+      return withKey(.flag, Array("place=\(place.rawValue)".utf8))
     case .state(.pinned), .state(.empty), .feature(.tasks), .feature(.attachments), .feature(.summary),
       .feature(.property):
       return withKey(.flag, Array(flagName(node.kind).utf8))
@@ -165,8 +165,8 @@ package struct QueryEvaluator {
 
   private func flagName(_ kind: QueryNode.Kind) -> String {
     switch kind {
-    case .state(let state): "\(state)"
-    case .feature(let feature): "\(feature)"
+    case .state(let state): state.rawValue
+    case .feature(let feature): feature.rawValue
     default: ""
     }
   }
@@ -343,7 +343,7 @@ package struct QueryEvaluator {
       var set = DocumentSet(universe: part.reader.documentCount)
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard isWanted(term.term.dropFirst(1 + prefix.count)) else { return true }
-        for list in term.lists { set.insert(part.reader.terms.cursor(list)) }
+        for list in term.lists { set.insert(part.reader.terms.reader(list)) }
         return true
       }
       set.formIntersection(part.live)

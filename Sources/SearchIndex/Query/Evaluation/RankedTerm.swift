@@ -68,26 +68,38 @@ struct ReadLists {
 
   /// In the order in which their worths are added: that of the dictionary, and of the fields.
   private var lists: [(field: TextField, worth: Float, range: Range<Int>)] = []
-  private var documents: [UInt32] = []
-  private var frequencies: [UInt32] = []
+  /// A document in the lower half of each, and how often the term stands in it in the higher.
+  private var postings: [UInt64] = []
+  private var count = 0
 
   /// The postings that were read.
-  var size: Int { documents.count }
+  var size: Int { count }
 
   /// Reads the lists and adds their documents to a set.
   init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {
     // What a damaged count claims is not worth memory.
-    let total = min(weighed.reduce(0) { $0 &+ $1.list.documentCount }, set.universe &* 4)
-    documents.reserveCapacity(total)
-    frequencies.reserveCapacity(total)
+    let total = weighed.reduce(0) { $0 &+ min(max($1.list.documentCount, 0), set.universe) }
+    postings = [UInt64](repeating: 0, count: min(total, set.universe &* 4))
     lists.reserveCapacity(weighed.count)
     for list in weighed {
-      let start = documents.count
-      var cursor = terms.cursor(list.list)
-      cursor.drain(into: &documents, frequencies: &frequencies)
-      for position in start..<documents.count { set.insert(Int(documents[position])) }
-      lists.append((list.field, list.worth, start..<documents.count))
+      let start = count
+      let end = start &+ min(max(list.list.documentCount, 0), set.universe)
+      if end > postings.count {
+        postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count))
+      }
+      read(terms.reader(list.list), documents: &set)
+      lists.append((list.field, list.worth, start..<count))
     }
+  }
+
+  private mutating func read(_ list: PostingsReader, documents set: inout DocumentSet) {
+    var next = count
+    list.forEachPosting { document, frequency in
+      postings[next] = UInt64(frequency) &<< 32 | UInt64(document)
+      next &+= 1
+      set.insert(Int(document))
+    }
+    count = next
   }
 
   /// Adds what each occurrence is worth to the strengths of some documents.
@@ -95,23 +107,25 @@ struct ReadLists {
     for list in lists {
       let norms = model.norms(of: list.field)
       let weight = RankingWeights.field[Int(list.field.rawValue)]
-      func add(_ position: Int, _ document: UInt32, to index: Int) {
-        let norm = norms[Int(reader.lengthCode(list.field, of: Int(document)))]
-        strengths[index] += list.worth * (weight * Float(frequencies[position]) / norm)
+      func add(_ posting: UInt64, to index: Int) {
+        let document = Int(posting & 0xFFFF_FFFF)
+        let norm = norms[Int(reader.lengthCode(list.field, of: document))]
+        strengths[index] += list.worth * (weight * Float(UInt32(truncatingIfNeeded: posting &>> 32)) / norm)
       }
       if candidates.count < list.range.count / 16 {
         var position = list.range.lowerBound
         for document in candidates.documents {
           position = firstPosition(of: document, in: position..<list.range.upperBound)
           if position == list.range.upperBound { break }
-          if documents[position] == document, let index = candidates.index(of: document) {
-            add(position, document, to: index)
+          let posting = postings[position]
+          if UInt32(truncatingIfNeeded: posting) == document, let index = candidates.index(of: document) {
+            add(posting, to: index)
           }
         }
       } else {
         for position in list.range {
-          let document = documents[position]
-          if let index = candidates.index(of: document) { add(position, document, to: index) }
+          let posting = postings[position]
+          if let index = candidates.index(of: UInt32(truncatingIfNeeded: posting)) { add(posting, to: index) }
         }
       }
     }
@@ -122,7 +136,7 @@ struct ReadLists {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low &+ high) / 2
-      if documents[middle] < document { low = middle &+ 1 } else { high = middle }
+      if UInt32(truncatingIfNeeded: postings[middle]) < document { low = middle &+ 1 } else { high = middle }
     }
     return low
   }

@@ -11,7 +11,8 @@ package struct SpellingSuggestion: Equatable, Sendable {
 extension IndexSnapshot {
   /// Spellings for those words and tags that a query asks for and no live document has.
   ///
-  /// Costs a walk over the dictionary for each such word.
+  /// Costs a look at what similar words may begin with, in the dictionary, for each such word. Words that begin with another
+  /// letter are meant only when all else is right.
   package func spellings(for query: QueryNode, limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     finder.look(at: query)
@@ -43,34 +44,30 @@ private struct SpellingFinder {
         if token.isCharacter { return }
         words.append((String(decoding: bytes[token.start..<token.end], as: UTF8.self), [UInt8](folded)))
       }
-      for word in words { suggest(word.written, word.folded, among: [TermTableWriter.textFamily]) }
+      for word in words { suggest(word.written, word.folded, among: TermTableWriter.textFamily) }
     case .key(.tag, .word(let text)), .key(.tag, .phrase(let text)), .key(.tag, .exact(let text)):
-      suggest(text, tokenizer.fold(Array(text.utf8).span), among: [KeyField.tag.rawValue])
+      suggest(text, tokenizer.fold(Array(text.utf8).span), among: KeyField.tag.rawValue)
     default: break
     }
   }
 
-  private mutating func suggest(_ written: String, _ word: [UInt8], among family: [UInt8]) {
+  private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
     // Nobody mistypes a number into a word, and short words are like too many others.
     if word.count < 3 || word.contains(where: \.isASCIIDigit) || found.contains(where: { $0.word == written }) {
       return
     }
     if isThere(word, family) { return }
-    let pattern = FuzzyPattern(word)
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
     var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
     for part in snapshot.parts {
-      part.reader.terms.forEach(prefix: family) { cursor in
-        let key = cursor.term
-        let term = key.span.extracting(1..<key.count)
-        guard pattern.matches(term) else { return true }
-        let documents = cursor.lists.reduce(0) { $0 + part.liveCount(of: $1, isWhole: false) }
-        if documents == 0 { return true }
-        let bytes = [UInt8](term)
-        let other = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-        let distance = EditDistance.distance(letters, other, atMost: pattern.limit) ?? pattern.limit
-        near[bytes] = (distance, documents + (near[bytes]?.documents ?? 0))
-        return true
+      let isWhole = part.live.count == part.reader.documentCount
+      // Who mistypes twice has begun right.
+      var search = SimilarTermSearch(
+        part.reader.terms, family: family, word: letters, limit: FuzzyPattern(word).limit, strayLimit: 1)
+      search.forEachMatch { term, distance, lists in
+        let documents = lists.reduce(0) { $0 + part.liveCount(of: $1, isWhole: isWhole) }
+        if documents == 0 { return }
+        near[[UInt8](term), default: (distance, 0)].documents += documents
       }
     }
     let best = near.sorted { left, right in
@@ -84,16 +81,16 @@ private struct SpellingFinder {
   }
 
   /// Whether a live document has the word, or one with it inside.
-  private func isThere(_ word: [UInt8], _ family: [UInt8]) -> Bool {
+  private func isThere(_ word: [UInt8], _ family: UInt8) -> Bool {
     snapshot.parts.contains { part in
       var isFound = false
       func look(_ lists: [TermList]) {
         isFound = isFound || lists.contains { part.liveCount(of: $0, isWhole: false) > 0 }
       }
-      if family == [TermTableWriter.textFamily] {
+      if family == TermTableWriter.textFamily {
         WordExpansion(word: word, manner: .inside).forEach(in: part.reader) { _, lists, _ in look(lists) }
       } else {
-        look(part.reader.terms.lists(of: family + word))
+        look(part.reader.terms.lists(of: [family] + word))
       }
       return isFound
     }

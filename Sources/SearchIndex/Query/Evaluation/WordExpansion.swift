@@ -17,17 +17,19 @@ struct WordExpansion {
   let word: [UInt8]
   let manner: Manner
 
-  /// Calls `body` with every term that the word stands for in the dictionary, its family byte first, with its lists and
+  /// Calls `body` with every term that the word stands for in the dictionary, without its family byte, with its lists and
   /// their worth.
   ///
   /// Whole words and prefixes cost what they find, words inside of words the blocks of the dictionary that may hold
-  /// them; only similar words cost a walk over the dictionary.
-  func forEach(in segment: SegmentReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void) {
+  /// them, and similar words the prefixes that similar words may begin with.
+  func forEach(
+    in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
+  ) {
     let terms = segment.terms
     let key = [TermTableWriter.textFamily] + word
     switch manner {
     case .whole:
-      body(key, terms.lists(of: key), RankingWeights.wholeWord)
+      body(word.span, terms.lists(of: key), RankingWeights.wholeWord)
     case .prefix:
       forEachPrefix(key, in: terms, body)
     case .inside where isShort:
@@ -35,31 +37,27 @@ struct WordExpansion {
     case .inside:
       var search = TermBlockSearch(terms, text: word)
       for block in segment.grams.blocks(mayContain: word.span) {
-        search.forEachMatch(inBlock: Int(block)) { term, lists in
-          body([TermTableWriter.textFamily] + [UInt8](term), lists, worth(of: term))
-        }
+        search.forEachMatch(inBlock: Int(block)) { term, lists in body(term, lists, worth(of: term)) }
       }
     case .fuzzy:
-      let pattern = FuzzyPattern(word)
-      terms.forEach(prefix: [TermTableWriter.textFamily]) { cursor in
-        let key = cursor.term
-        let term = key.span.extracting(1..<key.count)
-        if term.isEqual(to: word.span) {
-          body(key, cursor.lists, RankingWeights.wholeWord)
-        } else if pattern.matches(term) {
-          body(key, cursor.lists, RankingWeights.wordFuzzy)
-        }
-        return true
+      let limit = FuzzyPattern(word).limit
+      var search = SimilarTermSearch(
+        terms, family: TermTableWriter.textFamily, word: Array(String(decoding: word, as: UTF8.self).unicodeScalars),
+        limit: limit, strayLimit: limit)
+      search.forEachMatch { term, distance, lists in
+        body(term, lists, distance == 0 ? RankingWeights.wholeWord : RankingWeights.wordFuzzy)
       }
     }
   }
 
   private func forEachPrefix(
-    _ key: [UInt8], in terms: TermTableReader, _ body: (_ term: [UInt8], _ lists: [TermList], _ worth: Float) -> Void
+    _ key: [UInt8], in terms: TermTableReader,
+    _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
   ) {
     terms.forEach(prefix: key) { cursor in
-      let worth = cursor.term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
-      body(cursor.term, cursor.lists, worth)
+      let term = cursor.term
+      let worth = term.count == key.count ? RankingWeights.wholeWord : RankingWeights.wordPrefix
+      body(term.span.extracting(1..<term.count), cursor.lists, worth)
       return true
     }
   }

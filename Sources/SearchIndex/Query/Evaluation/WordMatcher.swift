@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Finds the documents of a segment that words and phrases match.
 struct WordMatcher {
   /// One word of a phrase: the words of the dictionary that may stand in its place.
@@ -52,7 +54,7 @@ struct WordMatcher {
   func documents(of words: [Part]) -> DocumentSet {
     if words.count > 1 { return ranked(words).documents }
     var documents = DocumentSet(universe: universe)
-    for list in lists(of: words[0]) { documents.insert(part.reader.terms.cursor(list.list)) }
+    for list in lists(of: words[0]) { documents.insert(part.reader.terms.reader(list.list)) }
     documents.formIntersection(part.live)
     return documents
   }
@@ -118,7 +120,7 @@ struct WordMatcher {
         var cursor = part.reader.terms.cursor(list)
         cursor.advance(to: UInt32(document))
         if cursor.document != document { continue }
-        let text = String(decoding: term.dropFirst(), as: UTF8.self)
+        let text = String(decoding: [UInt8](term), as: UTF8.self)
         found.append(WordOccurrence(text: text, field: field, frequency: Int(cursor.frequency), worth: worth))
       }
     }

@@ -1,0 +1,95 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Reads all documents of a term in one field at once; see `PostingsWriter` for the bytes.
+///
+/// They are those that a `PostingsCursor` steps through, for less than half of the time.
+struct PostingsReader {
+  private let documentCount: Int
+  private let postings: ByteSlice
+  private let hasPositions: Bool
+  private let documentBits: Int
+
+  /// A reader of a list in a segment with so many documents; the slice should have eight bytes more than the list.
+  init(documentCount: Int, postings: ByteSlice, hasPositions: Bool, segmentDocuments: Int) {
+    // A damaged count must not lead through billions of documents that are not there.
+    self.documentCount = documentCount <= segmentDocuments ? documentCount : 0
+    self.postings = postings
+    self.hasPositions = hasPositions
+    documentBits = PostingsWriter.documentBits(segmentDocuments)
+  }
+
+  /// Calls `body` with each document, ascending, and how often the term stands in it: 1 for exact keys.
+  @inline(__always)
+  func forEachPosting(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
+    if documentCount >= PostingsWriter.blockSize {
+      forEachOfLongList(needsFrequency: hasPositions, body)
+    } else if documentCount > 0 {
+      forEachOfShortList(body)
+    }
+  }
+
+  /// Calls `body` with each document, ascending.
+  @inline(__always)
+  func forEachDocument(_ body: (_ document: UInt32) -> Void) {
+    if documentCount >= PostingsWriter.blockSize {
+      forEachOfLongList(needsFrequency: false) { document, _ in body(document) }
+    } else if documentCount > 0 {
+      forEachOfShortList { document, _ in body(document) }
+    }
+  }
+
+  @inline(__always)
+  private func forEachOfShortList(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
+    let slice = postings
+    var reader = RiceReader(slice.bytes, at: 0)
+    var document = UInt32(truncatingIfNeeded: reader.bits(documentBits))
+    let gapParameter = documentCount > 1 ? reader.bits(5) : 0
+    let countParameter = documentCount > 1 && hasPositions ? reader.bits(2) : 0
+    let positionParameter = hasPositions ? reader.bits(5) : 0
+    var left = documentCount
+    while document != PostingsCursor.end {
+      let frequency = hasPositions ? reader.next(countParameter) &+ 1 : 1
+      body(document, frequency)
+      left &-= 1
+      if left == 0 { return }
+      if hasPositions { reader.skip(Int(frequency), positionParameter) }
+      if reader.isAtEnd { return }
+      let (next, overflow) = document.addingReportingOverflow(reader.next(gapParameter) &+ 1)
+      // Damage that leads past the last number ends the list.
+      if overflow || next == document { return }
+      document = next
+    }
+  }
+
+  @inline(__always)
+  private func forEachOfLongList(needsFrequency: Bool, _ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
+    let slice = postings
+    let bytes = slice.bytes
+    let blockCount = (documentCount &- 1) / PostingsWriter.blockSize &+ 1
+    let skipsEnd = blockCount &* PostingsWriter.skipSize
+    guard skipsEnd <= bytes.count else { return }
+    var gaps = InlineArray<128, UInt32>(repeating: 0)
+    var start = 0
+    var previous = UInt32.max
+    for block in 0..<blockCount {
+      let size = min(documentCount &- block &* PostingsWriter.blockSize, PostingsWriter.blockSize)
+      var reader = RiceReader(bytes, at: (skipsEnd &+ start) &* 8)
+      let gapParameter = reader.bits(5)
+      let countParameter = hasPositions ? reader.bits(5) : 0
+      for index in 0..<size { gaps[index] = reader.next(gapParameter) }
+      // The first document of a list is counted from -1, which is .max here.
+      var document = UInt64(previous &+ gaps[0] &+ 1)
+      if block > 0, document <= UInt64(previous) { return }
+      for index in 0..<size {
+        if index > 0 { document &+= UInt64(gaps[index]) &+ 1 }
+        if document >= UInt64(PostingsCursor.end) { return }
+        let frequency = needsFrequency ? reader.next(countParameter) &+ 1 : 1
+        body(UInt32(truncatingIfNeeded: document), frequency)
+      }
+      let skip = block &* PostingsWriter.skipSize
+      previous = bytes.loadUInt32(at: skip)
+      start = Int(bytes.loadUInt32(at: skip &+ 4))
+    }
+  }
+}
