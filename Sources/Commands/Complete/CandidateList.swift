@@ -9,7 +9,8 @@ struct Candidate: Equatable, Sendable {
 /// Collects candidates for a word, each once, and knows when there are enough.
 ///
 /// Those that go on from the word exactly come before those that differ in the case of ASCII letters: the latter count
-/// only where there is none of the former, and are written as the word is typed.
+/// only where there is none of the former, and are written as the word is typed. Where there are too many of them to look
+/// on, all count.
 struct CandidateList {
   /// What is typed so far.
   let word: [UInt8]
@@ -24,10 +25,17 @@ struct CandidateList {
   }
 
   /// The candidates in the order they came.
-  var candidates: [Candidate] { exact.isEmpty ? caseless.candidates : exact.candidates }
+  var candidates: [Candidate] {
+    if exact.isEmpty { return caseless.candidates }
+    if caseless.wantsMore || !exact.wantsMore { return exact.candidates }
+    // Not all were looked at that may go on exactly, so the shell must insert nothing that they do not have in common.
+    let found = exact.candidates
+    let known = Set(found.map(\.text))
+    return found + caseless.candidates.filter { !known.contains($0.text) }
+  }
 
   /// Whether more candidates may change what the shell does.
-  var wantsMore: Bool { exact.wantsMore }
+  var wantsMore: Bool { exact.wantsMore && caseless.wantsMore }
 
   /// Adds a candidate if it goes on from the word. Text that a terminal cannot show as it is, is left out: a shell would
   /// write it there.
@@ -35,7 +43,7 @@ struct CandidateList {
     let isExact = text.starts(with: word)
     if !isExact {
       // Nearly all names go on otherwise; and of those that differ in case no more are wanted than are shown.
-      guard exact.isEmpty, caseless.wantsMore, text.count >= word.count,
+      guard caseless.wantsMore, text.count >= word.count,
         zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
       else { return }
     }

@@ -32,8 +32,8 @@ struct NoteCandidates {
     }
     let prefix = Self.pathPrefix(word)
     if !prefix.contains("/") { addStems(prefix, to: &list) { _ in 0 } }
-    addFolders(prefix, to: &list)
-    for kind in [NameTerms.Kind.title, .alias] {
+    if list.wantsMore { addFolders(prefix, to: &list) }
+    for kind in [NameTerms.Kind.title, .alias] where list.wantsMore {
       snapshot.forEachKey(of: .name, prefix: NameTerms.key(kind, Self.fold(word))) { _, documents in
         for document in documents where snapshot.isNote(document) { addTitles(document, to: &list) }
         return list.wantsMore
@@ -124,7 +124,7 @@ struct NoteCandidates {
   /// Adds the title and the aliases of a note.
   private func addTitles(_ document: DocumentID, to list: inout CandidateList) {
     let note = view.record(document)
-    for name in [note.card.title] + note.card.aliases {
+    for name in note.titles {
       list.add(name, String(decoding: note.path, as: UTF8.self))
     }
   }
@@ -146,7 +146,8 @@ struct NoteCandidates {
   /// What tells more about a note than the name does: its title, or else where it is.
   private func description(of document: DocumentID, beside name: [UInt8]) -> String {
     let note = view.record(document)
-    if !note.card.title.utf8.elementsEqual(name) { return note.card.title }
+    let title = note.title
+    if !title.utf8.elementsEqual(name) { return title }
     return String(decoding: note.path, as: UTF8.self)
   }
 

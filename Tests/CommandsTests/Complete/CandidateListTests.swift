@@ -43,6 +43,17 @@ import Testing
     #expect(list.candidates.map(\.text) == [Array("aby".utf8)])
   }
 
+  /// Names in another case are no candidates beside one that goes on exactly, but where they are too many to look on.
+  @Test func manyInAnotherCaseEndTheSearch() {
+    var list = CandidateList(word: Array("ab".utf8))
+    list.add("abc")
+    for number in 0..<2_000 where list.wantsMore { list.add("AB\(number)") }
+    let shown = list.candidates.map(\.text)
+    #expect(shown.first == Array("abc".utf8))
+    #expect(shown.count == 501)
+    #expect(common(shown) == Array("ab".utf8))
+  }
+
   @Test(arguments: ["", "a\nb", "a\tb", "\u{1b}[0m", "\u{202e}x"])
   func textThatIsUnsafeIsLeftOut(_ text: String) {
     var list = CandidateList(word: [])
