@@ -68,10 +68,20 @@ package struct LinkGraph: Sendable {
     let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }
     var found: [GraphLink] = []
+    /// Whether targets that ask for the same wherever they stand ask for one of the names.
+    var asking: [[UInt8]: Bool] = [:]
     for (source, path) in ordered {
       for link in links(of: source) where !link.isExternal {
         // Of a note's links only those are resolved that ask for one of the names, or for the note itself.
-        if let wanted = NameTerms.wanted(target: link.target, from: path), !keys.contains(wanted.key) { continue }
+        let bytes = Array(link.target.utf8)
+        let isFixed = bytes.first != UInt8(ascii: ".")
+        if isFixed, let isAsking = asking[bytes] {
+          if !isAsking { continue }
+        } else if let wanted = NameTerms.wanted(target: link.target, from: path) {
+          let isAsking = keys.contains(wanted.key)
+          if isFixed { asking[bytes] = isAsking }
+          if !isAsking { continue }
+        }
         let resolved = resolver.resolve(target: link.target, from: (source, path))
         if resolved?.document == target { found.append(GraphLink(source: source, link: link, resolved: resolved)) }
       }

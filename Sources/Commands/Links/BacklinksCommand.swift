@@ -51,17 +51,21 @@ enum BacklinksCommand {
   }
 
   private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {
-    var isFirst = true
-    for (source, group) in grouped(links) {
+    let files = NoteFiles(printer.view.vault)
+    var lines: [StyledText] = []
+    for (index, (source, group)) in grouped(links).enumerated() {
       let note = printer.view.record(source)
-      var lines = isFirst ? [] : [StyledText("")]
-      isFirst = false
-      lines.append(printer.path(of: source) + StyledText("  ") + StyledText(note.card.title, .title))
-      let text = printer.view.vault.contents(of: note.path) ?? []
+      if lines.count > 200 {
+        try printer.session.print(lines)
+        lines = []
+      }
+      if index > 0 { lines.append(StyledText("")) }
+      lines.append(printer.path(of: source) + StyledText("  ") + StyledText(note.title, .title))
+      let text = files.contents(of: note.path) ?? []
       lines += LinkLines(text: text, links: group).excerpts(
-        context: context, width: printer.session.output.width, palette: printer.session.palette)
-      try printer.session.print(lines)
+        context: context, width: printer.session.output.width, palette: printer.palette)
     }
+    try printer.session.print(lines)
   }
 
   /// The links by the note they stand in; those of one note are neighbours already.

@@ -13,16 +13,21 @@ struct LinkLines {
 
   /// The lines without their ends, which are LF, CRLF or a lone CR, as the note's parser counts them.
   private static func split(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    let bytes = text.span
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
-    for index in text.indices where text[index] == 0x0a || text[index] == 0x0d {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index &+= 1
+      if byte > 0x0d || (byte != 0x0a && byte != 0x0d) { continue }
       // The LF of a CRLF ends no line of its own.
-      if text[index] == 0x0a, index > 0, text[index - 1] == 0x0d {
-        start = index + 1
+      if byte == 0x0a, index > 1, bytes[index &- 2] == 0x0d {
+        start = index
         continue
       }
-      lines.append(text[start..<index])
-      start = index + 1
+      lines.append(text[start..<index &- 1])
+      start = index
     }
     return lines + [text[start...]]
   }

@@ -7,6 +7,14 @@ internal import VaultCore
 struct LinkPrinter {
   let session: Session
   let view: VaultView
+  /// The colours of standard output, which many lines are asked about.
+  let palette: Palette
+
+  init(session: Session, view: VaultView) {
+    self.session = session
+    self.view = view
+    palette = session.palette
+  }
 
   /// Prints links in any form but text.
   ///
@@ -66,7 +74,7 @@ struct LinkPrinter {
   func path(of document: DocumentID) -> StyledText {
     let path = view.snapshot.key(of: document)
     let link =
-      session.palette.usesHyperlinks
+      palette.usesHyperlinks
       ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(path).bytes)
       : nil
     return StyledText(name: view.displayPath(path), link: link)

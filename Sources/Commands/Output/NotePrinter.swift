@@ -111,7 +111,7 @@ struct NotePrinter {
     switch field {
     case "id": return optional(note.card.id)
     case "path": return .name(path(of: note))
-    case "title": return .text(note.card.title)
+    case "title": return .text(note.title)
     case "name": return .name(note.fileName)
     case "folder": return .name(note.folder)
     case "tags": return .list(view.snapshot.tags(of: note.document).map(\.name))

@@ -90,7 +90,7 @@ struct HitPrinter: ~Copyable {
       var lines: [StyledText] = index > 0 && isDivided ? [StyledText("")] : []
       let link = session.link(to: note, in: printer.view)
       lines.append(
-        StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.card.title, .title))
+        StyledText(name: printer.path(of: note), link: link) + StyledText("  ") + StyledText(note.title, .title))
       if let explanation = explanations[note.document] { lines += explanation.lines }
       if excerptLimit > 0, let bytes = files.contents(of: note.path) {
         let excerpts = finder.excerpts(in: bytes, limit: excerptLimit)

@@ -36,6 +36,15 @@ package struct NoteRecord: Sendable {
     return NoteCard(card.bytes, names: StoredNames(names.bytes, path: path))
   }
 
+  /// The title: given, or derived from the text. Costs less than the card.
+  package var title: String { snapshot.title(of: document) }
+
+  /// The title and the aliases.
+  package var titles: [String] {
+    let names = StoredNames(snapshot.stored(.names, of: document).bytes, path: path)
+    return [names.title ?? ""] + names.aliases
+  }
+
   /// Last change.
   package var updated: NoteDate {
     NoteDate(
@@ -88,7 +97,7 @@ extension IndexSnapshot {
   }
 
   /// The title of a note.
-  private func title(of document: DocumentID) -> String {
+  fileprivate func title(of document: DocumentID) -> String {
     StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
   }
 

@@ -42,7 +42,7 @@ package struct NoteOrder: Equatable, Sendable {
 
   private func text(_ note: NoteRecord) -> String {
     switch key {
-    case .title: note.card.title.lowercased()
+    case .title: note.title.lowercased()
     case .name: String(decoding: note.fileName, as: UTF8.self).lowercased()
     case .path: String(decoding: note.path, as: UTF8.self)
     default: ""
