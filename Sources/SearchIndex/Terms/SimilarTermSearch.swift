@@ -82,7 +82,10 @@ struct SimilarTermSearch {
         length += 1
       }
       if length == 0 || key[0] > family { return false }
-      let distance = key[0] < family || deadCount <= shared ? nil : distance(sharing: shared)
+      let wasDead = deadCount <= shared
+      let distance = key[0] < family || wasDead ? nil : distance(sharing: shared)
+      // When the next block begins with what is dead, all between does.
+      if !wasDead, deadCount != .max, block + 1 < entries.blockCount, beginsDead(block + 1, in: entries) { return true }
       value.read(
         &reader, isText: key[0] == TermTableWriter.textFamily, isBlockStart: entry == 0, isWanted: distance != nil)
       if reader.isDamaged { return false }
