@@ -35,14 +35,35 @@ struct SortedTableReader: Sendable {
     return low == 0 ? nil : low - 1
   }
 
-  /// The key of an entry, or no bytes when there is no such entry.
+  /// The key of an entry, or no bytes when there is no such entry. For tables whose entries have no values.
   func key(at entry: Int) -> [UInt8] {
     guard entry >= 0, entry < count else { return [] }
-    var cursor = SortedTableCursor(self, block: entry / SortedTableWriter.blockSize)
-    for _ in 0...(entry % SortedTableWriter.blockSize) {
-      guard cursor.next(skippingValue: { _ in }) else { return [] }
+    let slice = slice
+    let bytes = slice.bytes
+    var reader = ByteReader(bytes, at: offset(ofBlock: entry / SortedTableWriter.blockSize))
+    var shared = InlineArray<16, Int>(repeating: 0)
+    var starts = InlineArray<16, Int>(repeating: 0)
+    var index = entry % SortedTableWriter.blockSize
+    var length = 0
+    for place in 0...index {
+      let head = SortedTableWriter.Head(&reader)
+      shared[place] = head.shared
+      starts[place] = reader.offset
+      guard head.shared <= length, reader.advance(head.rest) else { return [] }
+      length = head.shared + head.rest
     }
-    return cursor.key
+    // From its end to its beginning, what the entry has of its own, and then what those before it have.
+    var key = [UInt8](repeating: 0, count: length)
+    var missing = length
+    while missing > 0, index >= 0 {
+      let start = shared[index]
+      if start < missing {
+        for place in start..<missing { key[place] = bytes[starts[index] + place - start] }
+        missing = start
+      }
+      index -= 1
+    }
+    return key
   }
 
   /// The number of the entry with `key`, or nil. O(log count). For tables whose entries have no values.
