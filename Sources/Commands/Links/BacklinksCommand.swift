@@ -60,7 +60,7 @@ enum BacklinksCommand {
         lines = []
       }
       if index > 0 { lines.append(StyledText("")) }
-      lines.append(printer.path(of: source) + StyledText("  ") + StyledText(note.title, .title))
+      lines.append(printer.path(note.path) + StyledText("  ") + StyledText(note.title, .title))
       let text = files.contents(of: note.path) ?? []
       lines += LinkLines(text: text, links: group).excerpts(
         context: context, width: printer.session.output.width, palette: printer.palette)

@@ -71,8 +71,10 @@ struct LinkPrinter {
   }
 
   /// The path of a document as text output names it, with a link for the terminal.
-  func path(of document: DocumentID) -> StyledText {
-    let path = view.snapshot.key(of: document)
+  func path(of document: DocumentID) -> StyledText { path(view.snapshot.key(of: document)) }
+
+  /// A path from the root as text output names it, with a link for the terminal.
+  func path(_ path: [UInt8]) -> StyledText {
     let link =
       palette.usesHyperlinks
       ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(path).bytes)

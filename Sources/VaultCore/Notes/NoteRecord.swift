@@ -37,13 +37,15 @@ package struct NoteRecord: Sendable {
   }
 
   /// The title: given, or derived from the text. Costs less than the card.
-  package var title: String { snapshot.title(of: document) }
+  package var title: String { names.title ?? "" }
 
   /// The title and the aliases.
   package var titles: [String] {
-    let names = StoredNames(snapshot.stored(.names, of: document).bytes, path: path)
+    let names = names
     return [names.title ?? ""] + names.aliases
   }
+
+  private var names: StoredNames { StoredNames(snapshot.stored(.names, of: document).bytes, path: path) }
 
   /// Last change.
   package var updated: NoteDate {
@@ -97,7 +99,7 @@ extension IndexSnapshot {
   }
 
   /// The title of a note.
-  fileprivate func title(of document: DocumentID) -> String {
+  private func title(of document: DocumentID) -> String {
     StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
   }
 

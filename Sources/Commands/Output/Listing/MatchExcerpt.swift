@@ -23,12 +23,12 @@ enum MatchExcerpt {
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
     let first = matches.first ?? 0..<0
+    if width == nil, isPlain(line[...], neutralising: palette.neutralises) {
+      return styled(line, matches: matches, style)
+    }
     // Without colours nothing tells a match from what is around it.
     if width == nil, !palette.usesColor, !palette.neutralises {
       return StyledText(String(decoding: line, as: UTF8.self), style)
-    }
-    if width == nil, isPlain(line[...], neutralising: palette.neutralises) {
-      return styled(line, matches: matches, style)
     }
     var start = 0
     var end = line.count
