@@ -26,7 +26,7 @@ extension Program {
           SearchCommand.definition, ListCommand.definition, ShowCommand.definition, CatCommand.definition,
           RecentCommand.definition, RandomCommand.definition, OutlineCommand.definition, TagsCommand.definition,
           FoldersCommand.definition, CategoriesCommand.definition, PropertiesCommand.definition,
-          StatsCommand.definition, StatusCommand.definition,
+          TasksCommand.definition, StatsCommand.definition, StatusCommand.definition,
         ]),
       .init(
         "Organise",
@@ -39,15 +39,15 @@ extension Program {
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,
           PropertyUnsetCommand.definition, PropertyRenameCommand.definition, TaskToggleCommand.definition,
-          TaskDoneCommand.definition,
+          TaskDoneCommand.definition, TaskAddCommand.definition,
         ]),
       .init("Files", [AttachCommand.definition, AttachmentsCommand.definition]),
       .init(
         "Links",
         [
-          LinksCommand.definition, BacklinksCommand.definition, UnresolvedCommand.definition,
-          OrphansCommand.definition, DeadendsCommand.definition, RelatedCommand.definition, PathCommand.definition,
-          GraphCommand.definition,
+          LinksCommand.definition, BacklinksCommand.definition, MentionsCommand.definition,
+          UnresolvedCommand.definition, OrphansCommand.definition, DeadendsCommand.definition,
+          RelatedCommand.definition, PathCommand.definition, GraphCommand.definition,
         ]),
       .init(
         "Keep",

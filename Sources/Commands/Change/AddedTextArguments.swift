@@ -7,13 +7,23 @@ struct AddedTextArguments: Sendable {
   var note: Argument?
   var text = ""
   var heading: String?
+  var form = Form.asItIs
   var change = ChangeArguments()
   var card = CardArguments()
+
+  /// What the lines of the text become.
+  enum Form: Sendable {
+    case asItIs
+    case tasks
+    case bullets
+  }
 
   static var groups: [OptionGroup<AddedTextArguments>] {
     [
       .own([
-        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading)
+        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
+        .flag("task", "Make each line a task", sets: \.form, to: .tasks),
+        .flag("bullet", "Make each line an item of a list", sets: \.form, to: .bullets),
       ]), .shared(\.change), .shared(\.card),
     ]
   }
@@ -38,7 +48,8 @@ struct AddedTextArguments: Sendable {
     }
     return try session.keepingDraft(of: added, change, view.vault) {
       try session.edit([record], change, card, &view) { editor throws(EditError) in
-        editor.bytes.applying(try edit(editor, added))
+        let text = form == .asItIs ? added : editor.items(added, areTasks: form == .tasks)
+        return editor.bytes.applying(try edit(editor, text))
       }
     }
   }

@@ -13,7 +13,7 @@ enum AppendCommand {
       """
     ],
     examples: [
-      Example("sheaf append 'Inbox/2026-11-19 Lens cloth' '- [ ] wash it'", "Add a task to a list"),
+      Example("sheaf append --task 'Inbox/2026-11-19 Lens cloth' wash it", "Add a task to a list"),
       Example("date | sheaf append --heading Log work/Plan", "Add what a program prints under a heading"),
     ],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],

@@ -22,9 +22,11 @@ struct LinkPrinter {
   ///   - paths: the documents that `--paths` names.
   ///   - count: what `--count` prints.
   ///   - hasSource: whether JSON names the note that each link stands in.
+  ///   - tail: members of the JSON document after the links.
   /// - Returns: false for text, which is left to the caller.
   func printForm(
-    _ links: [GraphLink], _ form: OutputArguments.Form, paths: [DocumentID], count: Int, hasSource: Bool
+    _ links: [GraphLink], _ form: OutputArguments.Form, paths: [DocumentID], count: Int, hasSource: Bool,
+    tail: [JSONValue.Member] = []
   ) throws -> Bool {
     switch form {
     case .text: return false
@@ -40,6 +42,7 @@ struct LinkPrinter {
         json.array { json in
           for link in links { json.value(.object(members(link, hasSource: hasSource))) }
         }
+        json.members(tail)
       }
       json.endLine()
       try session.output.write(json.drain())

@@ -25,7 +25,7 @@ enum UnresolvedCommand {
       """,
       """
       \(option: "paths") prints the notes that the links stand in, \(option: "count") the number of missing targets,
-      \(option: "json") every link. Notes in the archive count like all others.
+      \(option: "json") every link, and every target with the notes that ask for it. Notes in the archive count like all others.
       """,
     ],
     examples: [
@@ -51,8 +51,17 @@ enum UnresolvedCommand {
     }
     let missing = grouped(links)
     let printer = LinkPrinter(session: session, view: view)
+    let targets = missing.map { missing -> JSONValue in
+      var seen: Set<DocumentID> = []
+      let sources = missing.links.map(\.source).filter { seen.insert($0).inserted }
+      return .object([
+        .init("target", .string(missing.target)), .init("count", .integer(missing.links.count)),
+        .init("from", .array(sources.map { .object(JSONValue.pathMembers(view.snapshot.key(of: $0))) })),
+      ])
+    }
     let isPrinted = try printer.printForm(
-      links, arguments.output.form, paths: links.map(\.source), count: missing.count, hasSource: true)
+      links, arguments.output.form, paths: links.map(\.source), count: missing.count, hasSource: true,
+      tail: [.init("targets", .array(targets))])
     if !isPrinted {
       if links.isEmpty, session.errorOutput.isTerminal {
         session.remark(

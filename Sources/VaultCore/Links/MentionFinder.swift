@@ -45,28 +45,33 @@ package struct MentionFinder {
 
   /// The mentions of a note in some documents, in the order of those and then of the text. Each of them is read.
   package func mentions(of target: DocumentID, in documents: [DocumentID]) -> [Mention] {
-    var tokenizer = Tokenizer()
-    let patterns = names(of: target).compactMap { WordPattern(.phrase($0), isCased: false, &tokenizer) }
+    let patterns = patterns(of: target)
     if patterns.isEmpty { return [] }
     return Parallel.map((documents.count + Self.stretch - 1) / Self.stretch) { stretch in
       var matcher = TextMatcher(patterns)
       let files = NoteFiles(vault)
       let first = stretch * Self.stretch
-      return documents[first..<min(first + Self.stretch, documents.count)].flatMap { document in
-        document == target ? [] : mentions(in: document, files, &matcher)
+      return documents[first..<min(first + Self.stretch, documents.count)].flatMap { document -> [Mention] in
+        guard document != target, let bytes = files.contents(of: snapshot.key(of: document)) else { return [] }
+        return Self.ranges(in: NoteParser.parse(bytes.span), bytes, &matcher).map {
+          Mention(source: document, range: $0)
+        }
       }
     }.flatMap(\.self)
+  }
+
+  /// What the names of a note look like in text.
+  func patterns(of target: DocumentID) -> [WordPattern] {
+    var tokenizer = Tokenizer()
+    return names(of: target).compactMap { WordPattern(.phrase($0), isCased: false, &tokenizer) }
   }
 
   /// Notes that a thread takes at a time.
   private static let stretch = 16
 
-  private func mentions(
-    in document: DocumentID, _ files: borrowing NoteFiles, _ matcher: inout TextMatcher
-  ) -> [Mention] {
-    guard let bytes = files.contents(of: snapshot.key(of: document)) else { return [] }
-    let note = NoteParser.parse(bytes.span)
-    var found: [Mention] = []
+  /// Where patterns match in the text of a note that could become a link.
+  static func ranges(in note: ParsedNote, _ bytes: [UInt8], _ matcher: inout TextMatcher) -> [Range<Int>] {
+    var found: [Range<Int>] = []
     for range in NoteText.linkableRanges(of: note, in: bytes.span) {
       let matches = matcher.matches(in: bytes.span.extracting(range)).joined()
         .sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
@@ -74,8 +79,7 @@ package struct MentionFinder {
       // Of names within names the longest counts.
       for match in matches where match.lowerBound >= end {
         end = match.upperBound
-        found.append(
-          Mention(source: document, range: match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound))
+        found.append(match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound)
       }
     }
     return found

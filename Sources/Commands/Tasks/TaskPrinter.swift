@@ -1,0 +1,100 @@
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+/// Prints tasks.
+struct TaskPrinter {
+  let session: Session
+  let view: VaultView
+
+  /// Prints tasks in the form that was asked for.
+  ///
+  /// - Parameters:
+  ///   - total: how many there are, with those that are not shown.
+  ///   - isGrouped: whether those of one note are neighbours.
+  func print(_ tasks: [FoundTask], total: Int, _ form: OutputArguments.Form, isGrouped: Bool) throws {
+    switch form {
+    case .quiet: break
+    case .count: try session.print("\(total)")
+    case .paths: try session.output.write(paths(tasks).flatMap { QuotedName.line(of: $0) + [0x0A] })
+    case .nulPaths: try session.output.write(paths(tasks).flatMap { $0 + [0] })
+    case .json:
+      try session.print(
+        .object([
+          .init("formatVersion", 1), .init("total", .integer(total)), .init("tasks", .array(tasks.map(json))),
+        ]))
+    case .jsonLines: for task in tasks { try session.print(json(task)) }
+    case .text: try session.print(session.output.isTerminal && isGrouped ? groups(tasks) : tasks.map(line))
+    }
+  }
+
+  /// Prints `PATH:LINE:COLUMN:TEXT` for every task; the column is that of its text.
+  func printLines(_ tasks: [FoundTask]) throws {
+    var columns: [Int: Int] = [:]
+    var last: [UInt8]?
+    for found in tasks {
+      if found.note.path != last {
+        last = found.note.path
+        let bytes = view.vault.contents(of: found.note.path) ?? []
+        let note = NoteParser.parse(bytes.span)
+        columns = Dictionary(
+          note.tasks.map { ($0.line, note.lines.position(at: $0.textRange.lowerBound).column) },
+          uniquingKeysWith: { first, _ in first })
+      }
+      let place = ":\(found.task.line):\(columns[found.task.line] ?? 1):"
+      let text = Array(found.task.text.utf8)
+      try session.output.write(
+        QuotedName.line(of: view.displayPath(found.note.path)) + Array(place.utf8)
+          + (session.palette.neutralises ? Array(TerminalText.safe(text).utf8) : text) + [0x0A])
+    }
+  }
+
+  private func groups(_ tasks: [FoundTask]) -> [StyledText] {
+    var lines: [StyledText] = []
+    var last: [UInt8]?
+    for found in tasks {
+      if found.note.path != last {
+        if last != nil { lines.append(StyledText("")) }
+        last = found.note.path
+        lines.append(
+          StyledText(name: view.displayPath(found.note.path), link: session.link(to: found.note, in: view))
+            + StyledText("  ") + StyledText(found.note.card.title, .title))
+      }
+      let number = "\(found.task.line)".padded(toColumns: 5, alignment: .right)
+      lines.append(StyledText("\(number): ", .lineNumber) + text(found.task))
+    }
+    return lines
+  }
+
+  private func line(_ found: FoundTask) -> StyledText {
+    StyledText(name: view.displayPath(found.note.path)) + StyledText(":\(found.task.line): ", .lineNumber)
+      + text(found.task)
+  }
+
+  /// The box and the text of a task.
+  private func text(_ task: StoredTask) -> StyledText {
+    let now = NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone)
+    let isOverdue = !task.isDone && task.due.map { $0 < String(now.text.prefix(10)) } ?? false
+    let status = TerminalText.safe(Array(task.status.utf8))
+    return StyledText("[\(status)] ", task.isDone ? .taskDone : .taskOpen)
+      + StyledText(TerminalText.safe(Array(task.text.utf8)), isOverdue ? .warning : task.isDone ? .dim : .plain)
+  }
+
+  private func json(_ found: FoundTask) -> JSONValue {
+    let task = found.task
+    return .object(
+      JSONValue.pathMembers(found.note.path) + [
+        .init("title", .string(found.note.card.title)), .init("line", .integer(task.line)),
+        .init("status", .string(task.status)), .init("isDone", .bool(task.isDone)), .init("text", .string(task.text)),
+        .init("due", .optional(task.due)), .init("scheduled", .optional(task.scheduled)),
+        .init("start", .optional(task.start)), .init("created", .optional(task.created)),
+        .init("done", .optional(task.done)), .init("cancelled", .optional(task.cancelled)),
+        .init("priority", .optional(task.priority)),
+      ])
+  }
+
+  private func paths(_ tasks: [FoundTask]) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    return tasks.map(\.note.path).filter { seen.insert($0).inserted }.map(view.displayPath)
+  }
+}

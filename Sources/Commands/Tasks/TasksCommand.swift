@@ -1,0 +1,136 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+enum TasksCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var selection = TaskSelection()
+    var due: String?
+    var scheduled: String?
+    var start: String?
+    var sort = TaskSort()
+    var limit: Int?
+    var includesArchive = false
+    var isVimgrep = false
+    var output = TaskOutputArguments()
+  }
+
+  /// The value of `--sort`.
+  struct TaskSort: Sendable {
+    var order = TaskOrder.path
+    var isReversed = false
+  }
+
+  static let definition = Command(
+    "tasks", "List tasks of notes, open ones unless told otherwise",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("all", short: "a", "Open tasks and done ones", sets: \.selection.state, to: .all),
+        .flag("done", "Done tasks alone", sets: \.selection.state, to: .done),
+        .value("due", days, "Tasks that are due on these days", sets: \.due)
+          .details(
+            """
+            As \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for the days from today on,
+            \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), \(code: "*") for any date.
+            """),
+        .value("scheduled", days, "Tasks that are scheduled for these days", sets: \.scheduled),
+        .value("start", days, "Tasks that begin on these days", sets: \.start),
+        .value("priority", priority, "Tasks of a priority; several with commas", isRepeatable: true) {
+          $0.selection.priorities.formUnion($1)
+        }.details("One of highest, high, medium, low, lowest, and none."),
+        .value("status", status, "Tasks with CHARACTER in their box, open or done") {
+          $0.selection.status = $1
+          $0.selection.state = .all
+        },
+        .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT tasks", sets: \.limit),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
+      ]),
+      .shared(\.output),
+    ],
+    operands: [
+      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }.acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints the open tasks of notes: list items with a box. On a terminal they stand below their notes, with their lines,
+      by which \(command: "task toggle") and \(command: "task done") name them; elsewhere each is a line
+      \(code: "PATH:LINE: [ ] TEXT"). A box that holds anything but a space makes a task done.
+      """,
+      """
+      Dates and priorities are read as the Tasks and Dataview plugins write them, as emoji and as \(code: "[due:: 2026-11-21]").
+      """,
+    ],
+    examples: [
+      Example("sheaf tasks --due '<=today'", "List what is due, or overdue"),
+      Example("sheaf tasks --sort due in:projects", "List what is to be done in one folder, the most urgent first"),
+      Example("sheaf tasks --done -c", "Count what is done"),
+    ],
+    exitStatus: "It is 1 when there is no such task.",
+    seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)],
+    run: run)
+
+  private static var days: ValueSpec<String> { .text("DAYS", .choices(["today", "<=today", "tomorrow", "7d", "*"])) }
+
+  private static var priority: ValueSpec<[String]> {
+    let names = ["highest", "high", "medium", "low", "lowest", "none"]
+    return ValueSpec("PRIORITY", .choices(names)) { word throws(ValueProblem) in
+      let parts = word.text.lowercased().split(separator: ",").map(String.init)
+      for part in parts where !names.contains(part) { throw ValueProblem.notOne(of: names, part) }
+      return parts
+    }
+  }
+
+  private static var status: ValueSpec<String> {
+    ValueSpec("CHARACTER", .none) { word throws(ValueProblem) in
+      guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box holds one character") }
+      return word.text
+    }
+  }
+
+  private static var sort: ValueSpec<TaskSort> {
+    let keys = TaskOrder.allCases.map(\.rawValue)
+    return ValueSpec("KEY", .choices(keys)) { word throws(ValueProblem) in
+      let isReversed = word.text.hasPrefix("-")
+      let name = isReversed ? String(word.text.dropFirst()) : word.text
+      guard let order = TaskOrder(rawValue: name) else { throw ValueProblem.notOne(of: keys, name) }
+      return TaskSort(order: order, isReversed: isReversed)
+    }
+  }
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    var selection = arguments.selection
+    selection.due = try arguments.due.map { try Self.range($0, "due", view) }
+    selection.scheduled = try arguments.scheduled.map { try Self.range($0, "scheduled", view) }
+    selection.start = try arguments.start.map { try Self.range($0, "start", view) }
+    let found = try view.tasks(selection, query: arguments.query, includesArchive: arguments.includesArchive)
+    let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
+    let shown = Array(sorted.prefix(arguments.limit ?? sorted.count))
+    let printer = TaskPrinter(session: session, view: view)
+    if arguments.isVimgrep {
+      try printer.printLines(shown)
+    } else {
+      try printer.print(
+        shown, total: found.count, arguments.output.form, isGrouped: arguments.sort.order == .path)
+      if found.isEmpty, arguments.output.form == .text, session.errorOutput.isTerminal {
+        session.remark(StyledText("There is no such task.", .dim))
+      }
+    }
+    return found.isEmpty ? .nothing : .success
+  }
+
+  /// The days that the value of an option names.
+  static func range(_ text: String, _ option: String, _ view: VaultView) throws -> DateRange {
+    do throws(VaultError) {
+      return try view.days(text)
+    } catch {
+      throw CommandError(
+        message: "option '--\(option)': '\(text)' is not a date",
+        hints: ["for instance today, '<=today', 7d or 2026-11-21"])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+
+/// How links look that are new: as the vault's Obsidian is set to write them, else as the config says.
+struct NewLinks {
+  /// How much of a path a target has.
+  enum Format: String {
+    /// The name alone where no other file has it, else the whole path.
+    case shortest
+    /// The path from the folder of the note that the link stands in.
+    case relative
+    /// The whole path.
+    case absolute
+  }
+
+  /// Whether links are Markdown links and not wikilinks.
+  let isMarkdown: Bool
+  /// How much of a path a target has.
+  let format: Format
+
+  /// The look of new links in a vault.
+  init(_ vault: Vault) {
+    guard vault.isObsidian else {
+      isMarkdown = vault.config.links == .markdown
+      // Other readers of Markdown know of no vault.
+      format = isMarkdown ? .relative : .shortest
+      return
+    }
+    // JSON is YAML.
+    let settings = vault.contents(of: Array(".obsidian/app.json".utf8)).map { YAMLParser.parse($0.span) }
+    guard case .success(let node)? = settings else {
+      (isMarkdown, format) = (false, .shortest)
+      return
+    }
+    isMarkdown = node["useMarkdownLinks"]?.scalar?.boolValue ?? false
+    format = node["newLinkFormat"]?.text.flatMap { Format(rawValue: $0) } ?? .shortest
+  }
+
+  /// The target of a link in the note `source` to a document, without the extension of a note; nil when its path is no text.
+  func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
+    let path = snapshot.key(of: document)
+    guard let whole = String(validating: path, as: UTF8.self) else { return nil }
+    let isNote = VaultFiles.isNotePath(path)
+    let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
+    switch format {
+    case .absolute: return bare
+    case .relative: return Self.relative(bare, from: source)
+    case .shortest:
+      let name = bare.split(separator: "/").last.map(String.init) ?? bare
+      return snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1 ? name : bare
+    }
+  }
+
+  /// The bytes of a link to a note, which shows `text`.
+  ///
+  /// - Parameter isInTable: whether it stands in a table, where a bar would end a cell.
+  func link(to target: String, showing text: [UInt8], isInTable: Bool) -> [UInt8] {
+    guard isMarkdown else {
+      if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }
+      return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
+    }
+    return Array("[".utf8) + text + Array("](\(Self.encoded(target)).md)".utf8)
+  }
+
+  /// A target as the destination of a Markdown link.
+  private static func encoded(_ target: String) -> String {
+    var text = ""
+    for scalar in target.unicodeScalars {
+      switch scalar {
+      case " ": text += "%20"
+      case "(": text += "%28"
+      case ")": text += "%29"
+      case "#": text += "%23"
+      case "%": text += "%25"
+      case "<": text += "%3C"
+      case ">": text += "%3E"
+      case "|": text += "%7C"
+      case "\\": text += "%5C"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A path as it is named from the folder of a note.
+  static func relative(_ path: String, from source: [UInt8]) -> String {
+    var folders = source.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }[...]
+    var parts = path.split(separator: "/").map(String.init)[...]
+    while let first = folders.first, parts.count > 1, first == parts.first {
+      folders = folders.dropFirst()
+      parts = parts.dropFirst()
+    }
+    return (folders.map { _ in ".." } + parts).joined(separator: "/")
+  }
+}

@@ -1,0 +1,64 @@
+import NoteSyntax
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// Lists of tasks are those of a naive look at each note.
+@Suite struct TasksCommandTests {
+  private static let lines = [
+    "- [ ] one 📅 2025-11-20 ⏫\n", "- [x] two ✅ 2025-11-02\n", "* [/] three [due:: 2025-11-25]\n",
+    "1. [ ] four [priority:: low]\n",
+    "- [ ] five ⏳ 2025-11-21 📅 2025-11-21\n", "- no task\n", "text\n", "\n", "> - [ ] quoted 🔽\n",
+    "```\n- [ ] code\n```\n", "- [-] gone ❌ 2025-11-21\n",
+  ]
+
+  @Test(arguments: Seeds.some(8)) func tasksAreThoseOfTheNotes(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var notes: [String: String] = [:]
+    for number in 0..<6 {
+      var text = ""
+      for _ in 0..<generator.below(9) { text += Self.lines.randomElement(using: &generator) ?? "" }
+      notes["n\(number).md"] = text
+    }
+    let session = try SessionFixture(notes)
+    func expected(_ isWanted: (TaskItem) -> Bool) -> [String] {
+      notes.sorted { $0.key < $1.key }.flatMap { path, text in
+        NoteParser.parse(Array(text.utf8).span).tasks.filter(isWanted).map {
+          "\(path):\($0.line): [\($0.status)] \($0.text)"
+        }
+      }
+    }
+    #expect(session.run("tasks").lines == expected { !$0.isDone })
+    #expect(session.run("tasks", "--done").lines == expected { $0.isDone })
+    #expect(session.run("tasks", "--all").lines == expected { _ in true })
+    #expect(
+      session.run("tasks", "--due", "<=today").lines
+        == expected { !$0.isDone && $0.due.map { $0 <= "2025-11-21" } ?? false })
+    #expect(session.run("tasks", "-a", "--due", "*").lines == expected { $0.due != nil })
+    #expect(
+      session.run("tasks", "--priority", "high,low").lines
+        == expected { !$0.isDone && ($0.priority == .high || $0.priority == .low) })
+    #expect(session.run("tasks", "--priority", "none").lines == expected { !$0.isDone && $0.priority == nil })
+    #expect(session.run("tasks", "--status", "/").lines == expected { $0.status == "/" })
+    let byDue = session.run("tasks", "--sort", "due", "--json").json["tasks"].items.map { $0["due"].string ?? "~" }
+    #expect(byDue == byDue.sorted())
+    #expect(session.run("tasks", "-c").text == "\(expected { !$0.isDone }.count)\n")
+  }
+
+  @Test(arguments: Seeds.some(20)) func addedTasksAreThere(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var text = generator.below(2) == 0 ? "---\nx: 1\n---\n" : ""
+    for _ in 0..<generator.below(9) { text += Self.lines.randomElement(using: &generator) ?? "" }
+    let session = try SessionFixture(["a.md": text])
+    let before = NoteParser.parse(Array(text.utf8).span).tasks
+    let run = session.run("task", "add", "a", "new one", "--due", "tomorrow", "-q")
+    #expect(run.status == .success, "\(run.errors) \(text.debugDescription)")
+    let after = NoteParser.parse(Array(try session.text(of: "a.md").utf8).span).tasks
+    #expect(after.map(\.summary) == before.map(\.summary) + ["new one"], "\(text.debugDescription)")
+    #expect(after.last?.due == "2025-11-22" && after.last?.isDone == false)
+    #expect(try session.text(of: "a.md").hasPrefix(text.hasSuffix("\n") ? String(text.dropLast()) : text))
+    #expect(session.run("undo", "-q").status == .success)
+    #expect(try session.text(of: "a.md") == text)
+  }
+}
