@@ -25,8 +25,9 @@ enum CheckCommand {
         .flag("fix", "Mend what needs no decision, and report the rest", sets: \.fixes)
           .details(
             """
-            Gives links that lead nowhere the target that is meant, when one file alone is called nearly so, and writes old
-            forms of front matter in the new one; in one operation, and only what is reported.
+            Gives links that lead nowhere the target that is meant, when one file alone is called nearly so, writes old forms
+            of front matter in the new one, and gives files and folders names in NFC, with the links to them; in one
+            operation, and only what is reported.
             """),
       ]),
       .shared(\.change), .shared(\.output),

@@ -3,12 +3,14 @@
 /// The optimal string alignment distance: Damerau's edits, no part of a word edited twice.
 package enum EditDistance {
   /// Whether `left` becomes `right` with at most `limit` edits. O(left × right), less when they differ much.
-  package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element]) -> Bool {
+  @inlinable package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element])
+    -> Bool
+  {
     distance(left, right, atMost: limit) != nil
   }
 
   /// The number of edits that turn `left` into `right`, or nil when they are more than `limit`.
-  package static func distance<Element: Equatable>(
+  @inlinable package static func distance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int
   ) -> Int? {
     if abs(left.count - right.count) > limit { return nil }

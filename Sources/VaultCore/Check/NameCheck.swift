@@ -68,10 +68,12 @@ struct NameCheck {
     let name = String(decoding: path[start...], as: UTF8.self)
     let normal = Array(LinkKey.normalized(name).utf8)
     if !normal.elementsEqual(path[start...]) {
+      let to = path[..<start] + normal
+      let isFree = snapshot.document(withKey: Array(to)) == nil
       findings.append(
         Finding(
           path: path, code: "name.not-nfc", message: "the name is not in the form that other systems write (NFC)",
-          repair: .rename(to: path[..<start] + normal)))
+          repair: isFree ? .rename(to: Array(to)) : nil))
     }
     return findings
   }

@@ -6,20 +6,10 @@ internal import SystemCalls
 
 /// How links look that are new: as the vault's Obsidian is set to write them, else as the config says.
 struct NewLinks {
-  /// How much of a path a target has.
-  enum Format: String {
-    /// The name alone where no other file has it, else the whole path.
-    case shortest
-    /// The path from the folder of the note that the link stands in.
-    case relative
-    /// The whole path.
-    case absolute
-  }
-
   /// Whether links are Markdown links and not wikilinks.
   let isMarkdown: Bool
   /// How much of a path a target has.
-  let format: Format
+  let format: ObsidianSettings.LinkFormat
 
   /// The look of new links in a vault.
   init(_ vault: Vault) {
@@ -29,14 +19,8 @@ struct NewLinks {
       format = isMarkdown ? .relative : .shortest
       return
     }
-    // JSON is YAML.
-    let settings = vault.contents(of: Array(".obsidian/app.json".utf8)).map { YAMLParser.parse($0.span) }
-    guard case .success(let node)? = settings else {
-      (isMarkdown, format) = (false, .shortest)
-      return
-    }
-    isMarkdown = node["useMarkdownLinks"]?.scalar?.boolValue ?? false
-    format = node["newLinkFormat"]?.text.flatMap { Format(rawValue: $0) } ?? .shortest
+    let settings = ObsidianSettings(vault)
+    (isMarkdown, format) = (settings.usesMarkdownLinks, settings.newLinkFormat)
   }
 
   /// The target of a link in the note `source` to a document, without the extension of a note; nil when its path is no text.

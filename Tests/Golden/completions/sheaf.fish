@@ -41,6 +41,26 @@ function __sheaf_sections
             printf '%s\n' 19 17 0
         case 'tasks'
             printf '%s\n' 20 21 0
+        case 'delete'
+            printf '%s\n' 22 5 7 3 0
+        case 'rm'
+            printf '%s\n' 22 5 7 3 0
+        case 'trash'
+            printf '%s\n' 23 0
+        case 'trash list'
+            printf '%s\n' 23 0
+        case 'restore'
+            printf '%s\n' 5 7 3 0
+        case 'trash empty'
+            printf '%s\n' 24 25 26 0
+        case 'rename'
+            printf '%s\n' 7 3 0
+        case 'move'
+            printf '%s\n' 5 7 3 0
+        case 'folder rename'
+            printf '%s\n' 7 3 0
+        case 'folder move'
+            printf '%s\n' 7 3 0
         case 'pin'
             printf '%s\n' 5 7 3 0
         case 'unpin'
@@ -52,39 +72,39 @@ function __sheaf_sections
         case 'tag remove'
             printf '%s\n' 5 7 3 0
         case 'tag rename'
-            printf '%s\n' 22 7 3 0
+            printf '%s\n' 27 7 3 0
         case 'tag merge'
-            printf '%s\n' 23 22 7 3 0
+            printf '%s\n' 28 27 7 3 0
         case 'property get'
             printf '%s\n' 15 5 0
         case 'property set'
-            printf '%s\n' 24 5 7 3 0
+            printf '%s\n' 29 5 7 3 0
         case 'property unset'
             printf '%s\n' 5 7 3 0
         case 'property rename'
-            printf '%s\n' 25 22 7 3 0
+            printf '%s\n' 30 27 7 3 0
         case 'task toggle'
-            printf '%s\n' 26 7 3 0
+            printf '%s\n' 31 7 3 0
         case 'task done'
-            printf '%s\n' 26 7 3 0
+            printf '%s\n' 31 7 3 0
         case 'task add'
-            printf '%s\n' 27 7 3 0
+            printf '%s\n' 32 7 3 0
         case 'links'
-            printf '%s\n' 28 29 0
+            printf '%s\n' 33 34 0
         case 'backlinks'
-            printf '%s\n' 30 29 0
+            printf '%s\n' 35 34 0
         case 'mentions'
-            printf '%s\n' 31 7 29 0
+            printf '%s\n' 36 7 34 0
         case 'unresolved'
-            printf '%s\n' 29 0
+            printf '%s\n' 34 0
         case 'orphans'
             printf '%s\n' 9 10 0
         case 'deadends'
             printf '%s\n' 9 10 0
         case 'check'
-            printf '%s\n' 32 7 33 0
+            printf '%s\n' 37 7 38 0
         case 'watch'
-            printf '%s\n' 34 0
+            printf '%s\n' 39 0
         case 'index'
             printf '%s\n' 15 0
         case 'index status'
@@ -94,15 +114,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 15 0
         case 'undo'
-            printf '%s\n' 35 7 3 0
+            printf '%s\n' 40 7 3 0
         case 'redo'
-            printf '%s\n' 36 7 3 0
+            printf '%s\n' 41 7 3 0
         case 'operations'
-            printf '%s\n' 37 0
+            printf '%s\n' 42 0
         case 'parse'
-            printf '%s\n' 38 0
+            printf '%s\n' 43 0
         case 'resolve'
-            printf '%s\n' 39 0
+            printf '%s\n' 44 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -114,7 +134,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '20 --due' '20 --scheduled' '20 --start' '20 --priority' '20 --status' '20 --sort' '20 -m' '20 --limit' '23 --where' '27 --due' '27 --heading' '30 --context' '32 --only' '32 --ignore' '34 --exec' '34 --snapshot' '35 --operation' '36 --operation' '37 -m' '37 --limit' '39 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '20 --due' '20 --scheduled' '20 --start' '20 --priority' '20 --status' '20 --sort' '20 -m' '20 --limit' '24 --older-than' '25 --expect' '28 --where' '32 --due' '32 --heading' '35 --context' '37 --only' '37 --ignore' '39 --exec' '39 --snapshot' '40 --operation' '41 --operation' '42 -m' '42 --limit' '44 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -223,7 +243,7 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'trash list' 'trash empty' 'folder rename' 'folder move' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
@@ -243,6 +263,12 @@ complete -c sheaf -n '__sheaf_begins' -a 'folders' -d 'List folders with the num
 complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
 complete -c sheaf -n '__sheaf_begins' -a 'tasks' -d 'List tasks of notes, open ones unless told otherwise'
+complete -c sheaf -n '__sheaf_begins' -a 'delete' -d 'Move notes into the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'rm' -d 'Move notes into the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'trash' -d 'List what is in the trash, the last that came first'
+complete -c sheaf -n '__sheaf_begins' -a 'restore' -d 'Move notes out of the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'rename' -d 'Give a note another name, and keep every link to it true'
+complete -c sheaf -n '__sheaf_begins' -a 'move' -d 'Move notes to a folder, and keep every link true'
 complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
 complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
 complete -c sheaf -n '__sheaf_begins' -a 'category' -d 'Say what kind of notes notes are'
@@ -262,9 +288,14 @@ complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read,
 complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
+complete -c sheaf -n '__sheaf_begins' -a 'folder' -d 'rename, move'
 complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove, rename, merge'
 complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset, rename'
 complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done, add'
+complete -c sheaf -n '__sheaf_follows trash' -a 'list' -d 'List what is in the trash, the last that came first'
+complete -c sheaf -n '__sheaf_follows trash' -a 'empty' -d 'Remove what is in the trash'
+complete -c sheaf -n '__sheaf_follows folder' -a 'rename' -d 'Give a folder another name, and keep every link true'
+complete -c sheaf -n '__sheaf_follows folder' -a 'move' -d 'Move a folder into another, and keep every link true'
 complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
 complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
 complete -c sheaf -n '__sheaf_follows tag' -a 'rename' -d 'Give a tag another name in all notes'
@@ -359,52 +390,72 @@ complete -c sheaf -n '__sheaf_uses 21' -s l -l paths -d 'Print the paths of the 
 complete -c sheaf -n '__sheaf_uses 21' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
 complete -c sheaf -n '__sheaf_uses 21' -s c -l count -d 'Print the number of tasks alone'
 complete -c sheaf -n '__sheaf_uses 21' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 22' -l skip -d 'Leave notes alone that cannot be changed as asked'
-complete -c sheaf -n '__sheaf_uses 23' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
-complete -c sheaf -n '__sheaf_uses 24' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 24' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 25' -l force -d 'Rename a property that means something to sheaf too'
-complete -c sheaf -n '__sheaf_uses 26' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 27' -l due -x -k -a 'today tomorrow 7d' -d 'It is due on DAY'
-complete -c sheaf -n '__sheaf_uses 27' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
-complete -c sheaf -n '__sheaf_uses 28' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 29' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 29' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 29' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 29' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 29' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 30' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 31' -l link -d 'Make links of the mentions, in one operation'
-complete -c sheaf -n '__sheaf_uses 32' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
-complete -c sheaf -n '__sheaf_uses 32' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 32' -l fix -d 'Mend what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 33' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 33' -l jsonl -d 'Print one JSON document a line and finding'
-complete -c sheaf -n '__sheaf_uses 33' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 33' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 33' -s c -l count -d 'Print the number of findings alone'
-complete -c sheaf -n '__sheaf_uses 33' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 34' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 34' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 34' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 34' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 34' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 35' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 36' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 37' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 37' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 37' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 38' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 39' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 39' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 39' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 22' -l with-attachments -d 'Also the files that only these notes link to'
+complete -c sheaf -n '__sheaf_uses 23' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number of files alone'
+complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 24' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
+complete -c sheaf -n '__sheaf_uses 25' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
+complete -c sheaf -n '__sheaf_uses 25' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
+complete -c sheaf -n '__sheaf_uses 25' -s y -l yes -d 'Do not ask'
+complete -c sheaf -n '__sheaf_uses 25' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print the paths alone'
+complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 27' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 28' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 29' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 29' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 30' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 31' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 32' -l due -x -k -a 'today tomorrow 7d' -d 'It is due on DAY'
+complete -c sheaf -n '__sheaf_uses 32' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 33' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 34' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 34' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 34' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 34' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 34' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 35' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 36' -l link -d 'Make links of the mentions, in one operation'
+complete -c sheaf -n '__sheaf_uses 37' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 37' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 37' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 38' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 38' -l jsonl -d 'Print one JSON document a line and finding'
+complete -c sheaf -n '__sheaf_uses 38' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 38' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 38' -s c -l count -d 'Print the number of findings alone'
+complete -c sheaf -n '__sheaf_uses 38' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 39' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 39' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 39' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 39' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 39' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 39' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 40' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 41' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 42' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 42' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 42' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 43' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 44' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 44' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 44' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
-complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline pin unpin category "task toggle" "task done" "task add" links backlinks mentions resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat pin unpin' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline delete rm rename move pin unpin category "task toggle" "task done" "task add" links backlinks mentions resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm pin unpin' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories tasks unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
+complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 0 "folder rename" "folder move"' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 1 "folder move"' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge"' -a '(__sheaf_dynamic tag)'
@@ -418,5 +469,5 @@ complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_at 0 parse' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'add remove rename merge get set unset rename toggle done add status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks delete rm trash restore rename move pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help folder tag property task query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty rename move add remove rename merge get set unset rename toggle done add status rebuild verify'

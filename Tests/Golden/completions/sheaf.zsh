@@ -180,29 +180,61 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
   local -a section_22=(
-    '--skip[Leave notes alone that cannot be changed as asked]'
+    '--with-attachments[Also the files that only these notes link to]'
   )
   local -a section_23=(
-    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
+    '--json[Print one JSON document]'
+    '(-l --paths)-l[Print paths only, one a line]'
+    '(-l --paths)--paths[Print paths only, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of files alone]'
+    '(-c --count)--count[Print the number of files alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
   local -a section_24=(
+    '--older-than=[Only what came there AGE ago or earlier\: 30d, 8w]:AGE: '
+  )
+  local -a section_25=(
+    '(-n --dry-run)-n[Show what would be removed, and remove nothing]'
+    '(-n --dry-run)--dry-run[Show what would be removed, and remove nothing]'
+    '--expect=[Do nothing unless it is exactly COUNT files]:COUNT: '
+    '(-y --yes)-y[Do not ask]'
+    '(-y --yes)--yes[Do not ask]'
+    '--no-input[Do not ask; without --yes nothing is removed]'
+  )
+  local -a section_26=(
+    '--json[Print one JSON document]'
+    '(-l --paths)-l[Print the paths alone]'
+    '(-l --paths)--paths[Print the paths alone]'
+    '(-q --quiet)-q[Print nothing]'
+    '(-q --quiet)--quiet[Print nothing]'
+  )
+  local -a section_27=(
+    '--skip[Leave notes alone that cannot be changed as asked]'
+  )
+  local -a section_28=(
+    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
+  )
+  local -a section_29=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_25=(
+  local -a section_30=(
     '--force[Rename a property that means something to sheaf too]'
   )
-  local -a section_26=(
+  local -a section_31=(
     '--date[Note the day of completion behind the task]'
   )
-  local -a section_27=(
+  local -a section_32=(
     '--due=[It is due on DAY]:DAY:(today tomorrow 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
   )
-  local -a section_28=(
+  local -a section_33=(
     '--external[Include links out of the vault]'
   )
-  local -a section_29=(
+  local -a section_34=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -214,18 +246,18 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_30=(
+  local -a section_35=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_31=(
+  local -a section_36=(
     '--link[Make links of the mentions, in one operation]'
   )
-  local -a section_32=(
+  local -a section_37=(
     '*--only=[Report these codes or families alone; several with commas]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '--fix[Mend what needs no decision, and report the rest]'
   )
-  local -a section_33=(
+  local -a section_38=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and finding]'
     '(-l --paths)-l[Print the paths of the files only, each once, one a line]'
@@ -237,7 +269,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_34=(
+  local -a section_39=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
@@ -247,22 +279,22 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_35=(
+  local -a section_40=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_36=(
+  local -a section_41=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_37=(
+  local -a section_42=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_38=(
+  local -a section_43=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_39=(
+  local -a section_44=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -292,6 +324,12 @@ _sheaf() {
         'categories:List categories with the number of their notes'
         'properties:List properties, or the values of one'
         'tasks:List tasks of notes, open ones unless told otherwise'
+        'delete:Move notes into the trash'
+        'rm:Move notes into the trash'
+        'trash:List what is in the trash, the last that came first'
+        'restore:Move notes out of the trash'
+        'rename:Give a note another name, and keep every link to it true'
+        'move:Move notes to a folder, and keep every link true'
         'pin:Let notes come before others'
         'unpin:Let notes stand among others again'
         'category:Say what kind of notes notes are'
@@ -311,6 +349,7 @@ _sheaf() {
         'resolve:Tell what a link in a note leads to'
         'completions:Print the script that makes a shell complete'
         'help:Show help on a command or a topic'
+        'folder:rename, move'
         'tag:add, remove, rename, merge'
         'property:get, set, unset, rename'
         'task:toggle, done, add'
@@ -322,6 +361,18 @@ _sheaf() {
       curcontext=${curcontext%:*:*}:sheaf-$name:
       local -a seconds
       case $name in
+        (trash)
+          seconds=(
+            'list:List what is in the trash, the last that came first'
+            'empty:Remove what is in the trash'
+          )
+          ;;
+        (folder)
+          seconds=(
+            'rename:Give a folder another name, and keep every link true'
+            'move:Move a folder into another, and keep every link true'
+          )
+          ;;
         (tag)
           seconds=(
             'add:Give notes a tag'
@@ -382,39 +433,49 @@ _sheaf() {
         ('categories') _arguments -s -S $section_0 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('properties') _arguments -s -S $section_0 $section_19 $section_17 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
         ('tasks') _arguments -s -S $section_0 $section_20 $section_21 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('delete') _arguments -s -S $section_0 $section_22 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('rm') _arguments -s -S $section_0 $section_22 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('trash') _arguments -s -S $section_0 $section_23 && ret=0 ;;
+        ('trash list') _arguments -s -S $section_0 $section_23 && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_24 $section_25 $section_26 && ret=0 ;;
+        ('rename') _arguments -s -S $section_0 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('move') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('folder rename') _arguments -s -S $section_0 $section_7 $section_3 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
+        ('folder move') _arguments -s -S $section_0 $section_7 $section_3 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_22 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_23 $section_22 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_27 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_28 $section_27 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_15 $section_5 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_24 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_29 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_25 $section_22 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_26 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_26 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_27 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_28 $section_29 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_30 $section_29 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_31 $section_7 $section_29 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_29 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_30 $section_27 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_31 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_31 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_32 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_33 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_35 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_36 $section_7 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_34 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_32 $section_7 $section_33 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_34 && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_37 $section_7 $section_38 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_39 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_35 $section_7 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_36 $section_7 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_37 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_38 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_39 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_40 $section_7 $section_3 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_41 $section_7 $section_3 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_42 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_43 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_44 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help tag property task query)' '*:COMMAND:(add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks delete rm trash restore rename move pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help folder tag property task query)' '*:COMMAND:(list empty rename move add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

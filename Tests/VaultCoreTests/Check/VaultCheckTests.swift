@@ -156,6 +156,25 @@ import Testing
     #expect(
       Set(lines) == ["4 name.case", "8 name.not-nfc", "7 name.unicode", "2 name.not-nfc", "4 name.case"], "\(found)")
     #expect(found.contains { $0.repair == .rename(to: Array("\u{f1}".utf8)) })
+    #expect(found.count { $0.repair != nil } == 1)
+  }
+
+  @Test func namesBecomeNormalWithTheLinksToThem() throws {
+    let vault = try TemporaryVault()
+    try vault.write("# a\n", to: RawPath("n\u{303}/Cafe\u{301}.md"))
+    try vault.write("# b\n", to: RawPath("e\u{301}.md"))
+    try vault.write("[b](e\u{301}.md) [[e\u{301}]] [[Plna for all]] ![[n\u{303}/Cafe\u{301}]]\n", to: "x.md")
+    try vault.write("# p\n", to: "Plan for all.md")
+    var view = try vault.open()
+    for _ in 0..<2 {
+      let (plan, _) = try CheckRepair(view).plan(VaultCheck(view, FindingSelection()).findings(in: nil))
+      _ = try ChangeExecutor(view.vault).run(plan, command: "check --fix")
+      try view.refresh()
+    }
+    #expect(VaultCheck(view, FindingSelection()).findings(in: nil).isEmpty)
+    let paths = view.allNotes().map(\.path)
+    #expect(Set(paths) == Set(["\u{f1}/Caf\u{e9}.md", "\u{e9}.md", "x.md", "Plan for all.md"].map { Array($0.utf8) }))
+    #expect(String(decoding: try vault.read("x.md"), as: UTF8.self).contains("[[Plan for all]]"))
   }
 
   @Test func conflictCopiesHaveNoOtherFaults() throws {
