@@ -7,6 +7,13 @@ struct ChangeCrashTests {
   /// Set, it makes the kills hit every single call.
   private static let isThorough = ProcessArguments.environment("SHEAF_THOROUGH") != nil
 
+  /// Of an operation on many files each so many calls are tried, unless the test is thorough: what happens to one file
+  /// happens to the next.
+  private static func some<Call>(_ calls: [Call], of count: Int = 12) -> [Call] {
+    if isThorough { return calls }
+    return stride(from: 0, to: calls.count, by: max(1, calls.count / count)).map { calls[$0] }
+  }
+
   /// What must hold after the next start, whatever was interrupted: all old or all new, and nothing besides.
   private func check(_ scene: ChangeScene, _ moment: String) throws -> Bool {
     let next = try scene.run(["list", "-q"])
@@ -93,5 +100,36 @@ struct ChangeCrashTests {
     let run = try scene.run(scene.command + ["--verbose"], fault: "renameat2:error=EINVAL:when=3+2")
     #expect(run.status == .exited(0) && run.errors.contains("cannot swap names"), "\(run.errors)")
     #expect(try check(scene, "without swaps"))
+  }
+}
+
+/// The same of a note that is renamed, with all links to it.
+extension ChangeCrashTests {
+  @Test func aKillOfARenameLeavesAllOldOrAllNew() throws {
+    let scene = try ChangeScene.renaming()
+    #expect(scene.old["Hub.md"] != nil && scene.new["Hub.md"] == nil && scene.new["New name.md"] != nil)
+    #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 20)
+    for call in Self.some(try scene.calls(scene.command), of: 40) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      if try check(scene, "killed at \(call)") {
+        _ = try scene.run(["undo"])
+        #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+      }
+    }
+  }
+
+  @Test(arguments: ["ENOSPC", "EIO"]) func aRefusedCallOfARenameIsTold(_ errno: String) throws {
+    let scene = try ChangeScene.renaming()
+    for call in Self.some(try scene.calls(scene.command)) {
+      for when in ["\(call.ordinal)", "\(call.ordinal)+"] {
+        try scene.restore()
+        let run = try scene.run(scene.command, fault: "\(call.name):error=\(errno):when=\(when)")
+        let moment = "\(errno) at \(call.name) \(when)"
+        let isNew = try check(scene, moment)
+        if run.status == .exited(0) { #expect(isNew, "\(moment): \(run.errors)") }
+        if run.errors.contains("nothing was") { #expect(!isNew, "\(moment): \(run.errors)") }
+      }
+    }
   }
 }

@@ -10,7 +10,9 @@ final class ChangeScene {
   let command: [String]
 
   /// Notes of all kinds that are written differently: plain, with CRLF and byte-order mark, linked twice, behind a symlink.
-  init(_ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"]) throws {
+  init(
+    _ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"], notes: [String: String] = [:]
+  ) throws {
     folder = try TemporaryFolder()
     program = try FileSystem.realPath("/proc/self/exe").parent.appending("sheaf" as RawPath)
     self.command = command
@@ -20,6 +22,7 @@ final class ChangeScene {
       "\u{FEFF}---\r\ntags: [x]\r\nupdated: 2020-01-01\r\n---\r\n\r\nno final line break", to: "vault/in/b.md")
     try folder.write("---\ntags:\n  - y # why\n---\nC\n", to: "vault/c.md")
     try folder.write("# D\n", to: "vault/.hidden/d.md")
+    for (path, text) in notes { try folder.write(text, to: RawPath("vault/" + path)) }
     let vault = try FileDescriptor.open(path("vault"), .readOnly, [.directory])
     try vault.link("c.md", to: vault, "in/c2.txt")
     try vault.symlink("d.md", leadingTo: ".hidden/d.md")
@@ -30,6 +33,18 @@ final class ChangeScene {
     new = try contents()
     try restore()
     old = try contents()
+  }
+
+  /// The renaming of a note that notes of all kinds link to, in several folders and a canvas.
+  static func renaming() throws -> ChangeScene {
+    var notes: [String: String] = ["Hub.md": "---\ntitle: Hub\n---\n[[#self]] [[Spoke 1]]\n"]
+    for number in 1...18 {
+      let folder = ["", "in/", "deep/er/"][number % 3]
+      notes["\(folder)Spoke \(number).md"] =
+        ["[[Hub]] text", "[Hub](/Hub.md)\r\n", "---\nup: \"[[Hub]]\"\n---\n"][number % 3]
+    }
+    notes["board.canvas"] = #"{"nodes":[{"type":"file","file":"Hub.md"}]}"#
+    return try ChangeScene(["rename", "Hub", "New name", "-q"], notes: notes)
   }
 
   /// What the vault holds before the operation.
