@@ -34,7 +34,7 @@ extension Program {
           RenameCommand.definition, MoveCommand.definition, CopyCommand.definition, DeleteCommand.definition,
           TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
           FolderCreateCommand.definition, FolderRenameCommand.definition, FolderMoveCommand.definition,
-          FolderDeleteCommand.definition, FolderStyleCommand.definition,
+          FolderDeleteCommand.definition, FolderStyleCommand.definition, HeadingRenameCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,

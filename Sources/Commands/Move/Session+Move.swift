@@ -15,26 +15,41 @@ extension Session {
     let moves = names.compactMap(\.move)
     var titles: [[UInt8]: String] = [:]
     for (item, name) in zip(items, names) { if let title = name.title { titles[item.path] = title } }
+    let places = zip(items, names).map { (item: $0, to: $1.move?.to ?? $0.path) }
+    return try relink(places, as: state, arguments, card, &view) { view throws(VaultError) in
+      try MovePlanner(view).plan(moves, titles: titles)
+    }
+  }
+
+  /// Carries out a plan that writes links anew, and prints what became of what it is about; with `--dry-run` prints what
+  /// would be changed.
+  ///
+  /// - Parameters:
+  ///   - items: what the plan is about, with the paths that it has afterwards.
+  ///   - plan: makes the plan; called again with a newer view when files change in between.
+  func relink(
+    _ items: [(item: VaultItem, to: [UInt8])], as state: CardPrinter.State, _ arguments: ChangeArguments,
+    _ card: CardArguments, _ view: inout VaultView, _ plan: (VaultView) throws(VaultError) -> ChangePlan
+  ) throws -> ExitStatus {
     if arguments.isDryRun {
-      try PlanPrinter(session: self).print(MovePlanner(view).plan(moves, titles: titles), isJSON: card.form == .json)
+      try PlanPrinter(session: self).print(plan(view), isJSON: card.form == .json)
       return .success
     }
     var current = view
-    var plan: ChangePlan?
+    var made: ChangePlan?
     let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
       // What was planned before was overtaken by somebody: the index has to know of that too.
-      if plan != nil { try current.refresh() }
-      let made = try MovePlanner(current).plan(moves, titles: titles)
-      plan = made
-      return made
+      if made != nil { try current.refresh() }
+      let next = try plan(current)
+      made = next
+      return next
     }
     if let report {
       try view.refresh()
       tellProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }
-    let places = zip(items, names).map { (item: $0, to: $1.move?.to ?? $0.path) }
-    try MoveReport(session: self, view: view, state: state, items: places).print(report, plan, arguments, card)
+    try MoveReport(session: self, view: view, state: state, items: items).print(report, made, arguments, card)
     return report?.conflicts.isEmpty == false ? .failure : .success
   }
 }

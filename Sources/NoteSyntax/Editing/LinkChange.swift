@@ -6,6 +6,9 @@ package struct LinkChange: Sendable, Hashable {
   package var target: String
   /// Whether the target is written as it is, with no regard to how the link has it.
   package var isExact = false
+  /// The new subpath with its `#`, decoded; nil for the one that the link has. With one, a link into its own note can be
+  /// given a target too.
+  package var subpath: String?
   /// The old and new name of the note: the text of a Markdown link that is the old name becomes the new one.
   package var oldName: String?
   /// The new name, when `oldName` is given.

@@ -19,10 +19,13 @@ struct LinkTargetWriter {
     return styled
   }
 
-  /// The bytes of the destination for `target`, with the subpath of the old one; nil when the link cannot have it.
-  func write(_ target: String) -> [UInt8]? {
-    guard !target.unicodeScalars.contains(where: { $0.value < 0x20 }), !target.isEmpty else { return nil }
-    if link.kind == .autolink { return Array((target + link.subpath).utf8) }
+  /// The bytes of the destination for `target`, with the subpath of the old one or another; nil when the link cannot have
+  /// it.
+  func write(_ target: String, subpath other: String? = nil) -> [UInt8]? {
+    let all = target + (other ?? "")
+    guard !all.unicodeScalars.contains(where: { $0.value < 0x20 }), !all.isEmpty else { return nil }
+    if link.kind == .autolink { return Array((target + (other ?? link.subpath)).utf8) }
+    let subpath = other.map(written) ?? subpath
     if !link.style.isMarkdown {
       let isBroken = target.contains("[[") || target.contains("]]") || target.contains("|") || target.contains("#")
       return isBroken ? nil : Array(target.utf8) + subpath
@@ -35,6 +38,10 @@ struct LinkTargetWriter {
     if link.subpath.isEmpty { return [] }
     if link.style.hasEscapes { return [0x23] + encoded(String(link.subpath.dropFirst()), keeping: 0x23) }
     return old.firstIndex(of: 0x23).map { Array(old[$0...]) } ?? []
+  }
+
+  private func written(_ subpath: String) -> [UInt8] {
+    link.style.isMarkdown ? encoded(subpath, keeping: 0x23) : Array(subpath.utf8)
   }
 
   private func encoded(_ text: String, keeping kept: UInt8 = 0) -> [UInt8] {

@@ -8,15 +8,17 @@ extension NoteEditor {
   package func retarget(_ changes: [LinkChange]) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     var expected: [Int: String] = [:]
+    var subpaths: [Int: String] = [:]
     for change in changes {
       guard note.links.indices.contains(change.link) else { throw .missingLink(change.link) }
       let link = note.links[change.link]
       if link.isExternal { throw .invalidTarget(change.target) }
-      if link.target.isEmpty || expected[change.link] != nil { continue }
-      if change.target.isEmpty { throw .invalidTarget(change.target) }
+      if link.target.isEmpty && change.subpath == nil || expected[change.link] != nil { continue }
+      if change.target.isEmpty, !link.target.isEmpty { throw .invalidTarget(change.target) }
       let writer = LinkTargetWriter(link: link, old: Array(bytes[link.targetRange]))
       let target = change.isExact ? change.target : writer.styled(change.target)
       expected[change.link] = target
+      if let subpath = change.subpath { subpaths[change.link] = subpath }
       for edit in try self.edits(link, change, writer) where !edits.contains(edit) { edits.append(edit) }
     }
     edits = TextEdit.trimmed(edits, in: bytes)
@@ -25,7 +27,7 @@ extension NoteEditor {
     for (index, link) in note.links.enumerated() {
       let isSame =
         after.links.count == note.links.count && after.links[index].kind == link.kind
-        && after.links[index].subpath == link.subpath
+        && after.links[index].subpath == subpaths[index] ?? link.subpath
         && (expected[index].map { after.links[index].target.utf8.elementsEqual($0.utf8) } ?? true)
       guard isSame else { throw .invalidTarget(expected[index] ?? changes.first?.target ?? "") }
     }
@@ -37,8 +39,8 @@ extension NoteEditor {
     if link.kind == .property { return [try propertyEdit(link, change)] }
     var edits: [TextEdit] = []
     // Two spellings of one text in Unicode may be two files.
-    if !target.utf8.elementsEqual(link.target.utf8) {
-      guard let text = writer.write(target) else { throw .invalidTarget(change.target) }
+    if !target.utf8.elementsEqual(link.target.utf8) || change.subpath.map({ $0 != link.subpath }) == true {
+      guard let text = writer.write(target, subpath: change.subpath) else { throw .invalidTarget(change.target) }
       edits.append(TextEdit(range: link.targetRange, replacement: text))
     }
     if link.kind == .markdown, let old = change.oldName, let new = change.newName, link.display == old, old != new {

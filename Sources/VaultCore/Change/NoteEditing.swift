@@ -81,7 +81,7 @@ package struct NoteEditing {
   }
 
   /// The note with the time of its change, where the config wants it.
-  private func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
+  func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
     if vault.config.stampUpdated == .never { return bytes }
     let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
     let pair = ["updated", "modified", "updatedat"].lazy.compactMap { name in

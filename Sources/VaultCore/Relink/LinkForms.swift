@@ -5,23 +5,29 @@ internal import NoteSyntax
 struct LinkForm {
   /// What it points to, decoded, without the subpath.
   let target: String
+  /// `#heading` or `#^block`, or empty.
+  let subpath: String
   /// Whether it is written as Markdown has links, and not as a wikilink.
   let isMarkdown: Bool
   /// Whether the target has the extension of a note.
   let hasExtension: Bool
 
   init(_ link: Link) {
-    (target, isMarkdown, hasExtension) = (link.target, link.style.isMarkdown, link.style.hasExtension)
+    (target, subpath) = (link.target, link.subpath)
+    // A link into its own note says nothing of extensions; as Markdown has links, it would have one.
+    (isMarkdown, hasExtension) = (
+      link.style.isMarkdown, link.style.hasExtension || target.isEmpty && link.style.isMarkdown
+    )
   }
 
   init(_ link: StoredLink) {
-    target = link.target
+    (target, subpath) = (link.target, link.subpath)
     switch link.kind {
     case .markdown, .reference: isMarkdown = true
     case .wiki, .autolink: isMarkdown = false
     case .property: isMarkdown = !link.raw.hasPrefix("[[") && !link.raw.hasPrefix("![[")
     }
-    hasExtension = VaultFiles.isNotePath(Array(link.target.utf8))
+    hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
   }
 
   /// Whether the target, taken as a path from the folder of `source`, is `path`: as every reader of Markdown takes it, who
@@ -47,8 +53,7 @@ struct LinkForms {
   /// The link as it is, and by what it leads where it leads.
   let form: LinkForm
   let means: ResolvedLink.Means
-  /// What it led to, and what it is to lead to.
-  let old: [UInt8]
+  /// What it is to lead to.
   let new: [UInt8]
   /// The names of that note.
   let names: StoredNames

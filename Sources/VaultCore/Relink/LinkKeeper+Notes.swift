@@ -25,8 +25,8 @@ extension LinkKeeper {
       case .wakes(let path): kept.woken.append((link.line, path))
       case .inexpressible(let path):
         throw .move(.inexpressible(source: place.from, line: link.line, target: path))
-      case .rewriting(let targets, let label, let path):
-        choices.append(LinkChoice(link: index, targets: targets, label: label, path: path))
+      case .rewriting(let targets, let subpath, let label, let path):
+        choices.append(LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path))
       }
     }
     kept.count = choices.count
@@ -66,12 +66,14 @@ extension LinkKeeper {
 private struct LinkChoice {
   let link: Int
   var targets: [String]
+  let subpath: String?
   var label: LinkKeeper.Label?
   let path: [UInt8]
 
   func change(_ index: Int) -> NoteSyntax.LinkChange {
     var change = NoteSyntax.LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)
     change.isExact = true
+    change.subpath = subpath
     return change
   }
 }

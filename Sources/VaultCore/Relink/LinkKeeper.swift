@@ -24,7 +24,7 @@ struct LinkKeeper {
     /// It led nowhere, and leads to the file now.
     case wakes([UInt8])
     /// It has to get one of the targets, the first that it can have, and perhaps another label.
-    case rewriting([String], Label?, to: [UInt8])
+    case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
     case inexpressible([UInt8])
   }
@@ -43,6 +43,8 @@ struct LinkKeeper {
   let heirs: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links may have another meaning.
   let keys: Set<[UInt8]>
+  /// Where links to parts of a note lead that are elsewhere, or are called otherwise.
+  var parts: (any PartChange)?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
   /// Whether a whole path takes the place of a name that is not enough.
@@ -96,30 +98,52 @@ struct LinkKeeper {
   /// - Parameter display: the text of a Markdown link; nil for other links.
   mutating func need(_ form: LinkForm, display: String?, _ place: Place) -> Need {
     let target = form.target
-    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return .nothing }
+    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place) }
     if !place.isMoved, !keys.contains(wanted.key) { return .nothing }
     guard let old = before.resolve(target: target, fromPath: place.from) else {
       guard let now = after.resolve(target: target, fromPath: place.to) else { return .nothing }
       return .wakes(after.snapshot.key(of: now.document))
     }
     let oldPath = before.snapshot.key(of: old.document)
-    guard let newPath = destination(of: oldPath) else { return .nothing }
-    let label = display.flatMap { Self.label($0, from: oldPath, to: newPath) }
+    let part = form.subpath.isEmpty ? nil : parts?.destination(of: form.subpath, in: oldPath)
+    guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
+    let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
+    let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
     let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
     // A path that is only the title of the note any more is no path to it.
     if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
       means(target, place) == old.means || old.means != .path,
       !wasRelative || form.isRelative(from: place.to, to: newPath)
     {
-      return label.map { .rewriting([target], $0, to: newPath) } ?? .nothing
+      if label == nil && subpath == nil { return .nothing }
+      return .rewriting([target], subpath: subpath, label, to: newPath)
     }
-    guard let document = after.snapshot.document(withKey: newPath) else { return .nothing }
+    return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative)
+  }
+
+  /// What has to be done to a link into the note that it stands in.
+  private mutating func ownNeed(_ form: LinkForm, _ place: Place) -> Need {
+    guard let parts else { return .nothing }
+    let source = destination(of: place.from) ?? place.to
+    let part = parts.destination(of: form.subpath, in: place.from) ?? (path: source, subpath: form.subpath)
+    if part.path == place.to {
+      return part.subpath == form.subpath ? .nothing : .rewriting([""], subpath: part.subpath, nil, to: part.path)
+    }
+    return rewriting(
+      form, .path, to: part.path, subpath: part.subpath, nil, place, isRelative: form.isMarkdown && keepsRelative)
+  }
+
+  private mutating func rewriting(
+    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, _ place: Place,
+    isRelative: Bool
+  ) -> Need {
+    guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
-      form: form, means: old.means, old: oldPath, new: newPath,
-      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: newPath), source: place.to,
-      isRelative: wasRelative, prefersWholePath: prefersWholePath)
-    let targets = working(forms.own, forms.any, newPath, place, isOne: wasRelative)
-    return targets.isEmpty ? .inexpressible(newPath) : .rewriting(targets, label, to: newPath)
+      form: form, means: means, new: path,
+      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
+      isRelative: isRelative, prefersWholePath: prefersWholePath)
+    let targets = working(forms.own, forms.any, path, place, isOne: isRelative)
+    return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
   /// Where a file is that was at a path; nil when it is gone, and nothing stands for it.
@@ -192,4 +216,10 @@ struct LinkKeeper {
     }
     return nil
   }
+}
+
+/// Tells where parts of notes are that are called otherwise or stand in another note.
+protocol PartChange {
+  /// Where a link with a subpath into the note at a path has to lead now; nil when as before.
+  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?
 }

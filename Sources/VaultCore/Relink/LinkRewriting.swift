@@ -33,6 +33,8 @@ struct LinkRewriting {
   var files: [RelocatedFile]
   /// Files that links to others lead to from now on, by the old paths of those.
   var heirs: [[UInt8]: [UInt8]] = [:]
+  /// Parts of notes that are called otherwise or stand elsewhere.
+  var parts: (any PartChange)?
   /// Files that get other contents anyhow, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
@@ -58,6 +60,7 @@ struct LinkRewriting {
           current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
             ?? before.relocating(all), resolution: vault.linkResolution),
         files: all, heirs: heirs, in: vault)
+      keeper.parts = parts
       outcome = try pass(&keeper, root)
       if outcome.renamed.isEmpty { break }
       let found = Set(outcome.renamed.map(\.from))

@@ -15,6 +15,12 @@ package struct VaultItem: Sendable, Hashable {
   package let path: [UInt8]
   /// What it is.
   package let kind: Kind
+
+  /// What is at a path.
+  package init(path: [UInt8], kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
 }
 
 extension VaultView {
