@@ -35,6 +35,7 @@ extension Program {
           TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
           FolderCreateCommand.definition, FolderRenameCommand.definition, FolderMoveCommand.definition,
           FolderDeleteCommand.definition, FolderStyleCommand.definition, HeadingRenameCommand.definition,
+          MergeCommand.definition, SplitCommand.definition, HealCommand.definition,
           PinCommand.definition, UnpinCommand.definition, CategoryCommand.definition, TagAddCommand.definition,
           TagRemoveCommand.definition, TagRenameCommand.definition, TagMergeCommand.definition,
           PropertyGetCommand.definition, PropertySetCommand.definition,

@@ -13,7 +13,7 @@ extension Explanation {
       self.init(
         message: "\(Self.path(path)): two files would get this path; nothing was done",
         hints: ["rename one of them first"])
-    case .intoItself(let path): self.init(message: "\(Self.path(path)): a folder cannot be moved into itself")
+    case .intoItself(let path): self.init(message: "\(Self.path(path)): it cannot become part of itself")
     case .entangled(let path):
       self.init(
         message: "\(Self.path(path)): a folder around it is moved too; nothing was done",

@@ -45,7 +45,7 @@ extension Session {
       return next
     }
     if let report {
-      try view.refresh()
+      try view.refresh(after: report)
       tellProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }

@@ -7,6 +7,7 @@ enum WatchCommand {
     var isJSON = false
     var isQuiet = false
     var isOnce = false
+    var heals = false
     var isNulSeparated = false
     var program: [String]?
     var snapshot: RawPath?
@@ -21,6 +22,15 @@ enum WatchCommand {
           .details("\(page: "sheaf-output", 5) describes the events."),
         .flag("quiet", short: "q", "Print no changes", sets: \.isQuiet),
         .flag("once", "Tell what has changed since the last time, and end", sets: \.isOnce),
+        .flag("heal", "Repair links when other programs move notes", sets: \.heals)
+          .details(
+            """
+            Links to a note that was moved, and those in it, are written anew as \(command: "move") would have done, in an
+            operation that \(command: "undo") takes back. The config's \(code: "heal") has it done always, or has the
+            command told that does it.
+            """
+          )
+          .config("heal"),
         .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
           .details([
             """

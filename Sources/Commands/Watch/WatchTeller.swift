@@ -21,6 +21,7 @@ struct WatchTeller {
     case .changed(let changes):
       keepSummary(changes.view)
       followUp?.add(paths(changes))
+      try heal(changes)
     case .notice: break
     }
   }
@@ -30,6 +31,54 @@ struct WatchTeller {
     changes.files.flatMap { [$0.pathBefore, $0.pathAfter].compactMap(\.self) }.reduce(into: []) { paths, path in
       let shown = changes.view.displayPath(path)
       if paths.last != shown { paths.append(shown) }
+    }
+  }
+
+  /// Repairs the links that moves by other programs have broken, or says how, as arguments and config want it.
+  private func heal(_ changes: VaultChanges) throws {
+    let vault = changes.view.vault
+    let healing = arguments.heals ? .always : vault.config.heal
+    if healing == .never || changes.moves.isEmpty { return }
+    do throws(VaultError) {
+      if healing == .ask {
+        let plan = try LinkHealing(vault).plan(after: changes)
+        if !plan.isEmpty { tellHowToHeal(changes, plan) }
+        return
+      }
+      let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
+        try LinkHealing(vault).plan(after: changes)
+      }
+      if let report { tellHealed(report) }
+    } catch {
+      // Links that cannot be repaired are no reason to stop watching.
+      guard let explanation = Explanation(error) else { return }
+      session.warn(explanation.message)
+    }
+    try session.output.flush()
+  }
+
+  private func tellHealed(_ report: OperationReport) {
+    let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
+    if arguments.isJSON {
+      var text = JSONText()
+      text.value(
+        .object([
+          .init("event", "links.healed"), .init("operation", .integer(report.operation.number)),
+          .init("files", .array(files.map { .object(JSONValue.pathMembers($0)) })),
+        ]))
+      text.endLine()
+      try? session.output.write(text.drain())
+    } else {
+      try? session.print("links healed in \(Amount.text(files.count, "file")), operation \(report.operation.number)")
+    }
+    session.tellConflicts(of: report)
+  }
+
+  private func tellHowToHeal(_ changes: VaultChanges, _ plan: ChangePlan) {
+    session.warn("links in \(Amount.text(plan.fileCount, "file")) lead to moved notes by their old names")
+    for (from, to) in changes.moves.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let words = [from, changes.view.displayPath(to)].map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }
+      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf heal \(words.joined(separator: " "))"))
     }
   }
 

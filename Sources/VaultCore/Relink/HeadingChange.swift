@@ -1,11 +1,16 @@
 internal import NoteSyntax
 
-/// Headings or blocks of one note that are called otherwise.
+/// Headings or blocks of one note that are called otherwise, or come into another note.
 struct HeadingChange: PartChange {
   /// The note.
   let path: [UInt8]
   let before: ParsedNote
+  /// The note that its headings are in then, all of them in their order.
   let after: ParsedNote
+  /// The path of that; nil when it is the note itself.
+  var newPath: [UInt8]?
+  /// How many headings come before those of the note there.
+  var shift = 0
   /// The number of the heading that is called otherwise; nil when it is a block.
   var heading: Int?
   /// The id of the block, in lower case, and the new one.
@@ -13,6 +18,7 @@ struct HeadingChange: PartChange {
 
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
     guard path == self.path else { return nil }
+    let path = newPath ?? path
     if let block {
       return HeadingKey.blockID(ofSubpath: subpath) == block.old ? (path, "#^" + block.new) : nil
     }
@@ -24,12 +30,13 @@ struct HeadingChange: PartChange {
   private func newSubpath(of subpath: String) -> String? {
     guard let chain = before.headings(alongSubpath: subpath), let last = chain.last else { return nil }
     let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
-    if after.headings(alongSubpath: subpath)?.last == last, !chain.contains(heading ?? -1) { return nil }
-    let parts = zip(names, chain).map { $1 == heading ? name($1) : $0 }
+    let new = last + shift
+    if after.headings(alongSubpath: subpath)?.last == new, !chain.contains(heading ?? -1) { return nil }
+    let parts = zip(names, chain).map { $1 == heading ? name($1 + shift) : $0 }
     // With the headings around it, when its own name is that of another one too.
-    for candidate in [parts, [name(last)], around(last).map(name) + [name(last)]] {
+    for candidate in [parts, [name(new)], around(new).map(name) + [name(new)]] {
       let text = "#" + candidate.joined(separator: "#")
-      if after.headings(alongSubpath: text)?.last == last { return text }
+      if after.headings(alongSubpath: text)?.last == new { return text }
     }
     return nil
   }

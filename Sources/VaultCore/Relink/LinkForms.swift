@@ -12,6 +12,11 @@ struct LinkForm {
   /// Whether the target has the extension of a note.
   let hasExtension: Bool
 
+  /// A form that no link has yet.
+  init(target: String, isMarkdown: Bool, hasExtension: Bool) {
+    (self.target, subpath, self.isMarkdown, self.hasExtension) = (target, "", isMarkdown, hasExtension)
+  }
+
   init(_ link: Link) {
     (target, subpath) = (link.target, link.subpath)
     // A link into its own note says nothing of extensions; as Markdown has links, it would have one.

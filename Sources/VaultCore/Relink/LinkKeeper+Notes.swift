@@ -15,11 +15,17 @@ struct KeptLinks {
 extension LinkKeeper {
   /// The edits that keep the links of a note.
   ///
+  /// - Parameter origin: the path of the note that the text at an offset comes from, which is this one's as a rule; nil
+  ///   where links are right already.
   /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads where it led.
-  mutating func edits(of editor: NoteEditor, _ place: Place) throws(VaultError) -> KeptLinks {
+  mutating func edits(
+    of editor: NoteEditor, _ place: Place, origin: ((_ offset: Int) -> [UInt8]?)? = nil
+  ) throws(VaultError) -> KeptLinks {
     var kept = KeptLinks()
     var choices: [LinkChoice] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal {
+      guard let from = origin.map({ $0(link.range.lowerBound) }) ?? place.from else { continue }
+      let place = Place(from: from, to: place.to)
       switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place) {
       case .nothing: break
       case .wakes(let path): kept.woken.append((link.line, path))

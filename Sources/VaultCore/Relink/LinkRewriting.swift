@@ -8,8 +8,18 @@ internal import SystemCalls
 struct LinkRewriting {
   /// A file with its contents before and after.
   struct Edited {
-    let base: [UInt8]
+    /// What it holds; nil for a file that is not there yet.
+    let base: [UInt8]?
+    /// What it will hold.
     var contents: [UInt8]
+    /// Where in the contents text of other notes begins, ascending, with the paths that these have; before the first it is
+    /// the file's own.
+    var origins: [(offset: Int, path: [UInt8])] = []
+    /// Where text stands whose links are right already.
+    var settled = 0..<0
+
+    /// The note that the text at an offset comes from.
+    func origin(of offset: Int, in path: [UInt8]) -> [UInt8] { origins.last { $0.offset <= offset }?.path ?? path }
   }
 
   /// What was found to be done.
@@ -102,11 +112,14 @@ struct LinkRewriting {
     _ place: LinkKeeper.Place, _ keeper: inout LinkKeeper, _ root: borrowing FileDescriptor, _ outcome: inout Outcome
   ) throws(VaultError) {
     let path = current == nil ? place.from : place.to
-    var draft = drafts[place.from]
-    if draft == nil, let bytes = try read(path, root) { draft = Edited(base: bytes, contents: bytes) }
-    guard var edited = draft else { return }
+    var found = drafts[place.from]
+    if found == nil, let bytes = try read(path, root) { found = Edited(base: bytes, contents: bytes) }
+    guard var edited = found else { return }
     let editor = NoteEditor(edited.contents)
-    let kept = try keeper.edits(of: editor, place)
+    let draft = edited
+    let kept = try keeper.edits(of: editor, place) { offset in
+      draft.settled.contains(offset) ? nil : draft.origin(of: offset, in: place.from)
+    }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
     outcome.links += kept.count
     outcome.woken += kept.woken.map { (path, $0.line, $0.path) }

@@ -6,7 +6,7 @@ package enum MoveError: Error, Hashable, Sendable {
   case taken([UInt8])
   /// Two files would get one path.
   case sharedPath([UInt8])
-  /// A folder cannot become part of itself.
+  /// A folder cannot become part of itself, and neither can a note.
   case intoItself([UInt8])
   /// The file or folder lies in a folder that is moved too, or comes into one.
   case entangled([UInt8])

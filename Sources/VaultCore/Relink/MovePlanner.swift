@@ -107,7 +107,10 @@ extension LinkRewriting.Outcome {
   /// The changes of contents, in the order of their paths.
   var changes: [PlannedChange] {
     files.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { .replace(path: $0.key, base: $0.value.base, contents: $0.value.contents) }
+      .map { path, file in
+        file.base.map { .replace(path: path, base: $0, contents: file.contents) }
+          ?? .create(path: path, contents: file.contents, mode: nil)
+      }
   }
 
   /// What a person should know of links that were not asked for.

@@ -46,6 +46,17 @@ package struct VaultView: Sendable {
     (snapshot, report) = try Refresh.run(vault)
   }
 
+  /// Looks at a part of the files again. What it finds young stays young, since the others were looked at before.
+  mutating func refresh(_ scope: ReconcileScope) throws(VaultError) {
+    if let answer = Refresh.watched(vault) {
+      (snapshot, report) = answer
+      return
+    }
+    let request = Refresh.Request(scope: scope, base: snapshot.version, scanTime: snapshot.scan.time)
+    let result = try Refresh.reconcile(vault, request)
+    (snapshot, report) = (result.snapshot, result.report)
+  }
+
   /// The links between the notes.
   package var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
 

@@ -1,0 +1,55 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum SplitCommand {
+  struct Arguments: Sendable {
+    var note: Argument?
+    var heading: String?
+    var name: String?
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "split", "Make a section a note of its own",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("at", .text("HEADING"), "Split off what stands below HEADING", sets: \.heading)
+          .details(
+            """
+            With the heading itself, up to the next one of its level or above; always needed. \(code: "ABOVE#HEADING") is
+            the one under another heading.
+            """),
+        .value("title", .text("NAME"), "Call the new note NAME, not as the heading", sets: \.name),
+      ]),
+      .shared(\.change), .shared(\.card),
+    ],
+    operands: [.one(.note, "The note", sets: \.note)],
+    description: [
+      """
+      Moves a section of a note into a new note in the same folder, and leaves a link in its place. Links to the headings and
+      blocks of the section lead to the new note then, in all notes; links in it lead where they led.
+      """
+    ],
+    examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],
+    seeAlso: [.command("merge"), .command("outline"), .command("undo"), .page("sheaf-note", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    guard let heading = arguments.heading else {
+      throw CommandError(message: "split needs --at HEADING", hints: ["sheaf outline NOTE lists the headings"])
+    }
+    var view = try session.openVault()
+    let path = try view.note(named: arguments.note?.bytes ?? []).path
+    if let expected = arguments.change.expected, expected != 1 {
+      throw VaultError.change(.unexpectedCount(1, expected: expected))
+    }
+    let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path
+    let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }
+    return try session.relink(items, as: .updated, arguments.change, arguments.card, &view) {
+      view throws(VaultError) in
+      try SplitPlanner(view).split(path, at: heading, name: arguments.name).plan
+    }
+  }
+}
