@@ -9,18 +9,14 @@ struct NewLinks {
   /// Whether links are Markdown links and not wikilinks.
   let isMarkdown: Bool
   /// How much of a path a target has.
-  let format: ObsidianSettings.LinkFormat
+  let format: VaultConfig.LinkPaths
 
   /// The look of new links in a vault.
   init(_ vault: Vault) {
-    guard vault.isObsidian else {
-      isMarkdown = vault.config.links == .markdown
-      // Other readers of Markdown know of no vault.
-      format = isMarkdown ? .relative : .shortest
-      return
-    }
-    let settings = ObsidianSettings(vault)
-    (isMarkdown, format) = (settings.usesMarkdownLinks, settings.newLinkFormat)
+    isMarkdown = vault.config.links == .markdown
+    let paths = vault.config.linkPaths
+    // Other readers of Markdown know of no vault.
+    format = isMarkdown && !vault.isObsidian && paths == .shortest ? .relative : paths
   }
 
   /// The target of a link in the note `source` to a document, without the extension of a note; nil when its path is no text.

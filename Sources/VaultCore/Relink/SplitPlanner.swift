@@ -66,8 +66,8 @@ package struct SplitPlanner {
 
   /// The link that takes the place of the section, as the vault writes links.
   private func link(to path: [UInt8], titled title: String, _ names: StoredNames, from source: [UInt8]) -> [UInt8] {
-    let settings = view.vault.isObsidian ? ObsidianSettings(view.vault) : nil
-    let isMarkdown = settings?.usesMarkdownLinks ?? (view.vault.config.links == .markdown)
+    let isMarkdown = view.vault.config.links == .markdown
+    let paths = view.vault.isObsidian ? view.vault.config.linkPaths : .relative
     var graph = LinkGraph(
       view.snapshot.relocating([RelocatedFile(from: nil, to: path, names: names)]),
       resolution: view.vault.linkResolution)
@@ -80,8 +80,8 @@ package struct SplitPlanner {
     let form = LinkForm(target: isMarkdown ? "x.md" : "x", isMarkdown: isMarkdown, hasExtension: isMarkdown)
     let forms = LinkForms(
       form: form, means: .path, new: path, names: names, source: source,
-      isRelative: isMarkdown && settings?.newLinkFormat != .shortest && settings?.newLinkFormat != .absolute,
-      prefersWholePath: settings != nil)
+      isRelative: isMarkdown && paths == .relative,
+      prefersWholePath: view.vault.isObsidian)
     let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)
     guard isMarkdown else { return Array("[[\(target)]]".utf8) }
     let label = title.filter { !"[]\\`*<".contains($0) }
