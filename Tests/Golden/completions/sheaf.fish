@@ -6,123 +6,159 @@ function __sheaf_sections
         case 'init'
             printf '%s\n' 0
         case 'new'
-            printf '%s\n' 1 2 3 0
+            printf '%s\n' 1 2 3 4 0
         case 'capture'
-            printf '%s\n' 2 3 0
+            printf '%s\n' 2 3 4 0
+        case 'daily'
+            printf '%s\n' 5 3 4 0
         case 'edit'
-            printf '%s\n' 4 5 0
+            printf '%s\n' 6 7 0
         case 'append'
-            printf '%s\n' 6 7 3 0
+            printf '%s\n' 8 3 4 0
         case 'prepend'
-            printf '%s\n' 6 7 3 0
+            printf '%s\n' 8 3 4 0
         case 'search'
-            printf '%s\n' 8 9 10 0
+            printf '%s\n' 9 10 11 0
         case 'find'
-            printf '%s\n' 8 9 10 0
+            printf '%s\n' 9 10 11 0
         case 'list'
-            printf '%s\n' 11 9 10 0
+            printf '%s\n' 12 10 11 0
         case 'ls'
-            printf '%s\n' 11 9 10 0
+            printf '%s\n' 12 10 11 0
         case 'show'
-            printf '%s\n' 12 5 0
+            printf '%s\n' 13 7 3 0
         case 'cat'
-            printf '%s\n' 13 5 0
+            printf '%s\n' 14 7 0
         case 'recent'
-            printf '%s\n' 14 9 10 0
+            printf '%s\n' 15 10 11 0
+        case 'random'
+            printf '%s\n' 16 11 0
         case 'outline'
-            printf '%s\n' 15 0
-        case 'tags'
-            printf '%s\n' 16 17 0
-        case 'folders'
-            printf '%s\n' 18 17 0
-        case 'categories'
             printf '%s\n' 17 0
+        case 'tags'
+            printf '%s\n' 18 19 0
+        case 'folders'
+            printf '%s\n' 20 19 0
+        case 'categories'
+            printf '%s\n' 19 0
         case 'properties'
-            printf '%s\n' 19 17 0
+            printf '%s\n' 21 19 0
         case 'tasks'
-            printf '%s\n' 20 21 0
-        case 'delete'
-            printf '%s\n' 22 5 7 3 0
-        case 'rm'
-            printf '%s\n' 22 5 7 3 0
-        case 'trash'
-            printf '%s\n' 23 0
-        case 'trash list'
-            printf '%s\n' 23 0
-        case 'restore'
-            printf '%s\n' 5 7 3 0
-        case 'trash empty'
-            printf '%s\n' 24 25 26 0
+            printf '%s\n' 22 23 0
+        case 'stats'
+            printf '%s\n' 24 0
+        case 'status'
+            printf '%s\n' 17 0
         case 'rename'
-            printf '%s\n' 7 3 0
+            printf '%s\n' 3 4 0
         case 'move'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
+        case 'copy'
+            printf '%s\n' 3 4 0
+        case 'cp'
+            printf '%s\n' 3 4 0
+        case 'delete'
+            printf '%s\n' 25 7 3 4 0
+        case 'rm'
+            printf '%s\n' 25 7 3 4 0
+        case 'trash'
+            printf '%s\n' 26 0
+        case 'trash list'
+            printf '%s\n' 26 0
+        case 'restore'
+            printf '%s\n' 7 3 4 0
+        case 'trash empty'
+            printf '%s\n' 27 28 29 0
+        case 'folder create'
+            printf '%s\n' 3 4 0
         case 'folder rename'
-            printf '%s\n' 7 3 0
+            printf '%s\n' 3 4 0
         case 'folder move'
-            printf '%s\n' 7 3 0
+            printf '%s\n' 3 4 0
+        case 'folder delete'
+            printf '%s\n' 3 4 0
+        case 'folder style'
+            printf '%s\n' 30 3 4 0
+        case 'heading rename'
+            printf '%s\n' 3 4 0
+        case 'merge'
+            printf '%s\n' 3 4 0
+        case 'split'
+            printf '%s\n' 31 3 4 0
+        case 'heal'
+            printf '%s\n' 3 4 0
         case 'pin'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'unpin'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'category'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'tag add'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'tag remove'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'tag rename'
-            printf '%s\n' 27 7 3 0
+            printf '%s\n' 32 3 4 0
         case 'tag merge'
-            printf '%s\n' 28 27 7 3 0
+            printf '%s\n' 33 32 3 4 0
         case 'property get'
-            printf '%s\n' 15 5 0
+            printf '%s\n' 17 7 0
         case 'property set'
-            printf '%s\n' 29 5 7 3 0
+            printf '%s\n' 34 7 3 4 0
         case 'property unset'
-            printf '%s\n' 5 7 3 0
+            printf '%s\n' 7 3 4 0
         case 'property rename'
-            printf '%s\n' 30 27 7 3 0
+            printf '%s\n' 35 32 3 4 0
         case 'task toggle'
-            printf '%s\n' 31 7 3 0
+            printf '%s\n' 36 3 4 0
         case 'task done'
-            printf '%s\n' 31 7 3 0
+            printf '%s\n' 36 3 4 0
         case 'task add'
-            printf '%s\n' 32 7 3 0
+            printf '%s\n' 37 3 4 0
+        case 'attach'
+            printf '%s\n' 38 3 4 0
+        case 'attachments'
+            printf '%s\n' 39 26 3 0
         case 'links'
-            printf '%s\n' 33 34 0
+            printf '%s\n' 40 41 0
         case 'backlinks'
-            printf '%s\n' 35 34 0
+            printf '%s\n' 42 41 0
         case 'mentions'
-            printf '%s\n' 36 7 34 0
+            printf '%s\n' 43 3 41 0
         case 'unresolved'
-            printf '%s\n' 34 0
+            printf '%s\n' 41 0
         case 'orphans'
-            printf '%s\n' 9 10 0
+            printf '%s\n' 10 11 0
         case 'deadends'
-            printf '%s\n' 9 10 0
+            printf '%s\n' 10 11 0
+        case 'related'
+            printf '%s\n' 44 11 0
+        case 'path'
+            printf '%s\n' 45 46 0
+        case 'graph'
+            printf '%s\n' 47 48 0
         case 'check'
-            printf '%s\n' 37 7 38 0
+            printf '%s\n' 49 3 50 0
         case 'watch'
-            printf '%s\n' 39 0
+            printf '%s\n' 51 0
         case 'index'
-            printf '%s\n' 15 0
+            printf '%s\n' 17 0
         case 'index status'
-            printf '%s\n' 15 0
+            printf '%s\n' 17 0
         case 'index rebuild'
-            printf '%s\n' 15 0
+            printf '%s\n' 17 0
         case 'index verify'
-            printf '%s\n' 15 0
+            printf '%s\n' 17 0
         case 'undo'
-            printf '%s\n' 40 7 3 0
+            printf '%s\n' 52 3 4 0
         case 'redo'
-            printf '%s\n' 41 7 3 0
+            printf '%s\n' 53 3 4 0
         case 'operations'
-            printf '%s\n' 42 0
+            printf '%s\n' 54 0
         case 'parse'
-            printf '%s\n' 43 0
+            printf '%s\n' 55 0
         case 'resolve'
-            printf '%s\n' 44 0
+            printf '%s\n' 56 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -134,7 +170,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '2 -t' '2 --tag' '2 --category' '2 --source' '4 --line' '6 --heading' '7 --expect' '8 --excerpts' '8 --context' '8 --group' '9 --sort' '9 -m' '9 --limit' '9 --offset' '10 --format' '11 --group' '14 --days' '16 --sort' '18 --sort' '19 --sort' '20 --due' '20 --scheduled' '20 --start' '20 --priority' '20 --status' '20 --sort' '20 -m' '20 --limit' '24 --older-than' '25 --expect' '28 --where' '32 --due' '32 --heading' '35 --context' '37 --only' '37 --ignore' '39 --exec' '39 --snapshot' '40 --operation' '41 --operation' '42 -m' '42 --limit' '44 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '27 --older-than' '28 --expect' '30 --color' '30 --symbol' '30 --template' '31 --at' '31 --title' '33 --where' '37 --due' '37 --heading' '38 --heading' '42 --context' '44 -m' '44 --limit' '45 -m' '45 --limit' '47 --depth' '47 -m' '47 --limit' '49 --only' '49 --ignore' '51 --exec' '51 --snapshot' '52 --operation' '53 --operation' '54 -m' '54 --limit' '56 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -243,10 +279,11 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'trash list' 'trash empty' 'folder rename' 'folder move' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'trash list' 'trash empty' 'folder create' 'folder rename' 'folder move' 'folder delete' 'folder style' 'heading rename' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Make a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Put a thought into the inbox'
+complete -c sheaf -n '__sheaf_begins' -a 'daily' -d 'Make or add to the note of a day'
 complete -c sheaf -n '__sheaf_begins' -a 'edit' -d 'Open notes in the editor'
 complete -c sheaf -n '__sheaf_begins' -a 'append' -d 'Add text at the end of a note'
 complete -c sheaf -n '__sheaf_begins' -a 'prepend' -d 'Add text at the beginning of a note'
@@ -257,27 +294,40 @@ complete -c sheaf -n '__sheaf_begins' -a 'ls' -d 'List notes, pinned first, then
 complete -c sheaf -n '__sheaf_begins' -a 'show' -d 'Show notes, laid out for reading'
 complete -c sheaf -n '__sheaf_begins' -a 'cat' -d 'Print the bytes of notes'
 complete -c sheaf -n '__sheaf_begins' -a 'recent' -d 'List the notes that were looked at last'
+complete -c sheaf -n '__sheaf_begins' -a 'random' -d 'Pick a note at random'
 complete -c sheaf -n '__sheaf_begins' -a 'outline' -d 'Show the headings of a note'
 complete -c sheaf -n '__sheaf_begins' -a 'tags' -d 'List tags with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'folders' -d 'List folders with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'categories' -d 'List categories with the number of their notes'
 complete -c sheaf -n '__sheaf_begins' -a 'properties' -d 'List properties, or the values of one'
 complete -c sheaf -n '__sheaf_begins' -a 'tasks' -d 'List tasks of notes, open ones unless told otherwise'
+complete -c sheaf -n '__sheaf_begins' -a 'stats' -d 'Show notes in numbers'
+complete -c sheaf -n '__sheaf_begins' -a 'status' -d 'Show the vault at a glance: the note on top, counts, tasks'
+complete -c sheaf -n '__sheaf_begins' -a 'rename' -d 'Give a note another name, and keep every link to it true'
+complete -c sheaf -n '__sheaf_begins' -a 'move' -d 'Move notes to a folder, and keep every link true'
+complete -c sheaf -n '__sheaf_begins' -a 'copy' -d 'Make a note of its own with the same text'
+complete -c sheaf -n '__sheaf_begins' -a 'cp' -d 'Make a note of its own with the same text'
 complete -c sheaf -n '__sheaf_begins' -a 'delete' -d 'Move notes into the trash'
 complete -c sheaf -n '__sheaf_begins' -a 'rm' -d 'Move notes into the trash'
 complete -c sheaf -n '__sheaf_begins' -a 'trash' -d 'List what is in the trash, the last that came first'
 complete -c sheaf -n '__sheaf_begins' -a 'restore' -d 'Move notes out of the trash'
-complete -c sheaf -n '__sheaf_begins' -a 'rename' -d 'Give a note another name, and keep every link to it true'
-complete -c sheaf -n '__sheaf_begins' -a 'move' -d 'Move notes to a folder, and keep every link true'
+complete -c sheaf -n '__sheaf_begins' -a 'merge' -d 'Make one note of two, and keep every link true'
+complete -c sheaf -n '__sheaf_begins' -a 'split' -d 'Make a section a note of its own'
+complete -c sheaf -n '__sheaf_begins' -a 'heal' -d 'Repair links to a note that another program moved'
 complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
 complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
 complete -c sheaf -n '__sheaf_begins' -a 'category' -d 'Say what kind of notes notes are'
+complete -c sheaf -n '__sheaf_begins' -a 'attach' -d 'Copy files into the vault and show them in a note'
+complete -c sheaf -n '__sheaf_begins' -a 'attachments' -d 'List files that are not notes, and who links to them'
 complete -c sheaf -n '__sheaf_begins' -a 'links' -d 'List the links of a note and what they lead to'
 complete -c sheaf -n '__sheaf_begins' -a 'backlinks' -d 'List the links that lead to a note'
 complete -c sheaf -n '__sheaf_begins' -a 'mentions' -d 'List where a note is named without a link to it'
 complete -c sheaf -n '__sheaf_begins' -a 'unresolved' -d 'List links that lead nowhere, by their targets'
 complete -c sheaf -n '__sheaf_begins' -a 'orphans' -d 'List notes that no other note links to'
 complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links to notes or files'
+complete -c sheaf -n '__sheaf_begins' -a 'related' -d 'List notes that have to do with a note, and why'
+complete -c sheaf -n '__sheaf_begins' -a 'path' -d 'Show the shortest way from one note to another by links'
+complete -c sheaf -n '__sheaf_begins' -a 'graph' -d 'Show how notes are linked'
 complete -c sheaf -n '__sheaf_begins' -a 'check' -d 'Find what is broken in notes, links and names'
 complete -c sheaf -n '__sheaf_begins' -a 'watch' -d 'Keep the index current, and tell what changes'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
@@ -288,14 +338,19 @@ complete -c sheaf -n '__sheaf_begins' -a 'parse' -d 'Print a note as it is read,
 complete -c sheaf -n '__sheaf_begins' -a 'resolve' -d 'Tell what a link in a note leads to'
 complete -c sheaf -n '__sheaf_begins' -a 'completions' -d 'Print the script that makes a shell complete'
 complete -c sheaf -n '__sheaf_begins' -a 'help' -d 'Show help on a command or a topic'
-complete -c sheaf -n '__sheaf_begins' -a 'folder' -d 'rename, move'
+complete -c sheaf -n '__sheaf_begins' -a 'folder' -d 'create, rename, move, delete, style'
+complete -c sheaf -n '__sheaf_begins' -a 'heading' -d 'rename'
 complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove, rename, merge'
 complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset, rename'
 complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done, add'
 complete -c sheaf -n '__sheaf_follows trash' -a 'list' -d 'List what is in the trash, the last that came first'
 complete -c sheaf -n '__sheaf_follows trash' -a 'empty' -d 'Remove what is in the trash'
+complete -c sheaf -n '__sheaf_follows folder' -a 'create' -d 'Make a folder'
 complete -c sheaf -n '__sheaf_follows folder' -a 'rename' -d 'Give a folder another name, and keep every link true'
 complete -c sheaf -n '__sheaf_follows folder' -a 'move' -d 'Move a folder into another, and keep every link true'
+complete -c sheaf -n '__sheaf_follows folder' -a 'delete' -d 'Move a folder into the trash'
+complete -c sheaf -n '__sheaf_follows folder' -a 'style' -d 'Give a folder a colour, a symbol or a template'
+complete -c sheaf -n '__sheaf_follows heading' -a 'rename' -d 'Give a heading another text, and keep every link true'
 complete -c sheaf -n '__sheaf_follows tag' -a 'add' -d 'Give notes a tag'
 complete -c sheaf -n '__sheaf_follows tag' -a 'remove' -d 'Take a tag from notes'
 complete -c sheaf -n '__sheaf_follows tag' -a 'rename' -d 'Give a tag another name in all notes'
@@ -319,147 +374,194 @@ complete -c sheaf -s h -l help -d 'Show help: -h in short, --help in full'
 complete -c sheaf -l version -d 'Show the version'
 complete -c sheaf -n '__sheaf_uses 1' -s d -l folder -x -a '(__sheaf_dynamic folder)' -d 'Put it into FOLDER, made when it is missing'
 complete -c sheaf -n '__sheaf_uses 1' -l id -x -d 'Give it the identifier ID instead of a new one'
+complete -c sheaf -n '__sheaf_uses 1' -l template -x -a '(__sheaf_dynamic template)' -d 'Begin with the template NAME'
+complete -c sheaf -n '__sheaf_uses 1' -l attach -r -F -d 'Show FILE in it; up to four, each with its own option'
 complete -c sheaf -n '__sheaf_uses 1' -l no-heading -d 'Do not begin with the title as a heading'
 complete -c sheaf -n '__sheaf_uses 1' -s e -l edit -d 'Open it in the editor'
 complete -c sheaf -n '__sheaf_uses 2' -s t -l tag -x -a '(__sheaf_dynamic tag)' -d 'Give it the tag TAG; several with commas'
 complete -c sheaf -n '__sheaf_uses 2' -l category -x -k -a 'idea task journal health goal memory finance other' -d 'Give it a category'
 complete -c sheaf -n '__sheaf_uses 2' -l source -x -k -a 'manual conversation voice photo siri' -d 'Say where it comes from'
-complete -c sheaf -n '__sheaf_uses 3' -l json -d 'Print the note as a JSON document'
-complete -c sheaf -n '__sheaf_uses 3' -s l -l paths -d 'Print the path alone'
-complete -c sheaf -n '__sheaf_uses 3' -s q -l quiet -d 'Print nothing'
-complete -c sheaf -n '__sheaf_uses 4' -l line -x -d 'Begin at LINE of the first note'
-complete -c sheaf -n '__sheaf_uses 5' -s 0 -l null -d 'Names on standard input end with NUL'
-complete -c sheaf -n '__sheaf_uses 6' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
-complete -c sheaf -n '__sheaf_uses 6' -l task -d 'Make each line a task'
-complete -c sheaf -n '__sheaf_uses 6' -l bullet -d 'Make each line an item of a list'
-complete -c sheaf -n '__sheaf_uses 7' -s n -l dry-run -d 'Show what would be changed, and change nothing'
-complete -c sheaf -n '__sheaf_uses 7' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
-complete -c sheaf -n '__sheaf_uses 7' -l verbose -d 'Tell how it was written, where that is unusual'
-complete -c sheaf -n '__sheaf_uses 7' -l yes -d 'Do not ask; no question is ever asked'
-complete -c sheaf -n '__sheaf_uses 7' -l no-input -d 'Do not ask; no question is ever asked'
-complete -c sheaf -n '__sheaf_uses 8' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
-complete -c sheaf -n '__sheaf_uses 8' -l context -x -d 'Show COUNT lines before and after each line'
-complete -c sheaf -n '__sheaf_uses 8' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'
-complete -c sheaf -n '__sheaf_uses 8' -l explain -d 'Show what each score is the sum of'
-complete -c sheaf -n '__sheaf_uses 8' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
-complete -c sheaf -n '__sheaf_uses 8' -l reference -d 'Count the notes shown as looked at'
-complete -c sheaf -n '__sheaf_uses 9' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 9' -s m -l limit -x -d 'Show at most COUNT notes'
-complete -c sheaf -n '__sheaf_uses 9' -l offset -x -d 'Leave out the first COUNT notes'
-complete -c sheaf -n '__sheaf_uses 9' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 10' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 10' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 10' -s l -l paths -d 'Print paths only, one a line'
-complete -c sheaf -n '__sheaf_uses 10' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 10' -s c -l count -d 'Print the number of notes alone'
-complete -c sheaf -n '__sheaf_uses 10' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 10' -l format -x -d 'Print each note as TEMPLATE says'
-complete -c sheaf -n '__sheaf_uses 11' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
-complete -c sheaf -n '__sheaf_uses 12' -l json -d 'Print all that is known of them, and their text'
-complete -c sheaf -n '__sheaf_uses 12' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 12' -l url -d 'Print the addresses by which other programs name them'
-complete -c sheaf -n '__sheaf_uses 12' -l link -d 'Print Markdown links to them'
-complete -c sheaf -n '__sheaf_uses 13' -l body -d 'Leave out the front matter, and a byte-order mark'
-complete -c sheaf -n '__sheaf_uses 14' -l days -x -d 'Go back DAYS days; 7 by default'
-complete -c sheaf -n '__sheaf_uses 15' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 16' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
-complete -c sheaf -n '__sheaf_uses 16' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 3' -s n -l dry-run -d 'Show what would be changed, and change nothing'
+complete -c sheaf -n '__sheaf_uses 3' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
+complete -c sheaf -n '__sheaf_uses 3' -l verbose -d 'Tell how it was written, where that is unusual'
+complete -c sheaf -n '__sheaf_uses 3' -l yes -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 3' -l no-input -d 'Do not ask; no question is ever asked'
+complete -c sheaf -n '__sheaf_uses 4' -l json -d 'Print the note as a JSON document'
+complete -c sheaf -n '__sheaf_uses 4' -s l -l paths -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 4' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 5' -l append -x -d 'Add TEXT at its end; \'-\' reads standard input'
+complete -c sheaf -n '__sheaf_uses 5' -s e -l edit -d 'Open it in the editor'
+complete -c sheaf -n '__sheaf_uses 6' -l line -x -d 'Begin at LINE of the first note'
+complete -c sheaf -n '__sheaf_uses 7' -s 0 -l null -d 'Names on standard input end with NUL'
+complete -c sheaf -n '__sheaf_uses 8' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 8' -l task -d 'Make each line a task'
+complete -c sheaf -n '__sheaf_uses 8' -l bullet -d 'Make each line an item of a list'
+complete -c sheaf -n '__sheaf_uses 9' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
+complete -c sheaf -n '__sheaf_uses 9' -l context -x -d 'Show COUNT lines before and after each line'
+complete -c sheaf -n '__sheaf_uses 9' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 9' -l explain -d 'Show what each score is the sum of'
+complete -c sheaf -n '__sheaf_uses 9' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every line that matches'
+complete -c sheaf -n '__sheaf_uses 9' -l reference -d 'Count the notes shown as looked at'
+complete -c sheaf -n '__sheaf_uses 10' -l sort -x -k -a 'relevance title name path created updated referenced words size' -d 'Sort by KEY; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 10' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 10' -l offset -x -d 'Leave out the first COUNT notes'
+complete -c sheaf -n '__sheaf_uses 10' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 11' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 11' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 11' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 11' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 11' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 11' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 11' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 12' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
+complete -c sheaf -n '__sheaf_uses 12' -l preview -d 'Show how each note goes on, in two lines below it'
+complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print all that is known of them, and their text'
+complete -c sheaf -n '__sheaf_uses 13' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 13' -l url -d 'Print the addresses by which other programs name them'
+complete -c sheaf -n '__sheaf_uses 13' -l link -d 'Print Markdown links to them'
+complete -c sheaf -n '__sheaf_uses 13' -l ensure-id -d 'Give an id to those that have none first'
+complete -c sheaf -n '__sheaf_uses 14' -l body -d 'Leave out the front matter, and a byte-order mark'
+complete -c sheaf -n '__sheaf_uses 15' -l days -x -d 'Go back DAYS days; 7 by default'
+complete -c sheaf -n '__sheaf_uses 16' -s m -l limit -x -d 'Pick COUNT notes, each once; 1 by default'
+complete -c sheaf -n '__sheaf_uses 16' -l seed -x -d 'Pick the same notes whenever NUMBER is the same'
+complete -c sheaf -n '__sheaf_uses 16' -l archived -d 'Include notes in the archive'
 complete -c sheaf -n '__sheaf_uses 17' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 17' -l jsonl -d 'Print one JSON document a line and name'
-complete -c sheaf -n '__sheaf_uses 17' -s l -l names -d 'Print names only, one a line'
-complete -c sheaf -n '__sheaf_uses 17' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 17' -s c -l count -d 'Print the number of names alone'
-complete -c sheaf -n '__sheaf_uses 17' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
+complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
 complete -c sheaf -n '__sheaf_uses 18' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 19' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 20' -s a -l all -d 'Open tasks and done ones'
-complete -c sheaf -n '__sheaf_uses 20' -l done -d 'Done tasks alone'
-complete -c sheaf -n '__sheaf_uses 20' -l due -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are due on these days'
-complete -c sheaf -n '__sheaf_uses 20' -l scheduled -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are scheduled for these days'
-complete -c sheaf -n '__sheaf_uses 20' -l start -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that begin on these days'
-complete -c sheaf -n '__sheaf_uses 20' -l priority -x -k -a 'highest high medium low lowest none' -d 'Tasks of a priority; several with commas'
-complete -c sheaf -n '__sheaf_uses 20' -l status -x -d 'Tasks with CHARACTER in their box, open or done'
-complete -c sheaf -n '__sheaf_uses 20' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 20' -s m -l limit -x -d 'Show at most COUNT tasks'
-complete -c sheaf -n '__sheaf_uses 20' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 20' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every task'
-complete -c sheaf -n '__sheaf_uses 21' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 21' -l jsonl -d 'Print one JSON document a line and task'
-complete -c sheaf -n '__sheaf_uses 21' -s l -l paths -d 'Print the paths of the notes only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 21' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 21' -s c -l count -d 'Print the number of tasks alone'
-complete -c sheaf -n '__sheaf_uses 21' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 22' -l with-attachments -d 'Also the files that only these notes link to'
+complete -c sheaf -n '__sheaf_uses 19' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 19' -l jsonl -d 'Print one JSON document a line and name'
+complete -c sheaf -n '__sheaf_uses 19' -s l -l names -d 'Print names only, one a line'
+complete -c sheaf -n '__sheaf_uses 19' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 19' -s c -l count -d 'Print the number of names alone'
+complete -c sheaf -n '__sheaf_uses 19' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 20' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
+complete -c sheaf -n '__sheaf_uses 20' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 21' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 22' -s a -l all -d 'Open tasks and done ones'
+complete -c sheaf -n '__sheaf_uses 22' -l done -d 'Done tasks alone'
+complete -c sheaf -n '__sheaf_uses 22' -l due -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are due on these days'
+complete -c sheaf -n '__sheaf_uses 22' -l scheduled -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are scheduled for these days'
+complete -c sheaf -n '__sheaf_uses 22' -l start -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that begin on these days'
+complete -c sheaf -n '__sheaf_uses 22' -l priority -x -k -a 'highest high medium low lowest none' -d 'Tasks of a priority; several with commas'
+complete -c sheaf -n '__sheaf_uses 22' -l status -x -d 'Tasks with CHARACTER in their box, open or done'
+complete -c sheaf -n '__sheaf_uses 22' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 22' -s m -l limit -x -d 'Show at most COUNT tasks'
+complete -c sheaf -n '__sheaf_uses 22' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 22' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every task'
 complete -c sheaf -n '__sheaf_uses 23' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 23' -l jsonl -d 'Print one JSON document a line and task'
+complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print the paths of the notes only, each once, one a line'
 complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number of files alone'
+complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number of tasks alone'
 complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 24' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
-complete -c sheaf -n '__sheaf_uses 25' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
-complete -c sheaf -n '__sheaf_uses 25' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
-complete -c sheaf -n '__sheaf_uses 25' -s y -l yes -d 'Do not ask'
-complete -c sheaf -n '__sheaf_uses 25' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 24' -l heatmap -d 'Show on which days of the last year notes were created'
+complete -c sheaf -n '__sheaf_uses 24' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 24' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 25' -l with-attachments -d 'Also the files that only these notes link to'
 complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print the paths alone'
-complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing'
-complete -c sheaf -n '__sheaf_uses 27' -l skip -d 'Leave notes alone that cannot be changed as asked'
-complete -c sheaf -n '__sheaf_uses 28' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
-complete -c sheaf -n '__sheaf_uses 29' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 29' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 30' -l force -d 'Rename a property that means something to sheaf too'
-complete -c sheaf -n '__sheaf_uses 31' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 32' -l due -x -k -a 'today tomorrow 7d' -d 'It is due on DAY'
-complete -c sheaf -n '__sheaf_uses 32' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
-complete -c sheaf -n '__sheaf_uses 33' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 34' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 34' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 34' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 34' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 34' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 34' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 35' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 36' -l link -d 'Make links of the mentions, in one operation'
-complete -c sheaf -n '__sheaf_uses 37' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
-complete -c sheaf -n '__sheaf_uses 37' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 37' -l fix -d 'Mend what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 38' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 38' -l jsonl -d 'Print one JSON document a line and finding'
-complete -c sheaf -n '__sheaf_uses 38' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 38' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 38' -s c -l count -d 'Print the number of findings alone'
-complete -c sheaf -n '__sheaf_uses 38' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 39' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 39' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 39' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 39' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 39' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 39' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 40' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 41' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 42' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 42' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 42' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 43' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 44' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 44' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 44' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print paths only, one a line'
+complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number of files alone'
+complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 27' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
+complete -c sheaf -n '__sheaf_uses 28' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
+complete -c sheaf -n '__sheaf_uses 28' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
+complete -c sheaf -n '__sheaf_uses 28' -s y -l yes -d 'Do not ask'
+complete -c sheaf -n '__sheaf_uses 28' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 29' -s l -l paths -d 'Print the paths alone'
+complete -c sheaf -n '__sheaf_uses 29' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 30' -l color -x -k -a 'black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white' -d 'One of the 16 colours of terminals: red, bright-blue'
+complete -c sheaf -n '__sheaf_uses 30' -l symbol -x -d 'What stands before its name in lists'
+complete -c sheaf -n '__sheaf_uses 30' -l template -x -a '(__sheaf_dynamic template)' -d 'What its new notes begin with'
+complete -c sheaf -n '__sheaf_uses 31' -l at -x -d 'Split off what stands below HEADING'
+complete -c sheaf -n '__sheaf_uses 31' -l title -x -d 'Call the new note NAME, not as the heading'
+complete -c sheaf -n '__sheaf_uses 32' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 33' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 34' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 34' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 35' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 36' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 37' -l due -x -k -a 'today tomorrow 7d' -d 'It is due on DAY'
+complete -c sheaf -n '__sheaf_uses 37' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 38' -l heading -x -d 'Put the links under HEADING'
+complete -c sheaf -n '__sheaf_uses 38' -l any -d 'Take files of any type'
+complete -c sheaf -n '__sheaf_uses 39' -l orphans -d 'Only files that nothing uses'
+complete -c sheaf -n '__sheaf_uses 39' -l delete -d 'Move those that are listed into the trash'
+complete -c sheaf -n '__sheaf_uses 40' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 41' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 41' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 41' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 41' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 41' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 41' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 42' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 43' -l link -d 'Make links of the mentions, in one operation'
+complete -c sheaf -n '__sheaf_uses 44' -s m -l limit -x -d 'Show at most COUNT notes; 20 by default'
+complete -c sheaf -n '__sheaf_uses 44' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 45' -l undirected -d 'Follow links backward too'
+complete -c sheaf -n '__sheaf_uses 45' -s m -l limit -x -d 'Show COUNT of the shortest ways; 1 by default'
+complete -c sheaf -n '__sheaf_uses 46' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 46' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 46' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 46' -s c -l count -d 'Print the number of links on the way alone'
+complete -c sheaf -n '__sheaf_uses 46' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 47' -l depth -x -d 'Go COUNT links far; 1 from a note, 0 from a query'
+complete -c sheaf -n '__sheaf_uses 47' -l attachments -d 'Include files that notes link to'
+complete -c sheaf -n '__sheaf_uses 47' -l unresolved -d 'Include what is linked to and not there'
+complete -c sheaf -n '__sheaf_uses 47' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 47' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 48' -l tree -d 'Print a tree, as on a terminal'
+complete -c sheaf -n '__sheaf_uses 48' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 48' -l dot -d 'Print a graph for Graphviz'
+complete -c sheaf -n '__sheaf_uses 48' -l mermaid -d 'Print a flowchart for Mermaid'
+complete -c sheaf -n '__sheaf_uses 48' -l svg -d 'Print a picture'
+complete -c sheaf -n '__sheaf_uses 48' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 48' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 48' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 48' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 49' -l only -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 49' -l ignore -x -k -a 'comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 49' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 50' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 50' -l jsonl -d 'Print one JSON document a line and finding'
+complete -c sheaf -n '__sheaf_uses 50' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 50' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 50' -s c -l count -d 'Print the number of findings alone'
+complete -c sheaf -n '__sheaf_uses 50' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 51' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 51' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 51' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 51' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 51' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 51' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 51' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 52' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 53' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 54' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 54' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 54' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 55' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 56' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 56' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
-complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline delete rm rename move pin unpin category "task toggle" "task done" "task add" links backlinks mentions resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 daily' -k -a 'today yesterday tomorrow'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename move copy cp delete rm "heading rename" merge split pin unpin category "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm pin unpin' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 0 search find list ls recent tags folders categories tasks unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_from 0 search find list ls recent random tags folders categories tasks stats unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
-complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
-complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic folder)'
-complete -c sheaf -n '__sheaf_at 0 "folder rename" "folder move"' -a '(__sheaf_dynamic folder)'
-complete -c sheaf -n '__sheaf_at 1 "folder move"' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 1 copy cp "folder move"' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_at 0 "folder create" "folder rename" "folder move" "folder delete" "folder style"' -a '(__sheaf_dynamic folder)'
+complete -c sheaf -n '__sheaf_at 1 merge heal "tag add" "tag remove" "property get" "property unset" path' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 heal parse' -F
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge"' -a '(__sheaf_dynamic tag)'
-complete -c sheaf -n '__sheaf_at 1 "tag add" "tag remove" "property get" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove" "property get" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "tag rename"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_from 2 "tag rename" "property rename"' -a '(__sheaf_dynamic query)'
@@ -467,7 +569,9 @@ complete -c sheaf -n '__sheaf_from 1 "tag merge"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_at 2 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 3 "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
-complete -c sheaf -n '__sheaf_at 0 parse' -F
+complete -c sheaf -n '__sheaf_at 1 attach' -F
+complete -c sheaf -n '__sheaf_from 2 attach' -F
+complete -c sheaf -n '__sheaf_from 0 graph' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks delete rm trash restore rename move pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help folder tag property task query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty rename move add remove rename merge get set unset rename toggle done add status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify'

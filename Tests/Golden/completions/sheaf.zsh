@@ -46,6 +46,8 @@ _sheaf() {
     '(-d --folder)-d+[Put it into FOLDER, made when it is missing]:FOLDER:_sheaf_dynamic folder'
     '(-d --folder)--folder=[Put it into FOLDER, made when it is missing]:FOLDER:_sheaf_dynamic folder'
     '--id=[Give it the identifier ID instead of a new one]:ID: '
+    '--template=[Begin with the template NAME]:NAME:_sheaf_dynamic template'
+    '*--attach=[Show FILE in it; up to four, each with its own option]:FILE:_files'
     '--no-heading[Do not begin with the title as a heading]'
     '(-e --edit)-e[Open it in the editor]'
     '(-e --edit)--edit[Open it in the editor]'
@@ -57,25 +59,6 @@ _sheaf() {
     '--source=[Say where it comes from]:SOURCE:(manual conversation voice photo siri)'
   )
   local -a section_3=(
-    '--json[Print the note as a JSON document]'
-    '(-l --paths)-l[Print the path alone]'
-    '(-l --paths)--paths[Print the path alone]'
-    '(-q --quiet)-q[Print nothing]'
-    '(-q --quiet)--quiet[Print nothing]'
-  )
-  local -a section_4=(
-    '--line=[Begin at LINE of the first note]:LINE: '
-  )
-  local -a section_5=(
-    '(-0 --null)-0[Names on standard input end with NUL]'
-    '(-0 --null)--null[Names on standard input end with NUL]'
-  )
-  local -a section_6=(
-    '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
-    '--task[Make each line a task]'
-    '--bullet[Make each line an item of a list]'
-  )
-  local -a section_7=(
     '(-n --dry-run)-n[Show what would be changed, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be changed, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are named]:COUNT: '
@@ -83,7 +66,31 @@ _sheaf() {
     '--yes[Do not ask; no question is ever asked]'
     '--no-input[Do not ask; no question is ever asked]'
   )
+  local -a section_4=(
+    '--json[Print the note as a JSON document]'
+    '(-l --paths)-l[Print the path alone]'
+    '(-l --paths)--paths[Print the path alone]'
+    '(-q --quiet)-q[Print nothing]'
+    '(-q --quiet)--quiet[Print nothing]'
+  )
+  local -a section_5=(
+    '--append=[Add TEXT at its end; '\''-'\'' reads standard input]:TEXT: '
+    '(-e --edit)-e[Open it in the editor]'
+    '(-e --edit)--edit[Open it in the editor]'
+  )
+  local -a section_6=(
+    '--line=[Begin at LINE of the first note]:LINE: '
+  )
+  local -a section_7=(
+    '(-0 --null)-0[Names on standard input end with NUL]'
+    '(-0 --null)--null[Names on standard input end with NUL]'
+  )
   local -a section_8=(
+    '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
+    '--task[Make each line a task]'
+    '--bullet[Make each line an item of a list]'
+  )
+  local -a section_9=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
     '--context=[Show COUNT lines before and after each line]:COUNT: '
     '--group=[Divide the notes by month, folder, category or tag]:KEY:(month folder category tag)'
@@ -91,14 +98,14 @@ _sheaf() {
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every line that matches]'
     '--reference[Count the notes shown as looked at]'
   )
-  local -a section_9=(
+  local -a section_10=(
     '--sort=[Sort by KEY; '\''-'\'' before it reverses]:KEY:(relevance title name path created updated referenced words size)'
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
     '--offset=[Leave out the first COUNT notes]:COUNT: '
     '--archived[Include notes in the archive]'
   )
-  local -a section_10=(
+  local -a section_11=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and note]'
     '(-l --paths)-l[Print paths only, one a line]'
@@ -111,29 +118,37 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
     '--format=[Print each note as TEMPLATE says]:TEMPLATE: '
   )
-  local -a section_11=(
-    '--group=[Divide the list by month, folder, category or tag]:KEY:(month folder category tag)'
-  )
   local -a section_12=(
+    '--group=[Divide the list by month, folder, category or tag]:KEY:(month folder category tag)'
+    '--preview[Show how each note goes on, in two lines below it]'
+  )
+  local -a section_13=(
     '--json[Print all that is known of them, and their text]'
     '--jsonl[Print one JSON document a line and note]'
     '--url[Print the addresses by which other programs name them]'
     '--link[Print Markdown links to them]'
-  )
-  local -a section_13=(
-    '--body[Leave out the front matter, and a byte-order mark]'
+    '--ensure-id[Give an id to those that have none first]'
   )
   local -a section_14=(
-    '--days=[Go back DAYS days; 7 by default]:DAYS: '
+    '--body[Leave out the front matter, and a byte-order mark]'
   )
   local -a section_15=(
-    '--json[Print one JSON document]'
+    '--days=[Go back DAYS days; 7 by default]:DAYS: '
   )
   local -a section_16=(
+    '(-m --limit)-m+[Pick COUNT notes, each once; 1 by default]:COUNT: '
+    '(-m --limit)--limit=[Pick COUNT notes, each once; 1 by default]:COUNT: '
+    '--seed=[Pick the same notes whenever NUMBER is the same]:NUMBER: '
+    '--archived[Include notes in the archive]'
+  )
+  local -a section_17=(
+    '--json[Print one JSON document]'
+  )
+  local -a section_18=(
     '--tree[Show the hierarchy, with notes of each tag alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_17=(
+  local -a section_19=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and name]'
     '(-l --names)-l[Print names only, one a line]'
@@ -145,14 +160,14 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_18=(
+  local -a section_20=(
     '--tree[Show the hierarchy, with notes of each folder alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_19=(
+  local -a section_21=(
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_20=(
+  local -a section_22=(
     '(-a --all)-a[Open tasks and done ones]'
     '(-a --all)--all[Open tasks and done ones]'
     '--done[Done tasks alone]'
@@ -167,7 +182,7 @@ _sheaf() {
     '--archived[Include notes in the archive]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every task]'
   )
-  local -a section_21=(
+  local -a section_23=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and task]'
     '(-l --paths)-l[Print the paths of the notes only, each once, one a line]'
@@ -179,10 +194,15 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_22=(
+  local -a section_24=(
+    '--heatmap[Show on which days of the last year notes were created]'
+    '--archived[Include notes in the archive]'
+    '--json[Print one JSON document]'
+  )
+  local -a section_25=(
     '--with-attachments[Also the files that only these notes link to]'
   )
-  local -a section_23=(
+  local -a section_26=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print paths only, one a line]'
     '(-l --paths)--paths[Print paths only, one a line]'
@@ -193,10 +213,10 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_24=(
+  local -a section_27=(
     '--older-than=[Only what came there AGE ago or earlier\: 30d, 8w]:AGE: '
   )
-  local -a section_25=(
+  local -a section_28=(
     '(-n --dry-run)-n[Show what would be removed, and remove nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and remove nothing]'
     '--expect=[Do nothing unless it is exactly COUNT files]:COUNT: '
@@ -204,37 +224,54 @@ _sheaf() {
     '(-y --yes)--yes[Do not ask]'
     '--no-input[Do not ask; without --yes nothing is removed]'
   )
-  local -a section_26=(
+  local -a section_29=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print the paths alone]'
     '(-l --paths)--paths[Print the paths alone]'
     '(-q --quiet)-q[Print nothing]'
     '(-q --quiet)--quiet[Print nothing]'
   )
-  local -a section_27=(
+  local -a section_30=(
+    '--color=[One of the 16 colours of terminals\: red, bright-blue]:COLOR:(black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white)'
+    '--symbol=[What stands before its name in lists]:TEXT: '
+    '--template=[What its new notes begin with]:NAME:_sheaf_dynamic template'
+  )
+  local -a section_31=(
+    '--at=[Split off what stands below HEADING]:HEADING: '
+    '--title=[Call the new note NAME, not as the heading]:NAME: '
+  )
+  local -a section_32=(
     '--skip[Leave notes alone that cannot be changed as asked]'
   )
-  local -a section_28=(
+  local -a section_33=(
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_29=(
+  local -a section_34=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_30=(
+  local -a section_35=(
     '--force[Rename a property that means something to sheaf too]'
   )
-  local -a section_31=(
+  local -a section_36=(
     '--date[Note the day of completion behind the task]'
   )
-  local -a section_32=(
+  local -a section_37=(
     '--due=[It is due on DAY]:DAY:(today tomorrow 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
   )
-  local -a section_33=(
+  local -a section_38=(
+    '--heading=[Put the links under HEADING]:HEADING: '
+    '--any[Take files of any type]'
+  )
+  local -a section_39=(
+    '--orphans[Only files that nothing uses]'
+    '--delete[Move those that are listed into the trash]'
+  )
+  local -a section_40=(
     '--external[Include links out of the vault]'
   )
-  local -a section_34=(
+  local -a section_41=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -246,18 +283,62 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_35=(
+  local -a section_42=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_36=(
+  local -a section_43=(
     '--link[Make links of the mentions, in one operation]'
   )
-  local -a section_37=(
+  local -a section_44=(
+    '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
+    '--archived[Include notes in the archive]'
+  )
+  local -a section_45=(
+    '--undirected[Follow links backward too]'
+    '(-m --limit)-m+[Show COUNT of the shortest ways; 1 by default]:COUNT: '
+    '(-m --limit)--limit=[Show COUNT of the shortest ways; 1 by default]:COUNT: '
+  )
+  local -a section_46=(
+    '--json[Print one JSON document]'
+    '(-l --paths)-l[Print the paths of the notes only, one a line]'
+    '(-l --paths)--paths[Print the paths of the notes only, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of links on the way alone]'
+    '(-c --count)--count[Print the number of links on the way alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+  )
+  local -a section_47=(
+    '--depth=[Go COUNT links far; 1 from a note, 0 from a query]:COUNT: '
+    '--attachments[Include files that notes link to]'
+    '--unresolved[Include what is linked to and not there]'
+    '--archived[Include notes in the archive]'
+    '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
+  )
+  local -a section_48=(
+    '--tree[Print a tree, as on a terminal]'
+    '--json[Print one JSON document]'
+    '--dot[Print a graph for Graphviz]'
+    '--mermaid[Print a flowchart for Mermaid]'
+    '--svg[Print a picture]'
+    '(-l --paths)-l[Print the paths of the notes only, one a line]'
+    '(-l --paths)--paths[Print the paths of the notes only, one a line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL behind it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL behind it]'
+    '(-c --count)-c[Print the number of notes alone]'
+    '(-c --count)--count[Print the number of notes alone]'
+    '(-q --quiet)-q[Print nothing; the exit status tells]'
+    '(-q --quiet)--quiet[Print nothing; the exit status tells]'
+  )
+  local -a section_49=(
     '*--only=[Report these codes or families alone; several with commas]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '--fix[Mend what needs no decision, and report the rest]'
   )
-  local -a section_38=(
+  local -a section_50=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and finding]'
     '(-l --paths)-l[Print the paths of the files only, each once, one a line]'
@@ -269,32 +350,33 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_39=(
+  local -a section_51=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
     '--once[Tell what has changed since the last time, and end]'
+    '--heal[Repair links when other programs move notes]'
     '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
     '(-0 --print0)-0[Give COMMAND paths with a NUL behind each]'
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_40=(
+  local -a section_52=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_41=(
+  local -a section_53=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_42=(
+  local -a section_54=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_43=(
+  local -a section_55=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_44=(
+  local -a section_56=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -308,6 +390,7 @@ _sheaf() {
         'init:Make a folder a vault'
         'new:Make a note'
         'capture:Put a thought into the inbox'
+        'daily:Make or add to the note of a day'
         'edit:Open notes in the editor'
         'append:Add text at the end of a note'
         'prepend:Add text at the beginning of a note'
@@ -318,27 +401,40 @@ _sheaf() {
         'show:Show notes, laid out for reading'
         'cat:Print the bytes of notes'
         'recent:List the notes that were looked at last'
+        'random:Pick a note at random'
         'outline:Show the headings of a note'
         'tags:List tags with the number of their notes'
         'folders:List folders with the number of their notes'
         'categories:List categories with the number of their notes'
         'properties:List properties, or the values of one'
         'tasks:List tasks of notes, open ones unless told otherwise'
+        'stats:Show notes in numbers'
+        'status:Show the vault at a glance\: the note on top, counts, tasks'
+        'rename:Give a note another name, and keep every link to it true'
+        'move:Move notes to a folder, and keep every link true'
+        'copy:Make a note of its own with the same text'
+        'cp:Make a note of its own with the same text'
         'delete:Move notes into the trash'
         'rm:Move notes into the trash'
         'trash:List what is in the trash, the last that came first'
         'restore:Move notes out of the trash'
-        'rename:Give a note another name, and keep every link to it true'
-        'move:Move notes to a folder, and keep every link true'
+        'merge:Make one note of two, and keep every link true'
+        'split:Make a section a note of its own'
+        'heal:Repair links to a note that another program moved'
         'pin:Let notes come before others'
         'unpin:Let notes stand among others again'
         'category:Say what kind of notes notes are'
+        'attach:Copy files into the vault and show them in a note'
+        'attachments:List files that are not notes, and who links to them'
         'links:List the links of a note and what they lead to'
         'backlinks:List the links that lead to a note'
         'mentions:List where a note is named without a link to it'
         'unresolved:List links that lead nowhere, by their targets'
         'orphans:List notes that no other note links to'
         'deadends:List notes without links to notes or files'
+        'related:List notes that have to do with a note, and why'
+        'path:Show the shortest way from one note to another by links'
+        'graph:Show how notes are linked'
         'check:Find what is broken in notes, links and names'
         'watch:Keep the index current, and tell what changes'
         'index:Bring the index up to date'
@@ -349,7 +445,8 @@ _sheaf() {
         'resolve:Tell what a link in a note leads to'
         'completions:Print the script that makes a shell complete'
         'help:Show help on a command or a topic'
-        'folder:rename, move'
+        'folder:create, rename, move, delete, style'
+        'heading:rename'
         'tag:add, remove, rename, merge'
         'property:get, set, unset, rename'
         'task:toggle, done, add'
@@ -369,8 +466,16 @@ _sheaf() {
           ;;
         (folder)
           seconds=(
+            'create:Make a folder'
             'rename:Give a folder another name, and keep every link true'
             'move:Move a folder into another, and keep every link true'
+            'delete:Move a folder into the trash'
+            'style:Give a folder a colour, a symbol or a template'
+          )
+          ;;
+        (heading)
+          seconds=(
+            'rename:Give a heading another text, and keep every link true'
           )
           ;;
         (tag)
@@ -415,67 +520,85 @@ _sheaf() {
       fi
       case $name in
         ('init') _arguments -s -S $section_0 '1::DIR:_files -/' && ret=0 ;;
-        ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 && ret=0 ;;
-        ('capture') _arguments -s -S $section_0 $section_2 $section_3 && ret=0 ;;
-        ('edit') _arguments -s -S $section_0 $section_4 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('append') _arguments -s -S $section_0 $section_6 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('prepend') _arguments -s -S $section_0 $section_6 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('search') _arguments -s -S $section_0 $section_8 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('find') _arguments -s -S $section_0 $section_8 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('list') _arguments -s -S $section_0 $section_11 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('ls') _arguments -s -S $section_0 $section_11 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('show') _arguments -s -S $section_0 $section_12 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('cat') _arguments -s -S $section_0 $section_13 $section_5 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('recent') _arguments -s -S $section_0 $section_14 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('outline') _arguments -s -S $section_0 $section_15 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tags') _arguments -s -S $section_0 $section_16 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('folders') _arguments -s -S $section_0 $section_18 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('categories') _arguments -s -S $section_0 $section_17 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('properties') _arguments -s -S $section_0 $section_19 $section_17 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
-        ('tasks') _arguments -s -S $section_0 $section_20 $section_21 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('delete') _arguments -s -S $section_0 $section_22 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('rm') _arguments -s -S $section_0 $section_22 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('trash') _arguments -s -S $section_0 $section_23 && ret=0 ;;
-        ('trash list') _arguments -s -S $section_0 $section_23 && ret=0 ;;
-        ('restore') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('trash empty') _arguments -s -S $section_0 $section_24 $section_25 $section_26 && ret=0 ;;
-        ('rename') _arguments -s -S $section_0 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('move') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
-        ('folder rename') _arguments -s -S $section_0 $section_7 $section_3 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
-        ('folder move') _arguments -s -S $section_0 $section_7 $section_3 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
-        ('pin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unpin') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
-        ('tag add') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag remove') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_27 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_28 $section_27 $section_7 $section_3 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('property get') _arguments -s -S $section_0 $section_15 $section_5 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_29 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property unset') _arguments -s -S $section_0 $section_5 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_30 $section_27 $section_7 $section_3 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_31 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_31 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_32 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_33 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_35 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_36 $section_7 $section_34 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_34 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('orphans') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('deadends') _arguments -s -S $section_0 $section_9 $section_10 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_37 $section_7 $section_38 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_39 && ret=0 ;;
-        ('index') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('index status') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('index rebuild') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('index verify') _arguments -s -S $section_0 $section_15 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_40 $section_7 $section_3 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_41 $section_7 $section_3 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_42 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_43 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_44 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 $section_4 && ret=0 ;;
+        ('capture') _arguments -s -S $section_0 $section_2 $section_3 $section_4 && ret=0 ;;
+        ('daily') _arguments -s -S $section_0 $section_5 $section_3 $section_4 '1::DATE:(today yesterday tomorrow)' && ret=0 ;;
+        ('edit') _arguments -s -S $section_0 $section_6 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('append') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('prepend') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('search') _arguments -s -S $section_0 $section_9 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('find') _arguments -s -S $section_0 $section_9 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('list') _arguments -s -S $section_0 $section_12 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('ls') _arguments -s -S $section_0 $section_12 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_13 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_14 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('recent') _arguments -s -S $section_0 $section_15 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('random') _arguments -s -S $section_0 $section_16 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('outline') _arguments -s -S $section_0 $section_17 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tags') _arguments -s -S $section_0 $section_18 $section_19 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('folders') _arguments -s -S $section_0 $section_20 $section_19 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('categories') _arguments -s -S $section_0 $section_19 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('properties') _arguments -s -S $section_0 $section_21 $section_19 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
+        ('tasks') _arguments -s -S $section_0 $section_22 $section_23 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('stats') _arguments -s -S $section_0 $section_24 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('status') _arguments -s -S $section_0 $section_17 && ret=0 ;;
+        ('rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('move') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('copy') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
+        ('cp') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
+        ('delete') _arguments -s -S $section_0 $section_25 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('rm') _arguments -s -S $section_0 $section_25 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('trash') _arguments -s -S $section_0 $section_26 && ret=0 ;;
+        ('trash list') _arguments -s -S $section_0 $section_26 && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_27 $section_28 $section_29 && ret=0 ;;
+        ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder rename') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
+        ('folder move') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder delete') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder style') _arguments -s -S $section_0 $section_30 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('heading rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('merge') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_31 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('heal') _arguments -s -S $section_0 $section_3 $section_4 '1:OLD:_files' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('pin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unpin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag remove') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_32 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_33 $section_32 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('property get') _arguments -s -S $section_0 $section_17 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_34 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property unset') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_35 $section_32 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_36 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_36 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_37 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_38 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_39 $section_26 $section_3 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_40 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_42 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_43 $section_3 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_41 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('orphans') _arguments -s -S $section_0 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('deadends') _arguments -s -S $section_0 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_44 $section_11 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_45 $section_46 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_47 $section_48 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_49 $section_3 $section_50 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_51 && ret=0 ;;
+        ('index') _arguments -s -S $section_0 $section_17 && ret=0 ;;
+        ('index status') _arguments -s -S $section_0 $section_17 && ret=0 ;;
+        ('index rebuild') _arguments -s -S $section_0 $section_17 && ret=0 ;;
+        ('index verify') _arguments -s -S $section_0 $section_17 && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_52 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_53 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_54 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_55 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_56 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture edit append prepend search find list ls show cat recent outline tags folders categories properties tasks delete rm trash restore rename move pin unpin category links backlinks mentions unresolved orphans deadends check watch index undo redo operations parse resolve completions help folder tag property task query)' '*:COMMAND:(list empty rename move add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
