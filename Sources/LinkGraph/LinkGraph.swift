@@ -93,15 +93,14 @@ package struct LinkGraph: Sendable {
   package mutating func unresolved() -> [GraphLink] {
     resolver.gatherNames()
     var sources = snapshot.sets(of: [])
-    snapshot.forEachKey(of: .link, prefix: []) { key, documents in
+    snapshot.visitKeys(of: .link) { key, documents in
       switch resolver.meaning(ofKey: key) {
-      case .document: return true
+      case .document: return
       case .various:
-        guard let wanted = WantedName(key: key[...]), !resolver.isResolvable(wanted) else { return true }
+        guard let wanted = WantedName(key: [UInt8](key)[...]), !resolver.isResolvable(wanted) else { return }
       case .nothing: break
       }
       for document in documents { sources[document.segment].insert(document.document) }
-      return true
     }
     return snapshot.documents(in: sources).flatMap { source in
       outgoing(from: source).filter { $0.resolved == nil && !$0.link.isExternal }
@@ -112,22 +111,29 @@ package struct LinkGraph: Sendable {
   package mutating func linkedDocuments() -> [DocumentSet] {
     resolver.gatherNames()
     var linked = snapshot.sets(of: [])
-    var walked: Set<DocumentID> = []
-    snapshot.forEachKey(of: .link, prefix: []) { key, sources in
+    var contested: [(wanted: WantedName, sources: [DocumentID])] = []
+    snapshot.visitKeys(of: .link) { key, sources in
       switch resolver.meaning(ofKey: key) {
       case .nothing: break
       case .document(let target):
         if sources.contains(where: { $0 != target }) { linked[target.segment].insert(target.document) }
       case .various:
-        for source in sources where walked.insert(source).inserted {
-          for link in outgoing(from: source) {
-            if let target = link.resolved?.document, target != source {
-              linked[target.segment].insert(target.document)
-            }
-          }
+        if let wanted = WantedName(key: [UInt8](key)[...]) { contested.append((wanted, sources)) }
+      }
+    }
+    var walked: Set<DocumentID> = []
+    for (wanted, sources) in contested {
+      let rivals = resolver.rivals(wanted)
+      // Nothing is learnt where all that may be meant are linked to anyway.
+      if let rivals, rivals.allSatisfy({ linked[$0.segment].contains($0.document) }) { continue }
+      for source in sources {
+        if rivals != nil {
+          let target = resolver.resolve(wanted, target: wanted.text, from: resolver.path(of: source))?.document
+          if let target, target != source { linked[target.segment].insert(target.document) }
+        } else if walked.insert(source).inserted {
+          for target in targets(of: source) { linked[target.segment].insert(target.document) }
         }
       }
-      return true
     }
     return linked
   }

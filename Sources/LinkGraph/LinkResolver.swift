@@ -111,27 +111,50 @@ package struct LinkResolver: Sendable {
   }
 
   /// What all links of a key of the index mean.
-  mutating func meaning(ofKey key: [UInt8]) -> KeyMeaning {
+  mutating func meaning(ofKey key: Span<UInt8>) -> KeyMeaning {
     if let meaning = meaningByNames(ofKey: key) { return meaning }
-    guard let wanted = WantedName(key: key[...]) else { return .nothing }
+    guard let wanted = WantedName(key: [UInt8](key)[...]) else { return .nothing }
     if hasRivals(wanted) { return .various }
     return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
   }
 
-  /// The same for the most usual links, to a name without folders, by the gathered names; nil for all others.
-  private func meaningByNames(ofKey key: [UInt8]) -> KeyMeaning? {
-    guard let names, key.first == WantedName.Reach.anywhere.rawValue, key.count > 1 else { return nil }
-    let text = key.dropFirst()
-    if text.contains(UInt8(ascii: "/")) || text.allSatisfy({ (0x30...0x39).contains($0) }) { return nil }
-    var name = key
+  /// The same for most links by the gathered names; nil for all others.
+  private func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
+    guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
+    let text = key.extracting(1..<key.count)
+    // Digits may be the beginning of a file's name.
+    if text.indices.allSatisfy({ (0x30...0x39).contains(text[$0]) }) { return nil }
+    let hash = NameTable.hash(text)
+    let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
     for kind in resolution.order {
-      name[0] = kind.rawValue
-      guard let holders = names[name] else { continue }
+      if kind == .path, isPath {
+        let found = names.documents(.path, text)
+        if found.count > 1 { return .various }
+        if let only = found.first { return .document(only) }
+        continue
+      }
+      guard let holders = names.holders(kind, text, hash: hash) else { continue }
       if holders.others.isEmpty { return .document(holders.first) }
       if kind == .path { return .various }
     }
     return .nothing
   }
+
+  /// The documents that links with a wanted path may mean, when it depends on the note alone which of them it is, and not
+  /// on the letters; nil otherwise.
+  mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
+    let candidates = documents(.path, wanted.text)
+    func fileName(_ candidate: Candidate) -> ArraySlice<UInt8> {
+      candidate.path[candidate.path.span.offsetAfterLast(UInt8(ascii: "/"), before: candidate.path.count)...]
+    }
+    guard resolution.order.first == .path, let first = candidates.first.map(fileName),
+      candidates.allSatisfy({ fileName($0) == first })
+    else { return nil }
+    return candidates.map(\.id)
+  }
+
+  /// The path of a document.
+  func path(of id: DocumentID) -> [UInt8] { names?.path(of: id) ?? snapshot.key(of: id) }
 
   // MARK: - Paths
 
@@ -151,7 +174,7 @@ package struct LinkResolver: Sendable {
   private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
     var candidates = documents(.path, wanted.text)
     if candidates.count == 1, wanted.reach == .anywhere { return candidates }
-    let exact = candidates.filter { LinkKey(fileName: $0.path.span).text == wanted.text }
+    let exact = candidates.filter { NameTerms.path($0.path, is: wanted.text) }
     if !exact.isEmpty || wanted.reach == .root {
       candidates = exact
     } else {
@@ -216,7 +239,7 @@ package struct LinkResolver: Sendable {
 
   private mutating func documents(_ kind: NameTerms.Kind, _ text: String) -> [Candidate] {
     if let names {
-      return names.documents(kind, text).map { Candidate(id: $0, path: names.path(of: $0)) }
+      return names.documents(kind, text.utf8Span.span).map { Candidate(id: $0, path: names.path(of: $0)) }
     }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }

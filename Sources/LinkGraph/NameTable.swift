@@ -1,16 +1,28 @@
+internal import Bytes
 internal import SearchIndex
 
 /// All names of the documents of a snapshot, and all their paths, in memory: what many links are resolved by.
+///
+/// A hash table with open addressing. Names with the same hash are told apart by their bytes, so nothing that somebody
+/// calls a note can be taken for another name.
 struct NameTable: Sendable {
-  /// The documents with a name, which is one most of the time.
+  /// A name with the documents that have it, which is one most of the time.
   struct Holders: Sendable {
+    fileprivate let hash: UInt64
+    fileprivate let start: Int
+    fileprivate let count: Int
     /// The first in the order in which the index names them.
     let first: DocumentID
     /// The others.
-    var others: [DocumentID] = []
+    fileprivate(set) var others: [DocumentID] = []
   }
 
-  private var holders: [[UInt8]: Holders] = [:]
+  /// The bytes of all names, each behind the byte of its kind.
+  private var bytes: [UInt8] = []
+  private var holders: [Holders] = []
+  /// Numbers of holders from 1 on, above each the upper half of the hash, so that most other names are told apart without
+  /// a look at them; 0 for none. A power of two of them, of which no more than half are taken.
+  private var slots: [UInt64]
   /// The paths by segment and number; empty for documents that are deleted.
   private var paths: [[[UInt8]]]
 
@@ -23,37 +35,90 @@ struct NameTable: Sendable {
       if missing > 0 { paths[id.segment] += Array(repeating: [], count: missing) }
       paths[id.segment].append(path)
     }
+    slots = Array(repeating: 0, count: 1 << (Int.bitWidth - (snapshot.documentCount * 4 + 8).leadingZeroBitCount))
+    bytes.reserveCapacity(snapshot.documentCount * 48)
     holders.reserveCapacity(snapshot.documentCount * 2)
-    for kind in kinds {
-      snapshot.forEachKey(of: .name, prefix: [kind.rawValue]) { key, documents in
-        guard let first = documents.first else { return true }
-        if holders[key] == nil {
-          holders[key] = Holders(first: first, others: Array(documents.dropFirst()))
-        } else {
-          holders[key]?.others += documents
-        }
-        return true
+    for kind in NameTerms.Kind.allCases where kinds.contains(kind) {
+      snapshot.visitKeys(of: .name, prefix: [kind.rawValue]) { key, documents in
+        add(documents, kind, key.extracting(1..<key.count))
       }
     }
   }
 
-  /// The documents with a name, given as its key; nil when there is none.
-  subscript(key: [UInt8]) -> Holders? { holders[key] }
+  private mutating func add(_ documents: [DocumentID], _ kind: NameTerms.Kind, _ name: Span<UInt8>) {
+    guard let first = documents.first else { return }
+    let hash = Self.mixed(Self.hash(name), kind)
+    let slot = slot(kind, name, hash)
+    if let known = Self.index(slots[slot]) {
+      holders[known].others += documents
+      return
+    }
+    holders.append(
+      Holders(
+        hash: hash, start: bytes.count, count: name.count + 1, first: first,
+        others: Array(documents.dropFirst())))
+    bytes.append(kind.rawValue)
+    for index in name.indices { bytes.append(name[index]) }
+    slots[slot] = Self.slot(hash, holders.count)
+    if holders.count * 2 > slots.count { grow() }
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for (index, each) in holders.enumerated() {
+      var slot = Int(truncatingIfNeeded: each.hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Self.slot(each.hash, index + 1)
+    }
+  }
+
+  /// What a slot has for the holders with a number.
+  private static func slot(_ hash: UInt64, _ number: Int) -> UInt64 {
+    hash & 0xFFFF_FFFF_0000_0000 | UInt64(UInt32(truncatingIfNeeded: number))
+  }
+
+  /// The place of the holders in a slot; nil for an empty one.
+  private static func index(_ slot: UInt64) -> Int? { slot == 0 ? nil : Int(UInt32(truncatingIfNeeded: slot)) - 1 }
+
+  /// The slot of a name with a mixed hash, or the empty one where it would be.
+  private func slot(_ kind: NameTerms.Kind, _ name: Span<UInt8>, _ hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while let index = Self.index(slots[slot]) {
+      if slots[slot] >> 32 == hash >> 32, isName(index, kind, name) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private func isName(_ index: Int, _ kind: NameTerms.Kind, _ name: Span<UInt8>) -> Bool {
+    let (start, count) = (holders[index].start, holders[index].count)
+    return count == name.count + 1 && bytes[start] == kind.rawValue
+      && bytes.span.extracting((start + 1)..<(start + count)).isEqual(to: name)
+  }
+
+  /// The hash of a name, whatever kind it is of.
+  static func hash(_ name: Span<UInt8>) -> UInt64 { Checksum.of(name) }
+
+  private static func mixed(_ hash: UInt64, _ kind: NameTerms.Kind) -> UInt64 {
+    (hash ^ UInt64(kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// The documents with a name, given with its hash; nil when there is none.
+  func holders(_ kind: NameTerms.Kind, _ name: Span<UInt8>, hash: UInt64) -> Holders? {
+    Self.index(slots[slot(kind, name, Self.mixed(hash, kind))]).map { holders[$0] }
+  }
 
   /// The path of a document.
   func path(of id: DocumentID) -> [UInt8] {
     id.document < paths[id.segment].count ? paths[id.segment][id.document] : []
   }
 
-  /// The documents with a name; with a path those whose path is the text or ends with it.
-  func documents(_ kind: NameTerms.Kind, _ text: String) -> [DocumentID] {
-    guard kind == .path else { return all(holders[NameTerms.key(kind, text)]) }
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      return all(holders[NameTerms.key(.path, text)])
-    }
-    let name = String(text[text.utf8.index(after: slash)...])
-    return all(holders[NameTerms.key(.path, name)]).filter { NameTerms.path(path(of: $0), endsWith: text) }
+  /// The documents with a name; with a path those whose path is the name or ends with it.
+  func documents(_ kind: NameTerms.Kind, _ name: Span<UInt8>) -> [DocumentID] {
+    let start = kind == .path ? name.offsetAfterLast(UInt8(ascii: "/"), before: name.count) : 0
+    let last = name.extracting(start..<name.count)
+    guard let found = holders(kind, last, hash: Self.hash(last)) else { return [] }
+    let all = [found.first] + found.others
+    return start == 0 ? all : all.filter { NameTerms.path(path(of: $0), endsWith: name) }
   }
-
-  private func all(_ holders: Holders?) -> [DocumentID] { holders.map { [$0.first] + $0.others } ?? [] }
 }

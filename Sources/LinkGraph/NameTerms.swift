@@ -30,9 +30,40 @@ package enum NameTerms {
 
   /// Whether a path is `text`, or ends with it from the beginning of a folder's or the file's name on, both folded.
   package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
+    self.path(path, endsWith: text.utf8Span.span)
+  }
+
+  /// The same for a text given as its bytes.
+  static func path(_ path: [UInt8], endsWith name: Span<UInt8>) -> Bool {
+    if let stem = plainStem(of: path) {
+      let start = stem - name.count
+      return start >= 0 && (start == 0 || path[start - 1] == UInt8(ascii: "/")) && isPlain(path, start, name)
+    }
+    let text = String(decoding: [UInt8](name), as: UTF8.self)
     let whole = LinkKey(fileName: path.span).text.utf8
     guard whole.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
     return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
+  }
+
+  /// Whether a path is `text`, folded.
+  static func path(_ path: [UInt8], is text: String) -> Bool {
+    guard let stem = plainStem(of: path) else { return LinkKey(fileName: path.span).text == text }
+    return stem == text.utf8.count && isPlain(path, 0, text.utf8Span.span)
+  }
+
+  /// Where the extension of a note begins in a path that is ASCII, and so is folded letter by letter; nil for others.
+  private static func plainStem(of path: [UInt8]) -> Int? {
+    path.allSatisfy { $0 < 0x80 } ? path.count - (LinkKey.noteExtension(of: path.span) ?? 0) : nil
+  }
+
+  /// Whether an ASCII path has a name from some byte on, in any case.
+  private static func isPlain(_ path: [UInt8], _ start: Int, _ name: Span<UInt8>) -> Bool {
+    for index in name.indices {
+      let byte = path[start + index]
+      let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      if lower != name[index] { return false }
+    }
+    return true
   }
 
   /// The keys of the names that do not come from the path.

@@ -113,7 +113,7 @@ enum GraphCommand {
       try GraphLines(session: session, view: view, includesUnresolved: arguments.includesUnresolved).print(graph)
     case .tree:
       let drawing = GraphDrawing(graph, view, includesUnresolved: arguments.includesUnresolved)
-      try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut))
+      if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut)) }
     case .json: try GraphJSON(session: session, view: view).print(graph)
     case .dot, .mermaid, .svg:
       let drawing = GraphDrawing(graph, view, includesUnresolved: arguments.includesUnresolved)

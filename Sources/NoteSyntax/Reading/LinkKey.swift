@@ -25,6 +25,9 @@ package struct LinkKey: Hashable, Sendable {
   package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }
 
   /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
+  package static func noteExtension(of path: Span<UInt8>) -> Int? { path.noteExtension }
+
+  /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
   static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
 }
 

@@ -1,4 +1,31 @@
+internal import Bytes
+
 extension IndexSnapshot {
+  /// Calls `body` with each key of a field that begins with `prefix` and its documents: as `forEachKey`, but to the end,
+  /// and without a copy of the key.
+  package func visitKeys(
+    of field: KeyField, prefix: [UInt8] = [], _ body: (_ key: Span<UInt8>, _ documents: [DocumentID]) -> Void
+  ) {
+    var found: [DocumentID] = []
+    for (segment, part) in parts.enumerated() {
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { cursor in
+        guard let list = cursor.lists.first else { return true }
+        found.removeAll(keepingCapacity: true)
+        var postings = part.reader.terms.cursor(list)
+        while postings.document != PostingsCursor.end {
+          let document = Int(postings.document)
+          if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
+          postings.next()
+        }
+        if !found.isEmpty {
+          let term = cursor.term
+          body(term.span.extracting(1..<term.count), found)
+        }
+        return true
+      }
+    }
+  }
+
   /// Calls `body` with each key of a field that begins with `prefix` and its documents, until it returns false.
   ///
   /// Keys ascend within each segment, and one that stands in several segments comes once for each: nothing is gathered,

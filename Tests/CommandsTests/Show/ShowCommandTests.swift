@@ -35,7 +35,7 @@ import Testing
     #expect(run.lines.first == "The [plan] *a*  🎯 Goal  📌")
     #expect(
       run.lines.dropFirst().first
-        == "created 2025-01-02 · updated 2025-11-20 · voice · 5 words · 22 characters · 1 min read")
+        == "created 2025-01-02 · updated 2025-11-20 · voice · 5 words · 35 characters · 1 min read")
     #expect(run.lines.dropFirst(2).first == "plan.md")
     for part in ["▌ What comes next.", "## First", "Actions", "☐ Call Bo", "#a/b #c"] {
       #expect(run.lines.contains { $0.hasSuffix(part) }, "\(part) in \(run.text)")

@@ -13,6 +13,7 @@ import Testing
     note.updated = "today 10:30"
     note.source = "voice"
     note.words = 412
+    note.characters = 2391
     note.readingMinutes = 3
     note.summary = "One sentence\nthat goes on for a while."
     note.actions = ["Call the doctor", "Buy\nmilk"]
@@ -27,7 +28,7 @@ import Testing
   @Test func everyPartIsShown() {
     #expect(
       plain(note(), width: 32) == [
-        "Plan  🎯 Goal  📌", "created Nov 17", "updated today 10:30 · voice", "412 words · 2391 characters · 3 min read",
+        "Plan  🎯 Goal  📌", "created Nov 17", "updated today 10:30 · voice", "412 words · 2391 characters", "3 min read",
         "work/plan.md", "",
         "▌ One sentence that goes on for", "▌ a while.", "", "Some text.", "", "☑ done", "", "Actions",
         "☐ Call the doctor",
@@ -38,7 +39,7 @@ import Testing
   @Test func aPipeGetsTheSameWithoutLineBreaks() {
     #expect(
       plain(note(), width: nil, palette: .exact) == [
-        "Plan  🎯 Goal  📌", "created Nov 17 · updated today 10:30 · voice · 412 words · 2391 characters", "3 min read",
+        "Plan  🎯 Goal  📌", "created Nov 17 · updated today 10:30 · voice · 412 words · 2391 characters · 3 min read",
         "work/plan.md", "",
         "▌ One sentence that goes on for a while.", "", "Some text.", "", "☑ done", "", "Actions",
         "☐ Call the doctor", "☐ Buy milk", "",
@@ -48,7 +49,7 @@ import Testing
 
   @Test func anEmptyNoteIsItsHead() {
     let note = NoteView(title: "New Note", path: Array("a.md".utf8), body: [])
-    #expect(plain(note, width: 80) == ["New Note", "0 words", "a.md"])
+    #expect(plain(note, width: 80) == ["New Note", "0 words · 0 characters", "a.md"])
   }
 
   @Test func aHeadingThatIsNotTheTitleStays() {
