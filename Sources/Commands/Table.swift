@@ -32,7 +32,8 @@ extension Program {
         "Organise",
         [
           RenameCommand.definition, MoveCommand.definition, CopyCommand.definition, DeleteCommand.definition,
-          TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition,
+          TrashCommand.definition, RestoreCommand.definition, TrashEmptyCommand.definition, ArchiveCommand.definition,
+          UnarchiveCommand.definition,
           FolderCreateCommand.definition, FolderRenameCommand.definition, FolderMoveCommand.definition,
           FolderDeleteCommand.definition, FolderStyleCommand.definition, HeadingRenameCommand.definition,
           MergeCommand.definition, SplitCommand.definition, HealCommand.definition,

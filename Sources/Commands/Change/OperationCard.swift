@@ -66,17 +66,18 @@ struct OperationPrinter {
   private func json(
     _ report: OperationReport?, _ cards: [OperationCard], _ extra: [JSONValue.Member]
   ) -> JSONValue {
+    // All notes of an operation are told as one view has them.
+    var records = cards.first { $0.note != nil }.map { RecordJSON($0.view, count: cards.count) }
     var notes: [JSONValue] = []
     var files: [JSONValue] = []
     for card in cards {
       let state: JSONValue.Member = .init("state", .string(card.state.rawValue))
       if let note = card.note {
-        var records = RecordJSON(card.view, count: cards.count)
         let moved =
           card.destination.map {
             $0 == note.path ? JSONValue.pathMembers(card.path, key: "from") : JSONValue.pathMembers($0, key: "to")
           } ?? []
-        notes.append(.object([state] + records.members(note) + moved))
+        notes.append(.object([state] + (records?.members(note) ?? []) + moved))
       } else {
         let moved = card.destination.map { JSONValue.pathMembers($0, key: "to") } ?? []
         files.append(.object([state] + JSONValue.pathMembers(card.path) + moved))

@@ -23,9 +23,10 @@ extension Session {
       made = try plan()
       return made
     }
-    if report != nil {
+    if let report {
       try view.refresh()
       tellProblems(of: view)
+      RecentNotes.follow(report, in: view.vault)
     }
     return OperationOutcome(plan: made, report: report)
   }

@@ -21,7 +21,7 @@ enum TagAddCommand {
     description: [
       """
       Adds the tag to the property \(code: "tags") of the notes, in the form that the list has, unless it is there in any
-      case. Tags in the text are left alone.
+      case; it is put down in lower case. Tags in the text are left alone.
       """
     ],
     examples: [
@@ -32,7 +32,7 @@ enum TagAddCommand {
     run: { session, arguments in
       try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
         var edited = note.bytes
-        for tag in arguments.tags { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
+        for tag in arguments.tags { edited = edited.applying(try PropertyEditor(edited).addTag(tag.lowercased())) }
         return edited
       }
     })

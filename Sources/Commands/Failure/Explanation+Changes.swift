@@ -66,8 +66,3 @@ extension Explanation {
     }
   }
 }
-
-extension String {
-  /// The text without what it begins with.
-  func dropping(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
-}

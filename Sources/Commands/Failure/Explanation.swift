@@ -86,13 +86,14 @@ struct Explanation {
         switch cause {
         case .failed(_, let error): "\(error.errno)"
         case .refused(_, let reason): reason
-        case .edit(_, let error): Self.text(error).dropping(": ")
         case .changedSince: "it was changed by another program at the same time"
         default: reason.message
         }
       let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
+      let message =
+        if case .edit(_, let error) = cause { name + Self.text(error) } else { "\(name): not saved: \(facts)" }
       self.init(
-        message: "\(name): not saved: \(facts)",
+        message: message,
         hints: reason.hints + [draft.map { "the text is kept in \($0.text)" } ?? ""])
     case .noSuchFolder(let name):
       self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])

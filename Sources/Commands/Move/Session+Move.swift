@@ -4,10 +4,12 @@ extension Session {
   /// Gives files and folders other paths and titles in one operation, and prints what became of them; with `--dry-run`
   /// prints what would be changed.
   ///
-  /// - Parameter names: what each item becomes; made again from a newer view when files change in between.
+  /// - Parameters:
+  ///   - names: what each item becomes; made again from a newer view when files change in between.
+  ///   - emptied: folders that are removed if nothing is in them then, the inner before the outer.
   func move(
     _ items: [VaultItem], _ names: [NewName], as state: CardPrinter.State, _ arguments: ChangeArguments,
-    _ card: CardArguments, _ view: inout VaultView
+    _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = []
   ) throws -> ExitStatus {
     if let expected = arguments.expected, expected != items.count {
       throw VaultError.change(.unexpectedCount(items.count, expected: expected))
@@ -17,7 +19,9 @@ extension Session {
     for (item, name) in zip(items, names) { if let title = name.title { titles[item.path] = title } }
     let places = zip(items, names).map { (item: $0, to: $1.move?.to ?? $0.path) }
     return try relink(places, as: state, arguments, card, &view) { view throws(VaultError) in
-      try MovePlanner(view).plan(moves, titles: titles)
+      var plan = try MovePlanner(view).plan(moves, titles: titles)
+      if !plan.isEmpty { plan.emptiedFolders += emptied }
+      return plan
     }
   }
 

@@ -10,6 +10,8 @@ struct CardPrinter {
     case restored
     case renamed
     case moved
+    case archived
+    case unarchived
     case unchanged
   }
 

@@ -36,7 +36,7 @@ enum DeleteCommand {
       Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes into the trash"),
     ],
     exitStatus: "It is 2 when an attachment could not be moved.",
-    seeAlso: [.command("restore"), .command("trash"), .command("undo")],
+    seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

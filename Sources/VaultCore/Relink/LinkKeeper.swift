@@ -72,8 +72,7 @@ struct LinkKeeper {
     self.moves = moves
     self.heirs = gone
     self.keys = keys
-    let paths = vault.isObsidian ? vault.config.linkPaths : nil
-    keepsRelative = paths == nil || paths == .relative
+    keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
   }
 
