@@ -41,6 +41,7 @@ import Testing
       let folder = ["", "a/", "attachments/", ".trash/"].randomElement(using: &random) ?? ""
       try fixture.vault.write([0x89, 0x50, 0x4E, 0x47, UInt8(number)], to: RawPath("\(folder)p\(number).png"))
     }
+    try fixture.vault.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "../outside.png")
     return (fixture, notes)
   }
 
@@ -72,7 +73,7 @@ import Testing
     }
     let note = notes.randomElement(using: &random) ?? "none"
     let folder = ["a", "a/b", "sp ace", "Ünï"].randomElement(using: &random) ?? ""
-    switch Int.random(in: 0...9, using: &random) {
+    switch Int.random(in: 0...14, using: &random) {
     case 0: return (["delete", "--"] + some(notes), false)
     case 1: return (["delete", "--with-attachments", "--"] + some(notes), false)
     case 2: return (["restore", "--"] + some(trashed.isEmpty ? ["none"] : trashed), false)
@@ -82,6 +83,11 @@ import Testing
     case 6: return (["copy", "--", note, ["", "a/", "Other", "z/Ö"].randomElement(using: &random) ?? ""], false)
     case 7: return (["attachments", "--orphans", "--delete"], true)
     case 8: return (["tag", "add", "new/tag", "--"] + some(notes), true)
+    case 9: return (["archive", "--"] + some(notes), true)
+    case 10: return (["unarchive", "--"] + some(notes.filter { $0.hasPrefix("Archive/") } + ["none"]), true)
+    case 11: return (["attach", "--", note, "../outside.png"], true)
+    case 12: return (["daily", "--append", "- \(folder)"], false)
+    case 13: return (["new", "-d", folder, "--tag", "t", "--attach", "../outside.png", "--", "Ünï: new?"], false)
     default: return (["pin", "--"] + some(notes), true)
     }
   }
