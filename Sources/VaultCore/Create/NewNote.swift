@@ -77,10 +77,28 @@ package struct NewNote: Sendable {
         attempt += 1
         // Somebody may have taken the name meanwhile.
         if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
+        if case .create(_, let text, _)? = plan.changes.first, companions.isEmpty, isWithoutJournal(vault),
+          (try? NewFile.write(text, to: RawPath(path), root: vault.root)) != nil
+        {
+          return (path, text)
+        }
         let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
         let text = text(created: created, newID: newID, fileName: "")
         throw .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
       }
+    }
+  }
+}
+
+extension NewNote {
+  /// Whether there is no place for a journal, as where there is no home folder: then a new note is written without one,
+  /// since what was typed is worth more than that it can be undone.
+  private func isWithoutJournal(_ vault: Vault) -> Bool {
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(vault.stateFolder)
+      return false
+    } catch {
+      return true
     }
   }
 }

@@ -61,6 +61,13 @@ import Testing
     #expect(run.programs.first?.words == ["vim", "+8", "2025-11-21.md"].map { Array($0.utf8) })
   }
 
+  @Test func withoutAPlaceForTheJournalANoteIsMadeAllTheSame() throws {
+    let fixture = try SessionFixture()
+    try fixture.vault.write("no folder", to: "../state")
+    #expect(fixture.run("daily", "--append", "precious", "-l").text == "2025-11-21.md\n")
+    #expect(try fixture.text(of: "2025-11-21.md").hasSuffix("precious"))
+  }
+
   @Test func whatWasTypedIsKept() throws {
     var fixture = try SessionFixture(["2025-11-21.md": "---\na: [\n---\n"])
     fixture.input = Array("precious".utf8)
