@@ -58,7 +58,8 @@ enum CheckCommand {
     [
       """
       Prints a line a finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), by paths and places, and a summary on standard error.
-      Notes in the archive are checked too; of conflict copies only that they are there is said.
+      Notes in the archive are checked too; of conflict copies only that they are there is said. Without a query, names of all files and what canvases show are looked
+      at too.
       """,
       "A code is a family and a name with a dot between; \(option: "only") and \(option: "ignore") take both.",
       .definitions(

@@ -27,6 +27,7 @@ package struct VaultCheck {
     if selection.includesAny(of: "link") {
       let linking = snapshot.documents(withKey: Array("links".utf8), in: .flag).filter { notes?.contains($0) ?? true }
       findings += LinkCheck(view, selection).findings(in: linking)
+      if notes == nil { findings += CanvasCheck(view, selection).findings() }
     }
     findings += problems(in: notes)
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }

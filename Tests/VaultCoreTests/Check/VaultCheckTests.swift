@@ -177,6 +177,24 @@ import Testing
     #expect(String(decoding: try vault.read("x.md"), as: UTF8.self).contains("[[Plan for all]]"))
   }
 
+  @Test func canvasesShowWhatIsThere() throws {
+    let vault = try TemporaryVault()
+    try vault.write("# a\n", to: "sub/a.md")
+    try vault.write("", to: "p.png")
+    try vault.write(
+      """
+      {"nodes":[{"type":"file","file":"sub/a.md"},{"type":"file","file":"sub/gone.md"},
+       {"type":"file","file":"p.png"},{"type":"file","file":"q.png"},
+       {"type":"text","text":"see\\n[[a]] and [[nowhere]] [x](https://x.example)"}]}
+      """, to: "c.canvas")
+    try vault.write("no JSON", to: "d.canvas")
+    let found = VaultCheck(try vault.open(), FindingSelection()).findings(in: nil)
+    #expect(
+      found.map { "\($0.line):\($0.column) \($0.message)" } == [
+        "1:65 no note is called 'sub/gone.md'", "2:52 there is no file 'q.png'", "3:42 no note is called 'nowhere'",
+      ])
+  }
+
   @Test func conflictCopiesHaveNoOtherFaults() throws {
     let vault = try TemporaryVault()
     try vault.write("---\nid: 1\n---\n# A\n[[gone]]", to: "a.md")

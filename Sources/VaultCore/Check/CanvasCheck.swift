@@ -1,0 +1,50 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// Looks at what the canvases of a vault show: whether the files are there, and where links on cards lead.
+struct CanvasCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// The findings about all canvases, in no order. Each of them is read.
+  func findings() -> [Finding] {
+    let canvases = view.snapshot.documents(withKey: DocumentBuilder.canvasFlag, in: .flag)
+    var graph = view.graph
+    return canvases.flatMap { document -> [Finding] in
+      let path = view.snapshot.key(of: document)
+      guard let bytes = view.vault.contents(of: path), let canvas = CanvasFile(bytes) else { return [] }
+      let lines = NoteParser.parse(bytes.span).lines
+      return canvas.parts.flatMap { findings($0, path, lines, &graph) }.filter { selection.includes($0.code) }
+    }
+  }
+
+  private func findings(
+    _ part: CanvasFile.Part, _ path: [UInt8], _ lines: LineTable, _ graph: inout LinkGraph
+  ) -> [Finding] {
+    func finding(_ target: String, at offset: Int) -> Finding {
+      let isFile = !VaultFiles.isNotePath(Array(target.utf8)) && NoteDraft.isAttachmentName(target)
+      let place = lines.position(at: part.places[offset])
+      return Finding(
+        path: path, line: place.line, column: place.column, code: isFile ? "link.missing-file" : "link.unresolved",
+        message: isFile ? "there is no file '\(target)'" : "no note is called '\(target)'")
+    }
+    switch part.role {
+    case .file:
+      if part.text.isEmpty || view.snapshot.document(withKey: part.text) != nil { return [] }
+      return [finding(String(decoding: part.text, as: UTF8.self), at: 0)]
+    case .text:
+      return NoteParser.parse(part.text.span).links.compactMap { link in
+        guard !link.isExternal, !link.target.isEmpty, graph.resolve(target: link.target, fromPath: path) == nil else {
+          return nil
+        }
+        return finding(link.target, at: link.range.lowerBound)
+      }
+    }
+  }
+}
