@@ -191,7 +191,7 @@ import Testing
     let found = VaultCheck(try vault.open(), FindingSelection()).findings(in: nil)
     #expect(
       found.map { "\($0.line):\($0.column) \($0.message)" } == [
-        "1:65 no note is called 'sub/gone.md'", "2:52 there is no file 'q.png'", "3:42 no note is called 'nowhere'",
+        "1:68 no note is called 'sub/gone.md'", "2:56 there is no file 'q.png'", "3:40 no note is called 'nowhere'",
       ])
   }
 
