@@ -59,6 +59,10 @@ struct LinkLines {
 
   private func excerpt(_ line: Int, _ links: [StoredLink], width: Int?, palette: Palette) -> StyledText {
     let bytes = Array(lines[line - 1])
+    // Without colours nothing tells a link from what is around it.
+    if width == nil, !palette.usesColor, !palette.neutralises {
+      return number(line, links.isEmpty ? "-" : ":") + StyledText(String(decoding: bytes, as: UTF8.self))
+    }
     let matches = links.compactMap { link -> Range<Int>? in
       let start = link.column - 1
       guard start >= 0, start < bytes.count else { return nil }

@@ -26,10 +26,6 @@ enum MatchExcerpt {
     if width == nil, isPlain(line[...], neutralising: palette.neutralises) {
       return styled(line, matches: matches, style)
     }
-    // Without colours nothing tells a match from what is around it.
-    if width == nil, !palette.usesColor, !palette.neutralises {
-      return StyledText(String(decoding: line, as: UTF8.self), style)
-    }
     var start = 0
     var end = line.count
     if width != nil {
