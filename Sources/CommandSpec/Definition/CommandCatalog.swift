@@ -80,7 +80,7 @@ package struct Topic: Hashable, Sendable {
 extension CommandCatalog {
   /// The global options that a command does not have an option of its own instead of; its own goes before.
   package func globals(beside entry: CommandEntry) -> OptionSection {
-    let own = Set(entry.options.map(\.long))
+    let own = Set(entry.options.map(\.long)).subtracting([OptionSpec.help, .version].map(\.long))
     return OptionSection(heading: globals.heading, options: globals.options.filter { !own.contains($0.long) })
   }
 }

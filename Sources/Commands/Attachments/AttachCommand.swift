@@ -36,7 +36,7 @@ enum AttachCommand {
       """,
     ],
     examples: [
-      Example("sheaf attach Shortbread ~/photos/shortbread.jpg", "Show a photo in a note")
+      Example("sheaf attach Shortbread attachments/dusk.png", "Show a picture in a note")
     ],
     seeAlso: [.command("attachments"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
     run: run)

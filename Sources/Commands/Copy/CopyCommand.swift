@@ -33,7 +33,7 @@ enum CopyCommand {
       """,
     ],
     examples: [
-      Example("sheaf copy templates/Trip travel/", "Copy a note into a folder"),
+      Example("sheaf copy templates/Book reading/", "Copy a note into a folder"),
       Example("sheaf copy Shortbread 'Shortbread with caraway'", "Begin a variation"),
     ],
     seeAlso: [.command("new"), .command("undo")],

@@ -20,7 +20,7 @@ enum FolderDeleteCommand {
       deleted.
       """
     ],
-    examples: [Example("sheaf folder delete projects/Shed", "Move a folder into the trash")],
+    examples: [Example("sheaf folder delete travel", "Move a folder into the trash")],
     seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")],
     run: run)
 

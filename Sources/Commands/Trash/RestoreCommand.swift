@@ -29,7 +29,7 @@ enum RestoreCommand {
       """,
     ],
     examples: [
-      Example("sheaf restore recipes/Shortbread", "Restore a note"),
+      Example("sheaf restore 'recipes/Banana bread'", "Restore a note"),
       Example("sheaf search -l in:trash bread | sheaf restore -", "Restore what a search finds in the trash"),
     ],
     seeAlso: [.command("trash"), .command("delete"), .command("undo")],

@@ -65,7 +65,7 @@ import Testing
     let fixture = try SessionFixture()
     try fixture.vault.write("no folder", to: "../state")
     #expect(fixture.run("daily", "--append", "precious", "-l").text == "2025-11-21.md\n")
-    #expect(try fixture.text(of: "2025-11-21.md").hasSuffix("precious"))
+    #expect(try fixture.text(of: "2025-11-21.md").hasSuffix("precious\n"))
   }
 
   @Test func whatWasTypedIsKept() throws {
