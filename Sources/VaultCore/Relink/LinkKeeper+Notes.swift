@@ -26,13 +26,14 @@ extension LinkKeeper {
     for (index, link) in editor.note.links.enumerated() where !link.isExternal {
       guard let from = origin.map({ $0(link.range.lowerBound) }) ?? place.from else { continue }
       let place = Place(from: from, to: place.to)
-      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place) {
+      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place, .best) {
       case .nothing: break
       case .wakes(let path): kept.woken.append((link.line, path))
       case .inexpressible(let path):
         throw .move(.inexpressible(source: place.from, line: link.line, target: path))
       case .rewriting(let targets, let subpath, let label, let path):
-        choices.append(LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path))
+        choices.append(
+          LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, place: place))
       }
     }
     kept.count = choices.count
@@ -41,7 +42,7 @@ extension LinkKeeper {
       kept.edits = try editor.retarget(choices.map { $0.change(0) })
     } catch {
       // One of the targets cannot stand where it has to; each link takes the first that can.
-      for choice in choices.indices { try settle(&choices[choice], editor, place) }
+      for choice in choices.indices { try settle(&choices[choice], editor) }
       do throws(EditError) {
         kept.edits = try editor.retarget(choices.map { $0.change(0) })
       } catch {
@@ -51,7 +52,13 @@ extension LinkKeeper {
     return kept
   }
 
-  private func settle(_ choice: inout LinkChoice, _ editor: NoteEditor, _ place: Place) throws(VaultError) {
+  private mutating func settle(_ choice: inout LinkChoice, _ editor: NoteEditor) throws(VaultError) {
+    if (try? editor.retarget([choice.change(0)])) != nil { return }
+    let link = editor.note.links[choice.link]
+    let display = link.kind == .markdown ? link.display : nil
+    if case .rewriting(let targets, _, _, _) = need(LinkForm(link), display: display, choice.place, .all) {
+      choice.targets = targets
+    }
     for label in choice.label == nil ? [nil] : [choice.label, nil] {
       for index in choice.targets.indices {
         var tried = choice
@@ -64,7 +71,7 @@ extension LinkKeeper {
       }
     }
     let line = editor.note.links[choice.link].line
-    throw .move(.inexpressible(source: place.from, line: line, target: choice.path))
+    throw .move(.inexpressible(source: choice.place.from, line: line, target: choice.path))
   }
 }
 
@@ -75,6 +82,7 @@ private struct LinkChoice {
   let subpath: String?
   var label: LinkKeeper.Label?
   let path: [UInt8]
+  let place: LinkKeeper.Place
 
   func change(_ index: Int) -> NoteSyntax.LinkChange {
     var change = NoteSyntax.LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)

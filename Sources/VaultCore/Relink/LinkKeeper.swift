@@ -86,18 +86,27 @@ struct LinkKeeper {
   /// Whether any of a note's links, as the index has them, needs something.
   mutating func isAffected(_ source: DocumentID, _ place: Place) -> Bool {
     for link in before.links(of: source) where !link.isExternal {
-      if case .nothing = need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place) { continue }
+      let display = link.kind == .markdown ? link.display : nil
+      if case .nothing = need(LinkForm(link), display: display, place, .none) { continue }
       return true
     }
     return false
   }
 
+  /// How many of the targets that a link may get are looked for.
+  enum Search {
+    /// None: only whether it needs another.
+    case none
+    case best
+    case all
+  }
+
   /// What has to be done to a link.
   ///
   /// - Parameter display: the text of a Markdown link; nil for other links.
-  mutating func need(_ form: LinkForm, display: String?, _ place: Place) -> Need {
+  mutating func need(_ form: LinkForm, display: String?, _ place: Place, _ search: Search) -> Need {
     let target = form.target
-    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place) }
+    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place, search) }
     if !place.isMoved, !keys.contains(wanted.key) { return .nothing }
     guard let old = before.resolve(target: target, fromPath: place.from) else {
       guard let now = after.resolve(target: target, fromPath: place.to) else { return .nothing }
@@ -117,11 +126,11 @@ struct LinkKeeper {
       if label == nil && subpath == nil { return .nothing }
       return .rewriting([target], subpath: subpath, label, to: newPath)
     }
-    return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative)
+    return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative, search)
   }
 
   /// What has to be done to a link into the note that it stands in.
-  private mutating func ownNeed(_ form: LinkForm, _ place: Place) -> Need {
+  private mutating func ownNeed(_ form: LinkForm, _ place: Place, _ search: Search) -> Need {
     guard let parts else { return .nothing }
     let source = destination(of: place.from) ?? place.to
     let part = parts.destination(of: form.subpath, in: place.from) ?? (path: source, subpath: form.subpath)
@@ -129,19 +138,21 @@ struct LinkKeeper {
       return part.subpath == form.subpath ? .nothing : .rewriting([""], subpath: part.subpath, nil, to: part.path)
     }
     return rewriting(
-      form, .path, to: part.path, subpath: part.subpath, nil, place, isRelative: form.isMarkdown && keepsRelative)
+      form, .path, to: part.path, subpath: part.subpath, nil, place, isRelative: form.isMarkdown && keepsRelative,
+      search)
   }
 
   private mutating func rewriting(
     _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, _ place: Place,
-    isRelative: Bool
+    isRelative: Bool, _ search: Search
   ) -> Need {
+    if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
     guard let document = after.snapshot.document(withKey: path) else { return .nothing }
     let forms = LinkForms(
       form: form, means: means, new: path,
       names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
       isRelative: isRelative, prefersWholePath: prefersWholePath)
-    let targets = working(forms.own, forms.any, path, place, isOne: isRelative)
+    let targets = working(forms.own, forms.any, path, place, isOne: isRelative, search)
     return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
@@ -166,7 +177,7 @@ struct LinkKeeper {
   /// Those of some targets that lead to a file, the best first: what is clear before what is not, and the form of the link
   /// before others.
   private mutating func working(
-    _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool
+    _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool, _ search: Search
   ) -> [String] {
     var found: [String] = []
     func add(_ target: String) {
@@ -174,10 +185,16 @@ struct LinkKeeper {
     }
     // A path from the folder of the note is clear to all who read it so.
     for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
-      for target in own where leads(target, to: path, place, clarity) { add(target) }
+      for target in own where leads(target, to: path, place, clarity) {
+        if search == .best { return [target] }
+        add(target)
+      }
     }
     for clarity in [Clarity.alone, .plain] {
-      for target in any where leads(target, to: path, place, clarity) { add(target) }
+      for target in any where leads(target, to: path, place, clarity) {
+        if search == .best { return [target] }
+        add(target)
+      }
     }
     for target in own + any where leads(target, to: path, place, .any) { add(target) }
     return found
