@@ -69,6 +69,7 @@ struct MoveList {
       switch error.errno {
       case .exists: throw .move(.taken(move.to))
       case .notDirectory: throw .move(.notAFolder(folder))
+      case .tooManySymlinks: throw .change(.refused(path: move.to, reason: "a folder on the way is a symbolic link"))
       default: throw .change(ChangeStage.refusal(of: move.to, error))
       }
     }

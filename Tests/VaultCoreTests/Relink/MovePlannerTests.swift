@@ -101,6 +101,8 @@ import VaultCore
     #expect(throws: VaultError.self) { try scene.move("Inbox", "In") }
     #expect(throws: VaultError.self) { try scene.move("a.md", "../a.md") }
     #expect(throws: VaultError.self) { try scene.move("a.md", "b.md/a.md") }
+    try FileDescriptor.open(scene.vault.root, .readOnly, [.directory]).symlink("out", leadingTo: "/tmp")
+    #expect(throws: VaultError.self) { try scene.move("a.md", "out/a.md") }
     #expect(try scene.text("b.md") == "b")
   }
 
