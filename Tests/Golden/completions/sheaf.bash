@@ -169,6 +169,8 @@ declare -gA _sheaf_commands=(
   ['trash list']='26'
   ['restore']='7 3 4'
   ['trash empty']='27 28 29'
+  ['archive']='7 3 4'
+  ['unarchive']='7 3 4'
   ['folder create']='3 4'
   ['folder rename']='3 4'
   ['folder move']='3 4'
@@ -257,6 +259,10 @@ declare -gA _sheaf_operands=(
   ['rm *']='dynamic note'
   ['restore 0']='dynamic trashed'
   ['restore *']='dynamic trashed'
+  ['archive 0']='dynamic note'
+  ['archive *']='dynamic note'
+  ['unarchive 0']='dynamic note'
+  ['unarchive *']='dynamic note'
   ['folder create 0']='dynamic folder'
   ['folder rename 0']='dynamic folder'
   ['folder rename 1']='none'
@@ -324,7 +330,7 @@ declare -gA _sheaf_operands=(
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
+  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
   ['help *']='choices list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify'
 )
 
@@ -366,7 +372,7 @@ declare -gA _sheaf_seconds=(
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task'
+_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task'
 
 _sheaf_forwarded=' -C --vault '
 

@@ -69,6 +69,10 @@ function __sheaf_sections
             printf '%s\n' 7 3 4 0
         case 'trash empty'
             printf '%s\n' 27 28 29 0
+        case 'archive'
+            printf '%s\n' 7 3 4 0
+        case 'unarchive'
+            printf '%s\n' 7 3 4 0
         case 'folder create'
             printf '%s\n' 3 4 0
         case 'folder rename'
@@ -311,6 +315,8 @@ complete -c sheaf -n '__sheaf_begins' -a 'delete' -d 'Move notes into the trash'
 complete -c sheaf -n '__sheaf_begins' -a 'rm' -d 'Move notes into the trash'
 complete -c sheaf -n '__sheaf_begins' -a 'trash' -d 'List what is in the trash, the last that came first'
 complete -c sheaf -n '__sheaf_begins' -a 'restore' -d 'Move notes out of the trash'
+complete -c sheaf -n '__sheaf_begins' -a 'archive' -d 'Put notes into the archive'
+complete -c sheaf -n '__sheaf_begins' -a 'unarchive' -d 'Take notes out of the archive'
 complete -c sheaf -n '__sheaf_begins' -a 'merge' -d 'Make one note of two, and keep every link true'
 complete -c sheaf -n '__sheaf_begins' -a 'split' -d 'Make a section a note of its own'
 complete -c sheaf -n '__sheaf_begins' -a 'heal' -d 'Repair links to a note that another program moved'
@@ -547,8 +553,8 @@ complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 56' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_at 0 daily' -k -a 'today yesterday tomorrow'
-complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename move copy cp delete rm "heading rename" merge split pin unpin category "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm pin unpin' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename move copy cp delete rm archive unarchive "heading rename" merge split pin unpin category "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm archive unarchive pin unpin' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent random tags folders categories tasks stats unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_from 1 move' -a '(__sheaf_dynamic note)'
@@ -573,5 +579,5 @@ complete -c sheaf -n '__sheaf_at 1 attach' -F
 complete -c sheaf -n '__sheaf_from 2 attach' -F
 complete -c sheaf -n '__sheaf_from 0 graph' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
 complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify'

@@ -418,6 +418,8 @@ _sheaf() {
         'rm:Move notes into the trash'
         'trash:List what is in the trash, the last that came first'
         'restore:Move notes out of the trash'
+        'archive:Put notes into the archive'
+        'unarchive:Take notes out of the archive'
         'merge:Make one note of two, and keep every link true'
         'split:Make a section a note of its own'
         'heal:Repair links to a note that another program moved'
@@ -552,6 +554,8 @@ _sheaf() {
         ('trash list') _arguments -s -S $section_0 $section_26 && ret=0 ;;
         ('restore') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
         ('trash empty') _arguments -s -S $section_0 $section_27 $section_28 $section_29 && ret=0 ;;
+        ('archive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unarchive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder rename') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
         ('folder move') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
@@ -598,7 +602,7 @@ _sheaf() {
         ('parse') _arguments -s -S $section_0 $section_55 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_56 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
