@@ -70,11 +70,9 @@ extension LinkKeeper {
       case .file:
         guard let new = newPath(ofFile: part.text) else { continue }
         kept.edits.append(part.edit(TextEdit(range: 0..<part.text.count, replacement: new)))
-        kept.count += 1
       case .text:
         let inner = try edits(of: NoteEditor(part.text), place)
         kept.edits += inner.edits.map(part.edit)
-        kept.count += inner.count
         kept.woken += inner.woken
       }
     }

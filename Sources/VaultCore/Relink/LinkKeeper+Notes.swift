@@ -5,8 +5,6 @@ internal import NoteSyntax
 struct KeptLinks {
   /// The edits of the note.
   var edits: [TextEdit] = []
-  /// How many links are written anew.
-  var count = 0
   /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
   var woken: [(line: Int, path: [UInt8])] = []
 }
@@ -36,7 +34,6 @@ extension LinkKeeper {
           LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, place: place))
       }
     }
-    kept.count = choices.count
     if choices.isEmpty { return kept }
     do throws(EditError) {
       kept.edits = try editor.retarget(choices.map { $0.change(0) })

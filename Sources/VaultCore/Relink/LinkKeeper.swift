@@ -165,7 +165,7 @@ struct LinkKeeper {
   // MARK: - Targets
 
   /// How clearly a target has to name a file.
-  private enum Clarity: CaseIterable {
+  private enum Clarity {
     /// No other file could be thought to be meant.
     case alone
     /// No other file has as good a claim.

@@ -26,8 +26,6 @@ struct LinkRewriting {
   struct Outcome {
     /// Files that get other contents, by the paths that they have while the plan is made.
     var files: [[UInt8]: Edited] = [:]
-    /// How many links are written anew.
-    var links = 0
     /// Links that led nowhere and will lead somewhere: where they stand, and where they lead.
     var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
     /// Notes whose names change because a link in their title does.
@@ -121,7 +119,6 @@ struct LinkRewriting {
       draft.settled.contains(offset) ? nil : draft.origin(of: offset, in: place.from)
     }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
-    outcome.links += kept.count
     outcome.woken += kept.woken.map { (path, $0.line, $0.path) }
     if edited.contents != edited.base { outcome.files[path] = edited }
     if let first = kept.edits.first, editor.note.mayTakeNames(from: first.range.lowerBound) {
@@ -161,7 +158,6 @@ struct LinkRewriting {
       let path = current == nil ? from : to
       guard let bytes = try readCanvas(path, root) else { continue }
       let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.Place(from: from, to: to))
-      outcome.links += kept.count
       outcome.woken += kept.woken.map { (path, 1, $0.path) }
       if !kept.edits.isEmpty {
         outcome.files[path] = Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))

@@ -11,9 +11,6 @@ struct RelocatedFile {
   var to: [UInt8]?
   /// What it answers to at the new path besides that; nil for a file that is no note.
   var names: StoredNames?
-
-  /// Whether the path is another.
-  var isMoved: Bool { from != to }
 }
 
 extension StoredNames {
