@@ -92,7 +92,8 @@ struct ConditionTester {
     case .title: return matches(pattern, anyOf: note.names)
     case .heading:
       return matches(
-        pattern, anyOf: note.parsed.headings.filter { range.contains($0.range.lowerBound) }.map(\.plainText))
+        pattern,
+        anyOf: note.parsed.headings.filter { isWhole || range.contains($0.range.lowerBound) }.map(\.plainText))
     case .content: return isInBody(pattern, note, in: range)
     case .file: return matches(pattern, anyOf: [String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)])
     case .path: return matches(pattern, anyOf: Self.pathTexts(note))
@@ -116,7 +117,7 @@ struct ConditionTester {
     case .title: return note.names.contains(where: expression.containsMatch)
     case .heading:
       return note.parsed.headings.contains {
-        range.contains($0.range.lowerBound) && expression.containsMatch(in: $0.plainText)
+        (isWhole || range.contains($0.range.lowerBound)) && expression.containsMatch(in: $0.plainText)
       }
     case .path: return expression.containsMatch(in: note.path.span)
     case .file:

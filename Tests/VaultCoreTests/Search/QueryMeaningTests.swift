@@ -15,6 +15,7 @@ import Testing
     try vault.write("# Board\n![[board.canvas]] #fox\n- [ ] buy rye #food/bread\n", to: "board.md")
     try vault.write("---\ntitle: Named\n---\nall of it\n", to: "plain.md")
     try vault.write("++ plan\n", to: "Archive/old.md")
+    try vault.write("\u{FEFF}# Marked 7\n", to: "mark.md")
     return vault
   }
 
@@ -25,6 +26,9 @@ import Testing
     ("plan -match-case:(-++)", ["Sub/one.md"]),
     ("line:(two -++)", ["Sub/one.md"]), ("line:(two ++)", ["Sub/one.md"]), ("task:++", ["board.md"]),
     ("task:\"\"", ["board.md"]),
+    ("block:(zebra OR heading:=\"|\" file:=mark)", ["mark.md"]),
+    // A heading behind a byte order mark is one.
+    ("match-case:(heading:7)", ["mark.md"]), ("heading:/^Marked/ match-case:7", ["mark.md"]),
     // Links to canvases are links to attachments.
     ("has:attachments", ["board.md"]),
     // Tags in parts of notes are compared as elsewhere.

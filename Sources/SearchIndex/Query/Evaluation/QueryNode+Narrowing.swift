@@ -64,7 +64,11 @@ extension QueryNode {
       return narrowed(expression.requiredLiterals)
     case .text(_, .regex):
       return nil
-    case .text(let field, .exact(let text)):
+    case .text(_, .exact(let text)), .text(_, .phrase(let text)), .text(_, .word(let text)):
+      // What has no word asks for nothing, which is not the same as finding nothing.
+      var tokenizer = Tokenizer()
+      if tokenizer.words(in: text).isEmpty { return nil }
+      guard case .text(let field, .exact) = kind else { return self }
       return QueryNode(.text(field, .phrase(text)), column: column, length: length)
     case .text(_, .fuzzy):
       // Words may be further apart when folded than as they are written.
