@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import SearchIndex
 
 /// A link that leads somewhere and led nowhere before, or the other way round.
-package struct LinkChange: Equatable, Sendable {
+package struct ChangedLink: Equatable, Sendable {
   /// The path of the note it stands in, as it is now.
   package let source: [UInt8]
   /// The link, as it is written now.
@@ -37,7 +37,7 @@ package struct LinkComparison {
   /// The links that are broken or healed by changes, by the paths of the notes they stand in.
   ///
   /// - Parameter pairs: the files that changed.
-  package mutating func changes(by pairs: [Pair]) -> [LinkChange] {
+  package mutating func changes(by pairs: [Pair]) -> [ChangedLink] {
     var names: Set<[UInt8]> = []
     for pair in pairs {
       let old = pair.before.map { keys(of: $0, in: before) } ?? []
@@ -60,13 +60,13 @@ package struct LinkComparison {
 
   /// The links written in a file that changed, as far as they are new, ask for names that came or went, or may mean another
   /// note because they stand in another folder.
-  private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [LinkChange] {
+  private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
     let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
     let known = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
     // Links with one target mean one note, as long as they stand in one note.
     var meanings: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
-    var changes: [LinkChange] = []
+    var changes: [ChangedLink] = []
     for link in after.links(of: document) where !link.isExternal {
       let isKnown = known.contains(link.target)
       if isKnown, pair.before == path {
@@ -83,7 +83,7 @@ package struct LinkComparison {
       let isBroken = meaning.after == nil && (meaning.before != nil || !isKnown)
       let isHealed = meaning.after != nil && meaning.before == nil && isKnown
       if isBroken || isHealed {
-        changes.append(LinkChange(source: path, link: link, before: meaning.before, after: meaning.after))
+        changes.append(ChangedLink(source: path, link: link, before: meaning.before, after: meaning.after))
       }
     }
     return changes
@@ -97,15 +97,15 @@ package struct LinkComparison {
   /// The links in a note that did not change, as far as they ask for names that came or went.
   private mutating func otherChanges(
     in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
-  ) -> [LinkChange] {
+  ) -> [ChangedLink] {
     guard let old = before.snapshot.document(withKey: path) else { return [] }
-    var changes: [LinkChange] = []
+    var changes: [ChangedLink] = []
     for link in after.links(of: source) where !link.isExternal {
       guard let wanted = NameTerms.wanted(target: link.target, from: path), names.contains(wanted.key) else { continue }
       let was = before.resolve(target: link.target, from: old).map { before.snapshot.key(of: $0.document) }
       let now = after.resolve(target: link.target, from: source).map { after.snapshot.key(of: $0.document) }
       if (was == nil) != (now == nil) {
-        changes.append(LinkChange(source: path, link: link, before: was, after: now))
+        changes.append(ChangedLink(source: path, link: link, before: was, after: now))
       }
     }
     return changes

@@ -65,7 +65,7 @@ struct WatchEvents {
   }
 
   /// The event of a link; of a broken one with all that is needed to write it anew.
-  private func members(_ change: LinkChange, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
+  private func members(_ change: ChangedLink, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
     func path(_ path: [UInt8]?, _ key: String) -> [JSONValue.Member] {
       path.map { JSONValue.pathMembers($0, key: key) } ?? [.init(key, nil)]
     }

@@ -144,7 +144,7 @@ package struct NoteCopy {
   private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
     if VaultDirectory.folder(of: path) == note.folder { return bytes }
     let editor = NoteEditor(bytes)
-    var changes: [NoteSyntax.LinkChange] = []
+    var changes: [LinkChange] = []
     for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
       guard let old = graph.resolve(target: link.target, from: note.document),
         graph.resolve(target: link.target, fromPath: path)?.document != old.document
@@ -152,7 +152,7 @@ package struct NoteCopy {
       let target = view.snapshot.key(of: old.document)
       let isRelative = link.target.hasPrefix(".") || link.kind == .markdown || link.kind == .reference
       let written = isRelative ? VaultDirectory.relative(target, from: path) : target
-      changes.append(NoteSyntax.LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
+      changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
     }
     return TextEdit.apply(try editor.retarget(changes), to: bytes)
   }

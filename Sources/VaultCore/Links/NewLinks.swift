@@ -27,7 +27,7 @@ struct NewLinks {
     let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
     switch format {
     case .absolute: return bare
-    case .relative: return Self.relative(bare, from: source)
+    case .relative: return String(decoding: VaultDirectory.relative(Array(bare.utf8), from: source), as: UTF8.self)
     case .shortest:
       let name = bare.split(separator: "/").last.map(String.init) ?? bare
       return snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1 ? name : bare
@@ -63,16 +63,5 @@ struct NewLinks {
       }
     }
     return text
-  }
-
-  /// A path as it is named from the folder of a note.
-  static func relative(_ path: String, from source: [UInt8]) -> String {
-    var folders = source.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }[...]
-    var parts = path.split(separator: "/").map(String.init)[...]
-    while let first = folders.first, parts.count > 1, first == parts.first {
-      folders = folders.dropFirst()
-      parts = parts.dropFirst()
-    }
-    return (folders.map { _ in ".." } + parts).joined(separator: "/")
   }
 }

@@ -81,8 +81,8 @@ private struct LinkChoice {
   let path: [UInt8]
   let place: LinkKeeper.Place
 
-  func change(_ index: Int) -> NoteSyntax.LinkChange {
-    var change = NoteSyntax.LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)
+  func change(_ index: Int) -> LinkChange {
+    var change = LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)
     change.isExact = true
     change.subpath = subpath
     return change

@@ -9,7 +9,7 @@ extension VaultChanges {
   package var isTooLarge: Bool { files.count > Self.mostFiles }
 
   /// The links that are broken or healed, by the paths of the notes they stand in.
-  package func links() -> [LinkChange] {
+  package func links() -> [ChangedLink] {
     if isTooLarge { return [] }
     let old = LinkGraph(before, resolution: view.vault.linkResolution)
     var comparison = LinkComparison(before: old, after: view.graph)
