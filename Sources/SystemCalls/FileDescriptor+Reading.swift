@@ -26,10 +26,13 @@ extension FileDescriptor {
   /// Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes, so that a device or a file
   /// that keeps growing fills no memory.
   ///
+  /// - Parameter size: how many bytes there are, where the caller has just asked; there may be more or fewer by now.
+  ///
   /// The corresponding C function is `read`.
-  package borrowing func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
+  package borrowing func readToEnd(limit: Int, size: Int64? = nil) throws(SystemError) -> [UInt8] {
     let limit = min(limit, Int.max - 1)
-    let known = Int(clamping: try status().size)
+    let known: Int
+    if let size { known = max(0, Int(clamping: size)) } else { known = Int(clamping: try status().size) }
     guard known <= limit else { throw SystemError(.fileTooLarge, call: "read") }
     // One byte more than known, so that a file of that size takes one buffer and finds its end in it.
     var bytes: [UInt8] = []

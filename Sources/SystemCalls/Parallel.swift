@@ -67,6 +67,17 @@ package enum Parallel {
     return state.withLock { $0.results.compactMap(\.self) }
   }
 
+  /// The results of `transform` for stretches of `0..<count`, in order, made on several threads.
+  ///
+  /// For pieces of work too small to be taken one by one. What fits into one stretch is done on the calling thread.
+  ///
+  /// The corresponding C function is `pthread_create`.
+  package static func map<Result: Sendable>(
+    _ count: Int, inStretchesOf length: Int, _ transform: @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    map((count + length - 1) / length) { transform($0 * length..<min(($0 + 1) * length, count)) }
+  }
+
   /// What a new thread is to do, in an object so that a pointer to it can be handed over.
   private final class Work: Sendable {
     let run: @Sendable () -> Void

@@ -38,7 +38,9 @@ struct AddedTextArguments: Sendable {
   }
 
   /// Adds the text to the note.
-  func add(_ session: Session, _ edit: (NoteEditor, String) throws(EditError) -> [TextEdit]) throws -> ExitStatus {
+  func add(_ session: Session, _ edit: @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]) throws
+    -> ExitStatus
+  {
     var view = try session.openVault()
     guard let note else { return .nothing }
     let record = try view.note(named: note.bytes)

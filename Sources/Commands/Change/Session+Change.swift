@@ -2,7 +2,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 /// What a command makes of a note.
-typealias NoteEdit = (_ note: NoteEditor) throws(EditError) -> [UInt8]
+typealias NoteEdit = @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
 
 extension Session {
   /// The command line, as a person would type it.

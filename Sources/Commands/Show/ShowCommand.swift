@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import SystemCalls
 internal import VaultCore
 
 enum ShowCommand {
@@ -92,12 +93,15 @@ enum ShowCommand {
   ) throws -> ExitStatus {
     let now = session.surroundings.now()
     let ids = try notes.map { _ in try NoteIdentifier.make(now: now) }
-    var count = 0
+    let used = Locked(0)
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
     return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), &view) {
       note throws(EditError) in
       // A note that is planned anew, because it changed in between, takes the next id.
-      defer { count += 1 }
+      let count = used.withLock { used in
+        defer { used += 1 }
+        return used
+      }
       let property = note.note.frontMatter?.properties.first { $0.key.lowercased() == "id" }
       if let property {
         guard let scalar = property.value.scalar else { throw .existingProperty(property.key) }

@@ -97,9 +97,7 @@ package struct AttachmentPlanner {
     var sizes: [Int64: [[UInt8]]] = [:]
     let documents = view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag)
     for path in documents.map({ view.snapshot.key(of: $0) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let folder = try? files.folder(of: path),
-        let status = try? FileStatus.at(folder, VaultDirectory.name(of: path)), status.kind == .regular
-      else { continue }
+      guard let status = try? files.status(of: path), status.kind == .regular else { continue }
       sizes[status.size, default: []].append(path)
     }
     return sizes

@@ -24,3 +24,19 @@ package enum ChangeError: Error, Sendable {
   /// The record of an operation cannot be read.
   case damagedRecord(RawPath)
 }
+
+extension ChangeError {
+  /// A refusal of the operating system before anything was written, in words.
+  static func refusal(of path: [UInt8], _ error: SystemError) -> ChangeError {
+    switch error.errno {
+    case .permissionDenied: .refused(path: path, reason: "it is read-only, or may not be written by you")
+    case .notPermitted: .refused(path: path, reason: "it is immutable")
+    case .readOnlyFileSystem: .refused(path: path, reason: "the file system is read-only")
+    case .crossDevice where error.call == "rename":
+      .refused(path: path, reason: "it lies on another file system than its new place")
+    case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
+    case .exists: .refused(path: error.path?.bytes ?? path, reason: "there is something of this name already")
+    default: .failed(path: path, error)
+    }
+  }
+}

@@ -71,23 +71,23 @@ package struct ChangeExecutor {
     _ = try ChangeRecovery(vault).runLocked()
     let journal = ChangeJournal(vault: vault)
     let files: VaultDirectory
-    let stage: ChangeStage
+    let prefix: [UInt8]
     do throws(SystemError) {
       files = try VaultDirectory(vault.root)
-      stage = try ChangeStage(vault, files)
+      prefix = try ChangeStage.newPrefix()
     } catch {
       throw .failed(path: nil, error)
     }
-    let (steps, folders) = try stage.check(plan)
+    let check = try ChangeCheck(plan, vault, files, prefix: prefix)
     var record = ChangeRecord(
       number: journal.nextNumber(), kind: kind, time: vault.surroundings.now(), command: command, root: vault.root.bytes
     )
-    record.madeFolders = folders
+    record.madeFolders = check.missingFolders
     record.emptiedFolders = plan.emptiedFolders
-    record.steps = steps
+    record.steps = check.steps
     do throws(SystemError) {
       try journal.writePending(record)
-      try stage.write(&record)
+      try ChangeStage(files: files).write(&record)
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }
       try journal.writePending(record)

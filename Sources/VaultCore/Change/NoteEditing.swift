@@ -10,60 +10,64 @@ package struct NoteEditing {
     self.vault = vault
   }
 
-  /// The plan in which each note becomes what `edit` makes of it; notes that stay the same are not in it.
+  /// The plan in which each note becomes what `edit` makes of it; notes that stay the same are not in it. All processors
+  /// take part.
   ///
   /// A note that is no valid UTF-8, or whose front matter does not parse, is refused, and with it the whole plan: what is
   /// not understood is not rewritten.
   package func plan(
-    _ paths: [[UInt8]], _ edit: (_ note: NoteEditor) throws(EditError) -> [UInt8]
+    _ paths: [[UInt8]], _ edit: @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
     var plan = ChangePlan()
-    let root: FileDescriptor
-    do throws(SystemError) {
-      root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
-    } catch {
-      throw .unusableVault(vault.root, error)
-    }
-    for path in paths {
-      let base = try read(path, root)
-      do throws(EditError) {
-        _ = try PropertyEditor(base)
-        let edited = try edit(NoteEditor(base))
-        if edited == base { continue }
-        plan.changes.append(.replace(path: path, base: base, contents: try stamped(edited)))
-      } catch {
-        throw .change(.edit(path: path, error))
-      }
+    for outcome in try changes(paths, { (_, note) throws(EditError) in try edit(note) }) {
+      if let change = try outcome.get() { plan.changes.append(change) }
     }
     return plan
   }
 
   /// The plan in which each note that can be edited becomes what `edit` makes of it, and why the others cannot; both in
-  /// the order of `paths`. For changes of many notes: all processors take part.
+  /// the order of `paths`.
   package func planEach(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
-    let stretch = 16
-    let outcomes = Parallel.map((paths.count + stretch - 1) / stretch) { index -> [Result<ChangePlan, VaultError>] in
-      paths[index * stretch..<min((index + 1) * stretch, paths.count)].map { path in
-        do throws(VaultError) {
-          return .success(try self.plan([path]) { note throws(EditError) in try edit(path, note) })
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
     var plan = ChangePlan()
     var refusals: [ChangeError] = []
-    for outcome in outcomes.joined() {
+    for outcome in try changes(paths, edit) {
       switch outcome {
-      case .success(let one): plan.changes += one.changes
+      case .success(let change): if let change { plan.changes.append(change) }
       case .failure(.change(.edit(let path, let cause))): refusals.append(.edit(path: path, cause))
       case .failure(.change(.refused(let path, let reason))): refusals.append(.refused(path: path, reason: reason))
       case .failure(let error): throw error
       }
     }
     return (plan, refusals)
+  }
+
+  /// What becomes of each note; nil where it stays the same.
+  private func changes(
+    _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
+  ) throws(VaultError) -> [Result<PlannedChange?, VaultError>] {
+    let root: FileDescriptor
+    do throws(SystemError) {
+      root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    } catch {
+      throw .unusableVault(vault.root, error)
+    }
+    let opened = OpenFolder([], root)
+    return Parallel.map(paths.count, inStretchesOf: 16) { range in
+      paths[range].map { path in
+        Result { () throws(VaultError) in
+          let base = try read(path, opened.descriptor)
+          do throws(EditError) {
+            _ = try PropertyEditor(base)
+            let edited = try edit(path, NoteEditor(base))
+            return edited == base ? nil : .replace(path: path, base: base, contents: try stamped(edited))
+          } catch {
+            throw .change(.edit(path: path, error))
+          }
+        }
+      }
+    }.flatMap(\.self)
   }
 
   private func read(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8] {

@@ -15,75 +15,114 @@ final class VaultDirectory: Sendable {
   /// The most bytes of a file that is compared.
   static let sizeLimit = 1 << 30
 
-  private let root: FileDescriptor
+  private let root: OpenFolder
+  /// The folder that was used last, where it is kept.
+  private let last: Locked<OpenFolder?>?
 
   /// The files below a root.
   init(_ root: RawPath) throws(SystemError) {
-    self.root = try FileDescriptor.open(root, .readOnly, [.directory])
+    self.root = OpenFolder([], try FileDescriptor.open(root, .readOnly, [.directory]))
+    last = nil
   }
 
-  /// Whether a path stays in the vault whatever is in it: relative, without empty components, "." and "..".
-  static func isInside(_ path: [UInt8]) -> Bool {
-    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return !path.contains(0)
-      && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+  private init(keepingFoldersOf other: VaultDirectory) {
+    root = other.root
+    last = Locked(nil)
   }
 
-  /// The folder that holds a path; empty for the root.
-  static func folder(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
-  }
+  /// The same files for a short stretch of work by one thread: the folder that was used last stays open for the next file in
+  /// it. Should it get another path meanwhile, the work goes on where it is.
+  func keepingFolders() -> VaultDirectory { VaultDirectory(keepingFoldersOf: self) }
 
-  /// The last component of a path.
-  static func name(of path: [UInt8]) -> RawPath {
-    RawPath(path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
-  }
-
-  /// The path of a file from the folder of another, both from the root.
-  static func relative(_ path: [UInt8], from other: [UInt8]) -> [UInt8] {
-    let slash = UInt8(ascii: "/")
-    var from = folder(of: other).split(separator: slash)[...]
-    var to = path.split(separator: slash)[...]
-    while to.count > 1, let first = from.first, to.first == first {
-      from = from.dropFirst()
-      to = to.dropFirst()
-    }
-    let up = from.map { _ in Array("..".utf8)[...] }
-    return Array((up + to).joined(separator: [slash]))
-  }
+  // MARK: - Folders
 
   /// Opens a folder; the root for an empty path.
   func open(_ folder: [UInt8]) throws(SystemError) -> FileDescriptor {
     folder.isEmpty
-      ? try root.open(at: ".", .readOnly, [.directory])
-      : try root.open(beneath: RawPath(folder), .readOnly, [.directory], symlinks: .refused)
+      ? try root.descriptor.open(at: ".", .readOnly, [.directory])
+      : try root.descriptor.open(beneath: RawPath(folder), .readOnly, [.directory], symlinks: .refused)
   }
 
-  /// Opens the folder that holds a path.
-  func folder(of path: [UInt8]) throws(SystemError) -> FileDescriptor { try open(Self.folder(of: path)) }
+  /// The folder that holds a path.
+  func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
+    let folder = Self.folder(of: path)
+    if folder.isEmpty { return root }
+    if let found = last?.withLock({ $0 }), found.path == folder { return found }
+    let opened = OpenFolder(folder, try open(folder))
+    last?.withLock { $0 = opened }
+    return opened
+  }
+
+  /// Waits until the names in some folders are on the disk, and with a few of them nothing else; with many it waits for all
+  /// that was written to their file systems, which is one wait and not one for each. Folders that are gone are passed over.
+  func sync(_ folders: Set<[UInt8]>) throws(SystemError) {
+    let areFew = folders.count <= Self.fewFolders
+    var synced: Set<UInt64> = []
+    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      do throws(SystemError) {
+        let opened = try open(folder)
+        if areFew {
+          try opened.sync()
+        } else if synced.insert(try opened.status().device).inserted {
+          try opened.syncFileSystem()
+        }
+      } catch {
+        if error.errno != .noSuchFile && error.errno != .notDirectory { throw error }
+      }
+    }
+  }
+
+  private static let fewFolders = 8
+
+  // MARK: - Files
+
+  /// Opens a file for reading; a symlink fails with `Errno.tooManySymlinks`, and what cannot be opened without waiting fails
+  /// too.
+  func openFile(_ path: [UInt8]) throws(SystemError) -> FileDescriptor {
+    last == nil
+      ? try root.descriptor.open(beneath: RawPath(path), .readOnly, .untrusted, symlinks: .refused)
+      : try folder(of: path).descriptor.open(at: Self.name(of: path), .readOnly, .untrusted)
+  }
 
   /// What is at a path now.
-  func state(of path: [UInt8]) throws(SystemError) -> FileState {
+  func state(of path: [UInt8]) throws(SystemError) -> FileState { try look(at: path).state }
+
+  /// What is at a path now, with the status of a regular file.
+  func look(at path: [UInt8]) throws(SystemError) -> (state: FileState, status: FileStatus?) {
     do throws(SystemError) {
-      let file = try root.open(beneath: RawPath(path), .readOnly, .untrusted, symlinks: .refused)
-      guard try file.status().kind == .regular else { return .other }
-      return .file(try file.readToEnd(limit: Self.sizeLimit))
+      return try look(at: openFile(path))
     } catch {
       switch error.errno {
-      case .noSuchFile, .notDirectory: return .missing
-      case .tooManySymlinks, .fileTooLarge, Self.noDevice: return .other
+      case .noSuchFile, .notDirectory: return (.missing, nil)
+      case .tooManySymlinks, .fileTooLarge, Self.noDevice: return (.other, nil)
       default: throw error
       }
     }
   }
 
+  /// What an open file is now.
+  func state(of file: borrowing FileDescriptor) throws(SystemError) -> FileState { try look(at: file).state }
+
+  private func look(
+    at file: borrowing FileDescriptor
+  ) throws(SystemError) -> (state: FileState, status: FileStatus?) {
+    let status = try file.status()
+    guard status.kind == .regular else { return (.other, nil) }
+    return (.file(try file.readToEnd(limit: Self.sizeLimit, size: status.size)), status)
+  }
+
   /// What opening a socket says.
   private static let noDevice = Errno(rawValue: 6)
+
+  /// The status of what has the path, of a symlink itself.
+  func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
+    try FileStatus.at(folder(of: path).descriptor, Self.name(of: path))
+  }
 
   /// Whether anything has the path.
   func exists(_ path: [UInt8]) throws(SystemError) -> Bool {
     do throws(SystemError) {
-      _ = try FileStatus.at(folder(of: path), Self.name(of: path))
+      _ = try status(of: path)
       return true
     } catch {
       if error.errno == .noSuchFile || error.errno == .notDirectory { return false }
@@ -93,7 +132,7 @@ final class VaultDirectory: Sendable {
 
   /// The path of the file that a path leads to by symlinks inside of the vault; throws where they lead out of it.
   func resolved(_ path: [UInt8], in vault: RawPath) throws(SystemError) -> [UInt8] {
-    let file = try root.open(beneath: RawPath(path), .handleOnly)
+    let file = try root.descriptor.open(beneath: RawPath(path), .handleOnly)
     guard let real = try? FileSystem.readSymlink(RawPath("/proc/self/fd/\(file.raw)")),
       let inside = real.relative(to: vault), !inside.isEmpty
     else { return path }
@@ -103,7 +142,7 @@ final class VaultDirectory: Sendable {
   /// Removes a file if it is there.
   func removeIfPresent(_ path: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
-      try folder(of: path).remove(Self.name(of: path))
+      try folder(of: path).descriptor.remove(Self.name(of: path))
     } catch {
       if error.errno != .noSuchFile && error.errno != .notDirectory { throw error }
     }
@@ -111,20 +150,19 @@ final class VaultDirectory: Sendable {
 
   /// Gives a file of a folder another name in it, never that of another file.
   func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
-    let source = try folder(of: path)
-    let target = try folder(of: other)
+    let (source, target) = (try folder(of: path), try folder(of: other))
     let (name, newName) = (Self.name(of: path), Self.name(of: other))
     do throws(SystemError) {
-      try source.rename(name, to: target, newName, .noReplace)
+      try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
     } catch {
       guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
       // Where the file system cannot rename that way, a second name never takes the place of another either.
-      if try FileStatus.at(source, name).kind == .directory {
-        if (try? FileStatus.at(target, newName)) != nil { throw SystemError(.exists, call: "rename") }
-        try source.rename(name, to: target, newName)
+      if try FileStatus.at(source.descriptor, name).kind == .directory {
+        if (try? FileStatus.at(target.descriptor, newName)) != nil { throw SystemError(.exists, call: "rename") }
+        try source.descriptor.rename(name, to: target.descriptor, newName)
       } else {
-        try source.link(name, to: target, newName)
-        try source.remove(name)
+        try source.descriptor.link(name, to: target.descriptor, newName)
+        try source.descriptor.remove(name)
       }
     }
   }

@@ -44,11 +44,11 @@ struct MoveList {
   private mutating func check(_ move: PathMove, _ files: VaultDirectory) throws(VaultError) {
     do throws(SystemError) {
       guard try files.exists(move.from) else { throw SystemError(.noSuchFile, call: "rename") }
-      let status = try FileStatus.at(files.folder(of: move.from), VaultDirectory.name(of: move.from))
+      let status = try files.status(of: move.from)
       if status.kind == .directory { folders.insert(move.from) }
     } catch {
       if error.errno == .noSuchFile { throw .move(.missing(move.from)) }
-      throw .change(ChangeStage.refusal(of: move.from, error))
+      throw .change(ChangeError.refusal(of: move.from, error))
     }
     if folders.contains(move.from) {
       if Self.systemPlaces.contains(move.from) { throw .move(.systemPlace(move.from)) }
@@ -62,7 +62,7 @@ struct MoveList {
         folder = VaultDirectory.folder(of: folder)
       }
       if !folder.isEmpty {
-        let status = try FileStatus.at(files.folder(of: folder), VaultDirectory.name(of: folder))
+        let status = try files.status(of: folder)
         if status.kind == .regular { throw SystemError(.notDirectory, call: "rename") }
       }
     } catch {
@@ -70,7 +70,7 @@ struct MoveList {
       case .exists: throw .move(.taken(move.to))
       case .notDirectory: throw .move(.notAFolder(folder))
       case .tooManySymlinks: throw .change(.refused(path: move.to, reason: "a folder on the way is a symbolic link"))
-      default: throw .change(ChangeStage.refusal(of: move.to, error))
+      default: throw .change(ChangeError.refusal(of: move.to, error))
       }
     }
   }

@@ -58,7 +58,7 @@ struct FreePath {
   private func isFolder(_ path: [UInt8]) throws(SystemError) -> Bool {
     if taken.contains(path) { return false }
     guard try files.exists(path), !freed.contains(path) else { return true }
-    return try FileStatus.at(files.folder(of: path), VaultDirectory.name(of: path)).kind == .directory
+    return try files.status(of: path).kind == .directory
   }
 
   /// A file name with a number before its extension; as it is for 1.

@@ -79,7 +79,7 @@ package struct TrashEmptying: Sendable {
         }
         for folder in folders {
           // One with something in it stays.
-          try? directory.folder(of: folder).removeDirectory(VaultDirectory.name(of: folder))
+          try? directory.folder(of: folder).descriptor.removeDirectory(VaultDirectory.name(of: folder))
         }
       } catch {
         lock.release()

@@ -133,3 +133,40 @@ extension ChangeCrashTests {
     }
   }
 }
+
+/// The same of so many notes that several threads change them.
+extension ChangeCrashTests {
+  @Test(arguments: ["renameat2", "unlinkat", "write", "syncfs"])
+  func aKillAmongThreadsLeavesAllOldOrAllNew(_ call: String) throws {
+    let scene = try ChangeScene.many()
+    #expect(scene.old.filter { $0.value != scene.new[$0.key] }.count == 240)
+    var undone = 0
+    for ordinal in [1, 2, 3, 5, 9, 20, 40, 63, 64, 65, 90, 118] {
+      try scene.restore()
+      let run = try scene.run(scene.command, fault: "\(call):signal=KILL:when=\(ordinal)", inAllThreads: true)
+      let moment = "killed at \(call) \(ordinal) of a thread"
+      if try check(scene, moment) {
+        undone += 1
+        if undone % 4 == 1 {
+          _ = try scene.run(["undo"])
+          #expect(try scene.contents() == scene.old, "undone after \(moment)")
+        }
+      } else {
+        #expect(run.status != .exited(0), "\(moment)")
+      }
+    }
+  }
+
+  @Test(arguments: ["renameat2", "unlinkat", "write", "openat"], ["ENOSPC", "EIO"])
+  func aCallRefusedAmongThreadsIsTold(_ call: String, _ errno: String) throws {
+    let scene = try ChangeScene.many()
+    for when in ["7", "64", "100+"] {
+      try scene.restore()
+      let run = try scene.run(scene.command, fault: "\(call):error=\(errno):when=\(when)", inAllThreads: true)
+      let moment = "\(errno) at \(call) \(when) of a thread"
+      let isNew = try check(scene, moment)
+      if run.status == .exited(0) { #expect(isNew, "\(moment): \(run.errors)") }
+      if run.errors.contains("nothing was") { #expect(!isNew, "\(moment): \(run.errors)") }
+    }
+  }
+}

@@ -47,6 +47,13 @@ final class ChangeScene {
     return try ChangeScene(["rename", "Hub", "New name", "-q"], notes: notes)
   }
 
+  /// A change of so many notes that several threads take part.
+  static func many() throws -> ChangeScene {
+    var notes: [String: String] = [:]
+    for number in 0..<240 { notes["f\(number % 7)/n\(number).md"] = "# Note \(number)\n\ntext\n" }
+    return try ChangeScene(["tag", "add", "late"] + notes.keys.sorted() + ["-q"], notes: notes)
+  }
+
   /// What the vault holds before the operation.
   private(set) var old: [String: [UInt8]] = [:]
   /// What it holds after it.
@@ -113,14 +120,18 @@ final class ChangeScene {
     }
   }
 
-  /// Runs the program on the vault, under strace with `fault`, an expression of its `inject`.
-  func run(_ arguments: [String], fault: String? = nil, log: Bool = false) throws -> CrashScene.Run {
+  /// Runs the program on the vault, under strace with `fault`, an expression of its `inject`; the calls of each thread are
+  /// counted by themselves, and only those of the first unless `inAllThreads`.
+  func run(
+    _ arguments: [String], fault: String? = nil, inAllThreads: Bool = false, log: Bool = false
+  ) throws -> CrashScene.Run {
     var executable = program
     var words = ["-C", path("vault").description] + arguments
     if let strace = CrashScene.strace, fault != nil || log {
       executable = strace
       var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
       if let fault { options += ["-e", "inject=" + fault] }
+      if inAllThreads { options.append("-f") }
       words = options + [program.description] + words
     }
     let environment = [

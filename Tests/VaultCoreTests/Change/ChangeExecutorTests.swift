@@ -30,6 +30,32 @@ import Testing
     }
   }
 
+  /// More notes than one thread takes in one go, in several folders, some of them two names of one file.
+  @Test func manyNotesAreChangedAtOnce() throws {
+    var files: [String: String] = [:]
+    for number in 0..<400 { files["f\(number % 9)/n\(number).md"] = "old \(number)" }
+    let fixture = try ChangeFixture(files)
+    let root = try FileDescriptor.open(fixture.vault.root, .readOnly, [.directory])
+    for number in 0..<8 {
+      try root.link(RawPath("f\(number)/n\(number).md"), to: root, RawPath("twin \(number).md"))
+    }
+    let before = try fixture.contents()
+    var changes = files.keys.sorted().map { PlannedChange.replace($0, files[$0] ?? "", "new \($0)") }
+    // The second name of a file asks for other contents than the first: one of them has to give way.
+    for number in 0..<8 { changes.append(.replace("twin \(number).md", "old \(number)", "twin")) }
+    for number in 0..<200 { changes.append(.create("new/\(number).md", "\(number)")) }
+    let report = try fixture.run(ChangePlan(changes))
+    #expect(report.conflicts.count == 8)
+    #expect(report.conflicts.allSatisfy { String(decoding: $0.path, as: UTF8.self).hasPrefix("twin") })
+    let after = try fixture.contents()
+    #expect(after.count == before.count + 201)
+    for (path, text) in after where path.hasPrefix("f") && path.hasSuffix(".md") {
+      #expect(text.hasSuffix(" new \(path)"))
+    }
+    try fixture.undo()
+    #expect(try fixture.contents() == before)
+  }
+
   @Test func metadataIsKept() throws {
     let fixture = try ChangeFixture(["a.md": "A", "linked.md": "L", "real/t.md": "T"])
     let root = try FileDescriptor.open(fixture.vault.root, .readOnly, [.directory])

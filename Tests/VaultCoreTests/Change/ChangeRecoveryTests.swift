@@ -15,13 +15,13 @@ import Testing
   /// Prepares the operation and writes its record down.
   private func decide(_ fixture: ChangeFixture, isCommitted: Bool = true) throws -> ChangeRecord {
     let vault = try fixture.open()
-    let stage = try ChangeStage(vault, VaultDirectory(vault.root))
-    let (steps, folders) = try stage.check(Self.plan)
+    let files = try VaultDirectory(vault.root)
+    let check = try ChangeCheck(Self.plan, vault, files, prefix: ChangeStage.newPrefix())
     var record = ChangeRecord(number: 1, time: 0, command: "test", root: vault.root.bytes)
-    record.steps = steps
-    record.madeFolders = folders
+    record.steps = check.steps
+    record.madeFolders = check.missingFolders
     try ChangeJournal(vault: vault).writePending(record)
-    try stage.write(&record)
+    try ChangeStage(files: files).write(&record)
     if isCommitted {
       record.phase = .committed
       for index in record.steps.indices { record.steps[index].outcome = .done }
