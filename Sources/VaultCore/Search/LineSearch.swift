@@ -19,7 +19,7 @@ struct LineSearch {
 
   private var needles: [Needle] = []
   /// What a byte asks for: 0 nothing, 1 the end of a line, 2 a line that has to be looked at, else a look at needles.
-  private var actions = InlineArray<256, UInt8>(repeating: 0)
+  private var actions = [UInt8](repeating: 0, count: 256)
 
   /// A search for lines with any of the words, which are folded; an empty one stands for a word that may be any.
   init(_ words: [[UInt8]]) {
@@ -40,6 +40,7 @@ struct LineSearch {
 
   /// Calls `body` with the lines that may hold one of the words, in order, until it returns false.
   func forEachLine(in bytes: Span<UInt8>, _ body: (Line) -> Bool) {
+    let actions = actions.span
     var start = 0
     var number = 1
     var isWanted = false
