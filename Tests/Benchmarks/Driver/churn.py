@@ -27,8 +27,10 @@ class Vault:
         self.random = random.Random(seed)
         self.turn = 0
         self.folders = [f"f{number}" for number in range(max(4, notes // 40))]
+        # Of so many names in a folder about three quarters are there once notes come and go, which is what it begins with.
+        self.numbers = max(2, notes * 13 // len(self.folders) // 10)
         for number in range(notes):
-            self.write(self.path(number % len(self.folders), number), f"# Note {number}\n\nalpha [[n{number + 1}]]\n")
+            self.write(self.path(number % len(self.folders), number // len(self.folders)), f"# Note {number}\n\nalpha [[n{number + 1}]]\n")
 
     def path(self, folder, number):
         return os.path.join(self.root, self.folders[folder], f"n{number}.md")
@@ -52,7 +54,7 @@ class Vault:
         self.turn += 1
         choice = self.random.randrange(10)
         folder = self.random.randrange(len(self.folders))
-        path = self.path(folder, self.random.randrange(200))
+        path = self.path(folder, self.random.randrange(self.numbers))
         try:
             if choice < 4:
                 self.write(path, f"# Turn {self.turn}\n\nword{self.turn} [[n{self.turn % 100}]] #tag{self.turn % 7}\n")
@@ -61,7 +63,7 @@ class Vault:
                 self.write(temporary, f"replaced {self.turn}\n")
                 os.rename(temporary, path)
             elif choice == 5:
-                os.rename(path, self.path(self.random.randrange(len(self.folders)), self.random.randrange(200)))
+                os.rename(path, self.path(self.random.randrange(len(self.folders)), self.random.randrange(self.numbers)))
             elif choice == 6:
                 os.remove(path)
             elif choice == 7:
