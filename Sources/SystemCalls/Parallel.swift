@@ -73,9 +73,10 @@ package enum Parallel {
   ///
   /// The corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
-    _ count: Int, inStretchesOf length: Int, _ transform: @Sendable (Range<Int>) -> Result
+    _ count: Int, inStretchesOf length: Int, workers: Int = processorCount,
+    _ transform: @Sendable (Range<Int>) -> Result
   ) -> [Result] {
-    map((count + length - 1) / length) { transform($0 * length..<min(($0 + 1) * length, count)) }
+    map((count + length - 1) / length, workers: workers) { transform($0 * length..<min(($0 + 1) * length, count)) }
   }
 
   /// What a new thread is to do, in an object so that a pointer to it can be handed over.

@@ -34,7 +34,10 @@ struct ChangeApplication {
     try each(replacing) { (applier, step) throws(SystemError) in try applier.settle(&step) }
     try files.sync(folders(of: replacing))
     let replaced = replacing.filter { record.steps[$0].outcome == .done }
-    try each(replaced) { (applier, step) throws(SystemError) in try applier.letGo(&step) }
+    // Some file systems tell the disk at once of each file that is removed, and wait for it.
+    try each(replaced, workers: 4 * Parallel.processorCount) { (applier, step) throws(SystemError) in
+      try applier.letGo(&step)
+    }
     for index in record.steps.indices where record.steps[index].change.rank >= 2 {
       try applier.settle(&record.steps[index])
     }
@@ -44,13 +47,14 @@ struct ChangeApplication {
 
   /// Does something with steps that do not depend on each other.
   private mutating func each(
-    _ indices: [Int], _ body: @Sendable (inout StepApplier, inout ChangeStep) throws(SystemError) -> Void
+    _ indices: [Int], workers: Int = Parallel.processorCount,
+    _ body: @Sendable (inout StepApplier, inout ChangeStep) throws(SystemError) -> Void
   ) throws(SystemError) {
     // A file that is written in place may have two of its names here, and is written by one after the other.
     for index in indices where record.steps[index].isInPlace { try body(&applier, &record.steps[index]) }
     let indices = indices.filter { !record.steps[$0].isInPlace }
     let (steps, fresh) = (record.steps, applier)
-    let stretches = Parallel.map(indices.count, inStretchesOf: Self.stretch) { range in
+    let stretches = Parallel.map(indices.count, inStretchesOf: Self.stretch, workers: workers) { range in
       var applier = fresh
       applier.files = fresh.files.keepingFolders()
       return Result { () throws(SystemError) in
