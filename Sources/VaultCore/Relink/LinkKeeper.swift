@@ -10,7 +10,7 @@ internal import SystemCalls
 /// Both sides are asked of the same resolver: the vault as it was, and the vault as it is or will be. Of links in notes that
 /// stay where they are only those are looked at that ask for a name which one of the files had or gets, found in the
 /// index; so the cost is that of the links that are affected.
-struct LinkKeeper {
+struct LinkKeeper: Sendable {
   /// A note that links stand in, by its paths.
   struct Place {
     let from: [UInt8]
@@ -42,7 +42,7 @@ struct LinkKeeper {
   /// Files that are gone, by their old paths, with those that links to them are to lead to, if any.
   let heirs: [[UInt8]: [UInt8]?]
   /// The keys of the index under which links may have another meaning.
-  let keys: Set<[UInt8]>
+  private(set) var keys: Set<[UInt8]> = []
   /// Where links to parts of a note lead that are elsewhere, or are called otherwise.
   var parts: (any PartChange)?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
@@ -57,30 +57,39 @@ struct LinkKeeper {
     self.after = after
     var moves: [[UInt8]: [UInt8]] = [:]
     var gone: [[UInt8]: [UInt8]?] = heirs.mapValues { $0 }
-    var keys: Set<[UInt8]> = []
     for file in files {
-      if let from = file.from {
-        if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
-        if let document = before.snapshot.document(withKey: from) {
-          keys.formUnion(before.linkKeys(thatMayMean: document))
-        }
-      }
-      if let document = file.to.flatMap({ after.snapshot.document(withKey: $0) }) {
-        keys.formUnion(after.linkKeys(thatMayMean: document))
-      }
+      guard let from = file.from else { continue }
+      if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
     }
     self.moves = moves
     self.heirs = gone
-    self.keys = keys
     keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
+    keys = keys(of: files)
   }
 
-  /// The notes that stay where they are and have a link whose meaning may be another.
-  func sources() -> [DocumentID] {
-    var found: Set<DocumentID> = []
-    for key in keys { found.formUnion(before.snapshot.documents(withKey: key, in: .link)) }
-    return found.sorted()
+  /// The keys of the index under which links may have another meaning because of some files.
+  func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
+    let found = Parallel.map(files.count, inStretchesOf: 16) { range in
+      var keys: Set<[UInt8]> = []
+      for file in files[range] {
+        for (graph, path) in [(before, file.from), (after, file.to)] {
+          guard let document = path.flatMap({ graph.snapshot.document(withKey: $0) }) else { continue }
+          keys.formUnion(graph.linkKeys(thatMayMean: document))
+        }
+      }
+      return keys
+    }
+    return found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// The notes that have a link that asks for one of some keys.
+  func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
+    let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
+      ordered[range].flatMap { before.snapshot.documents(withKey: $0, in: .link) }
+    }
+    return Set(found.joined()).sorted()
   }
 
   /// Whether any of a note's links, as the index has them, needs something.
@@ -235,7 +244,7 @@ struct LinkKeeper {
 }
 
 /// Tells where parts of notes are that are called otherwise or stand in another note.
-protocol PartChange {
+protocol PartChange: Sendable {
   /// Where a link with a subpath into the note at a path has to lead now; nil when as before.
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?
 }

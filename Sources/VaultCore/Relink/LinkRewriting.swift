@@ -1,13 +1,11 @@
-internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
 /// Makes the changes to the contents of notes and canvases that keep links true when files get other paths or names.
-struct LinkRewriting {
+struct LinkRewriting: Sendable {
   /// A file with its contents before and after.
-  struct Edited {
+  struct Edited: Sendable {
     /// What it holds; nil for a file that is not there yet.
     let base: [UInt8]?
     /// What it will hold.
@@ -23,13 +21,11 @@ struct LinkRewriting {
   }
 
   /// What was found to be done.
-  struct Outcome {
+  struct Outcome: Sendable {
     /// Files that get other contents, by the paths that they have while the plan is made.
     var files: [[UInt8]: Edited] = [:]
     /// Links that led nowhere and will lead somewhere: where they stand, and where they lead.
     var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
-    /// Notes whose names change because a link in their title does.
-    fileprivate var renamed: [RelocatedFile] = []
   }
 
   let vault: Vault
@@ -51,141 +47,49 @@ struct LinkRewriting {
 
   /// What has to be done.
   func run() throws(VaultError) -> Outcome {
-    let root: FileDescriptor
+    let root: OpenFolder
     do throws(SystemError) {
-      root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+      root = OpenFolder([], try FileDescriptor.open(vault.root, .readOnly, [.directory]))
     } catch {
       throw .unusableVault(vault.root, error)
     }
+    var findings: [[UInt8]: LinkPass.Found] = [:]
     var renamed: [RelocatedFile] = []
+    var known: Set<[UInt8]> = []
+    let plain = keeper([]).after.snapshot
+    for round in 0..<Self.mostRounds {
+      let keeper = keeper(renamed)
+      // Names that nobody asked for in the round before make no difference to what was found then.
+      let added = keeper.keys(of: renamed)
+      let isWhole = round == 0 || !added.isDisjoint(with: known)
+      if isWhole { findings = [:] }
+      known = keeper.keys
+      let pass = LinkPass(rewriting: self, plain: plain, root: root, keys: isWhole ? known : added)
+      findings.merge(try pass.run(keeper)) { _, new in new }
+      let found = findings.values.compactMap(\.renamed)
+        .sorted { ($0.from ?? []).lexicographicallyPrecedes($1.from ?? []) }
+      if found == renamed { break }
+      renamed = found
+    }
     var outcome = Outcome()
-    for _ in 0..<Self.mostRounds {
-      let places = Set(renamed.map(\.from))
-      let all = files.filter { !places.contains($0.from) } + renamed
-      var keeper = LinkKeeper(
-        before: LinkGraph(before, resolution: vault.linkResolution),
-        after: LinkGraph(
-          current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
-            ?? before.relocating(all), resolution: vault.linkResolution),
-        files: all, heirs: heirs, in: vault)
-      keeper.parts = parts
-      outcome = try pass(&keeper, root)
-      if outcome.renamed.isEmpty { break }
-      let found = Set(outcome.renamed.map(\.from))
-      renamed = renamed.filter { !found.contains($0.from) } + outcome.renamed
+    for found in findings.values.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      outcome.files[found.path] = found.edited
+      outcome.woken += found.woken.map { (found.path, $0.line, $0.path) }
     }
     return outcome
   }
 
-  // MARK: - Notes
-
-  private func pass(_ keeper: inout LinkKeeper, _ root: borrowing FileDescriptor) throws(VaultError) -> Outcome {
-    var outcome = Outcome()
-    var seen: Set<[UInt8]> = []
-    for file in files {
-      guard let from = file.from else { continue }
-      seen.insert(from)
-      guard let to = file.to, VaultFiles.isNotePath(from) else { continue }
-      let place = LinkKeeper.Place(from: from, to: to)
-      let isAffected = before.document(withKey: from).map { keeper.isAffected($0, place) } ?? false
-      if isAffected || drafts[from] != nil { try keep(place, &keeper, root, &outcome) }
-    }
-    let others = keeper.sources().map { (id: $0, path: before.key(of: $0)) }
-      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
-    for (source, path) in others where !seen.contains(path) && heirs[path] == nil {
-      let place = LinkKeeper.Place(from: path, to: path)
-      if keeper.isAffected(source, place) {
-        seen.insert(path)
-        try keep(place, &keeper, root, &outcome)
-      }
-    }
-    for path in drafts.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) where seen.insert(path).inserted {
-      try keep(LinkKeeper.Place(from: path, to: path), &keeper, root, &outcome)
-    }
-    try keepCanvases(&keeper, root, &outcome)
-    return outcome
-  }
-
-  private func keep(
-    _ place: LinkKeeper.Place, _ keeper: inout LinkKeeper, _ root: borrowing FileDescriptor, _ outcome: inout Outcome
-  ) throws(VaultError) {
-    let path = current == nil ? place.from : place.to
-    var found = drafts[place.from]
-    if found == nil, let bytes = try read(path, root) { found = Edited(base: bytes, contents: bytes) }
-    guard var edited = found else { return }
-    let editor = NoteEditor(edited.contents)
-    let draft = edited
-    let kept = try keeper.edits(of: editor, place) { offset in
-      draft.settled.contains(offset) ? nil : draft.origin(of: offset, in: place.from)
-    }
-    edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
-    outcome.woken += kept.woken.map { (path, $0.line, $0.path) }
-    if edited.contents != edited.base { outcome.files[path] = edited }
-    if let first = kept.edits.first, editor.note.mayTakeNames(from: first.range.lowerBound) {
-      let names = StoredNames(
-        NoteParser.parse(edited.contents.span), in: edited.contents.span, path: place.to, config: vault.config)
-      let after = keeper.after.snapshot
-      let known = after.document(withKey: place.to).map {
-        StoredNames(after.stored(.names, of: $0).bytes, path: place.to)
-      }
-      if names != known { outcome.renamed.append(RelocatedFile(from: place.from, to: place.to, names: names)) }
-    }
-  }
-
-  /// The bytes of a note; nil when it is no text, and has no links then.
-  private func read(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8]? {
-    let note: ReadNote
-    do throws(SystemError) {
-      note = try NoteReader(sizeLimit: vault.config.sizeLimit).read(path, root: root)
-    } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
-      throw .change(.failed(path: path, error))
-    }
-    if note.problem == .changing { throw .change(.changedSince([path])) }
-    return note.isNameOnly ? nil : note.bytes
-  }
-
-  // MARK: - Canvases
-
-  private func keepCanvases(
-    _ keeper: inout LinkKeeper, _ root: borrowing FileDescriptor, _ outcome: inout Outcome
-  ) throws(VaultError) {
-    var moves: [[UInt8]: [UInt8]?] = [:]
-    for file in files { if let from = file.from { moves.updateValue(file.to, forKey: from) } }
-    let found = before.documents(withKey: DocumentBuilder.canvasFlag, in: .flag).map { before.key(of: $0) }
-    for from in found.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let to = moves[from] ?? from else { continue }
-      let path = current == nil ? from : to
-      guard let bytes = try readCanvas(path, root) else { continue }
-      let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.Place(from: from, to: to))
-      outcome.woken += kept.woken.map { (path, 1, $0.path) }
-      if !kept.edits.isEmpty {
-        outcome.files[path] = Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))
-      }
-    }
-  }
-
-  private func readCanvas(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8]? {
-    do throws(SystemError) {
-      let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
-      guard try file.status().kind == .regular else { return nil }
-      return try file.readToEnd(limit: vault.config.sizeLimit)
-    } catch {
-      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
-      if error.errno == .fileTooLarge { return nil }
-      throw .change(.failed(path: path, error))
-    }
-  }
-}
-
-extension ParsedNote {
-  /// Whether what stands at an offset may be part of the note's names: in the front matter, or in what gives the title.
-  fileprivate func mayTakeNames(from offset: Int) -> Bool {
-    if offset < bodyRange.lowerBound { return true }
-    if let title = frontMatter?.string("title"), !title.isEmpty { return false }
-    if let heading = headings.first(where: { !$0.plainText.isEmpty }) {
-      return offset < blocks[heading.block].range.upperBound && offset >= blocks[heading.block].range.lowerBound
-    }
-    return true
+  /// Who decides about links, when these notes have other names besides.
+  private func keeper(_ renamed: [RelocatedFile]) -> LinkKeeper {
+    let places = Set(renamed.map(\.from))
+    let all = files.filter { !places.contains($0.from) } + renamed
+    var keeper = LinkKeeper(
+      before: LinkGraph(before, resolution: vault.linkResolution),
+      after: LinkGraph(
+        current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
+          ?? before.relocating(all), resolution: vault.linkResolution),
+      files: all, heirs: heirs, in: vault)
+    keeper.parts = parts
+    return keeper
   }
 }

@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SearchIndex
 
 /// A file of a vault that gets another path, or other names, or both.
-struct RelocatedFile {
+struct RelocatedFile: Equatable {
   /// Its path; nil for one that is not part of the vault yet.
   var from: [UInt8]?
   /// Its new path; nil for one that is not part of the vault any more.
