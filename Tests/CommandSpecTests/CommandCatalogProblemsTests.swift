@@ -101,11 +101,11 @@ enum Broken {
     examples: [Example] = [Example("echo | leaf x", "Run")], seeAlso: [Reference] = []
   ) -> Table {
     let command = Command<Arguments, Void, Void>(
-      name, summary, aliases: aliases, defaults: Arguments(), options: [.own(options)], operands: operands,
+      summary, defaults: Arguments(), options: [.own(options)], operands: operands,
       description: description, examples: examples, seeAlso: seeAlso, run: { _, _ in })
     return Table(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),
-      groups: [.init("All", [command])],
+      groups: [.init("All", [.init(name, aliases: aliases, command)])],
       topics: [Topic("topic", page: "leaf-topic", section: 7, "Describe a topic", prose: "It is a topic.")])
   }
 }

@@ -91,13 +91,13 @@ import Testing
   @Test func commandsCanBeOperands() throws {
     struct Arguments: Sendable { var words: [String] = [] }
     let help = Command<Arguments, Void, Void>(
-      "help", "Show help", defaults: Arguments(),
+      "Show help", defaults: Arguments(),
       operands: [.many(.text("COMMAND", .command), "The command", sets: \.words)],
       run: { _, _ in })
-    let pair = Command<Arguments, Void, Void>("tag add", "Add", defaults: Arguments(), run: { _, _ in })
+    let pair = Command<Arguments, Void, Void>("Add", defaults: Arguments(), run: { _, _ in })
     let table = CommandTable<Arguments, Void, Void>(
       program: "leaf", version: "1", summary: "Keep notes", defaults: Arguments(),
-      groups: [.init("All", [help, pair])],
+      groups: [.init("All", [.init("help", help), .init("tag add", pair)])],
       topics: [Topic("query", page: "leaf-query", section: 7, "Describe queries", prose: "Words.")])
     let row = try #require(CompletionModel(table.catalog).rows.first)
     #expect(row.places == [[.choices(["help", "tag", "query"])]])

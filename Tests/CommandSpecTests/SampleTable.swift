@@ -23,15 +23,19 @@ enum Sample {
         .details("Without it, colour is used on a terminal only."),
     ],
     groups: [
-      .init("Find", [SearchCommand.definition, ListCommand.definition]),
+      .init(
+        "Find",
+        [
+          .init("search", aliases: ["find"], SearchCommand.definition), .init("list", ListCommand.definition),
+        ]),
       .init(
         "Organise",
         [
-          MoveCommand.definition, TagCommand.add, TagCommand.remove, IndexCommand.definition,
-          IndexCommand.status,
-          PropertyCommand.rename,
+          .init("move", aliases: ["mv"], MoveCommand.definition), .init("tag add", TagCommand.add),
+          .init("tag remove", TagCommand.remove), .init("index", IndexCommand.definition),
+          .init("index status", IndexCommand.status), .init("property rename", PropertyCommand.rename),
         ]),
-      .init("Plumbing", [HiddenCommand.definition]),
+      .init("Plumbing", [.init("__complete", isHidden: true, HiddenCommand.definition)]),
     ],
     topics: [
       Topic(
@@ -87,8 +91,7 @@ enum Sample {
     }
 
     static let definition = Command(
-      "search", "Find notes that match a query",
-      aliases: ["find"],
+      "Find notes that match a query",
       defaults: Arguments(),
       options: [
         .own([
@@ -126,7 +129,7 @@ enum Sample {
     }
 
     static let definition = Command(
-      "list", "List notes", defaults: Arguments(), options: [.shared(\.output)],
+      "List notes", defaults: Arguments(), options: [.shared(\.output)],
       operands: [.optional(.choice("PLACE", of: ["inbox", "archive"]), "Where to look", sets: \.place)],
       examples: [Example("leaf list", "List all notes")],
       check: { arguments throws(ValueProblem) in
@@ -148,7 +151,7 @@ enum Sample {
     }
 
     static let definition = Command(
-      "move", "Move notes to a folder", aliases: ["mv"], defaults: Arguments(),
+      "Move notes to a folder", defaults: Arguments(),
       options: [.own([.flag("dry-run", short: "n", "Only say what would happen", sets: \.isDry)])],
       operands: [
         .oneOrMore(.word("NOTE", .dynamic("note")), "The notes", sets: \.notes),
@@ -169,7 +172,7 @@ enum Sample {
 
     private static func command(_ verb: String, _ summary: String) -> Command<Arguments> {
       Command(
-        "tag \(verb)", summary, defaults: Arguments(),
+        summary, defaults: Arguments(),
         operands: [
           .one(.text("TAG", .dynamic("tag")), "The tag", sets: \.tag),
           .many(.file(), "Files to change", sets: \.files),
@@ -186,13 +189,13 @@ enum Sample {
     struct Arguments: Sendable, Equatable {}
 
     static let definition = Command(
-      "index", "Refresh the index", defaults: Arguments(), examples: [Example("leaf index", "Refresh")],
+      "Refresh the index", defaults: Arguments(), examples: [Example("leaf index", "Refresh")],
       run: { context, _ in
         context.log.append("index")
         return 0
       })
     static let status = Command(
-      "index status", "Describe the index", defaults: Arguments(),
+      "Describe the index", defaults: Arguments(),
       examples: [Example("leaf index status", "See")],
       run: { context, _ in
         context.log.append("index status")
@@ -207,7 +210,7 @@ enum Sample {
     }
 
     static let rename = Command(
-      "property rename", "Rename a property everywhere", defaults: Arguments(),
+      "Rename a property everywhere", defaults: Arguments(),
       operands: [
         .one(.text("OLD", .dynamic("property")), "The name now", sets: \.old),
         .one(.text("NEW"), "The name then", sets: \.new),
@@ -222,7 +225,7 @@ enum Sample {
     }
 
     static let definition = Command(
-      "__complete", "Print candidates", defaults: Arguments(),
-      operands: [.many(.text("WORD"), "Words", sets: \.words)], isHidden: true, run: { _, _ in 0 })
+      "Print candidates", defaults: Arguments(),
+      operands: [.many(.text("WORD"), "Words", sets: \.words)], run: { _, _ in 0 })
   }
 }

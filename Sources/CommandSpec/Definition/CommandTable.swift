@@ -6,10 +6,10 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   /// Commands that stand under one heading in help.
   package struct Group: Sendable {
     let heading: String
-    let commands: [any TableCommand<Context, Outcome>]
+    let commands: [CommandRow<Context, Outcome>]
 
     /// Makes a group from a heading and the commands under it.
-    package init(_ heading: String, _ commands: [any TableCommand<Context, Outcome>]) {
+    package init(_ heading: String, _ commands: [CommandRow<Context, Outcome>]) {
       self.heading = heading
       self.commands = commands
     }
@@ -18,7 +18,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   let program: String
   let defaults: Globals
   let globals: [Option<Globals>]
-  let commands: [any TableCommand<Context, Outcome>]
+  let commands: [CommandRow<Context, Outcome>]
   let content: @Sendable () -> CommandCatalog
 
   /// Makes the table of a program.

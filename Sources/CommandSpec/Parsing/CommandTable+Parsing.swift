@@ -24,13 +24,13 @@ extension Command {
   package func parse(_ words: [String]) throws(UsageError) -> Arguments {
     do throws(UsageError.Problem) {
       let columns = columns()
-      let entry = opened().entry
+      let entry = CommandRow("", self).opened().entry
       var scanner = WordScanner(words.map { Argument($0) }, options: entry.options)
       scanner.acceptsDashedWords = entry.acceptsDashedWords
       try scanner.scanAll()
       return try arguments(from: scanner.scanned, columns)
     } catch {
-      throw UsageError(problem: error, program: "", command: name)
+      throw UsageError(problem: error, program: "", command: nil)
     }
   }
 }

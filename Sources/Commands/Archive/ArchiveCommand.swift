@@ -3,7 +3,7 @@ internal import VaultCore
 
 enum ArchiveCommand {
   static let definition = Command(
-    "archive", "Put notes into the archive",
+    "Put notes into the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],

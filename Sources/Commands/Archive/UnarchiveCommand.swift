@@ -3,7 +3,7 @@ internal import VaultCore
 
 enum UnarchiveCommand {
   static let definition = Command(
-    "unarchive", "Take notes out of the archive",
+    "Take notes out of the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],

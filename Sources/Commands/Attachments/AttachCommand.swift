@@ -14,7 +14,7 @@ enum AttachCommand {
   }
 
   static let definition = Command(
-    "attach", "Copy files into the vault and show them in a note",
+    "Copy files into the vault and show them in a note",
     defaults: Arguments(),
     options: [
       .own([

@@ -11,7 +11,7 @@ enum AttachmentsCommand {
   }
 
   static let definition = Command(
-    "attachments", "List files that are not notes, and who links to them",
+    "List files that are not notes, and who links to them",
     defaults: Arguments(),
     options: [
       .own([

@@ -10,7 +10,7 @@ enum CaptureCommand {
   }
 
   static let definition = Command(
-    "capture", "Put a thought into the inbox",
+    "Put a thought into the inbox",
     defaults: Arguments(),
     options: [.shared(\.details), .shared(\.change), .shared(\.card)],
     operands: [

@@ -8,7 +8,7 @@ enum CatCommand {
   }
 
   static let definition = Command(
-    "cat", "Print the bytes of notes",
+    "Print the bytes of notes",
     defaults: Arguments(),
     options: [
       .own([.flag("body", "Leave out the front matter, and a byte-order mark", sets: \.isBodyOnly)]),

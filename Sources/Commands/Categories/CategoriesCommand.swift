@@ -9,7 +9,7 @@ enum CategoriesCommand {
   }
 
   static let definition = Command(
-    "categories", "List categories with the number of their notes",
+    "List categories with the number of their notes",
     defaults: Arguments(),
     options: [.shared(\.output)],
     operands: [

@@ -4,7 +4,7 @@ internal import VaultCore
 
 enum AppendCommand {
   static let definition = Command(
-    "append", "Add text at the end of a note",
+    "Add text at the end of a note",
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [
       """

@@ -11,7 +11,7 @@ enum CategoryCommand {
   }
 
   static let definition = Command(
-    "category", "Say what kind of notes notes are",
+    "Say what kind of notes notes are",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [

@@ -9,7 +9,7 @@ enum OperationsCommand {
   }
 
   static let definition = Command(
-    "operations", "List what was done to notes",
+    "List what was done to notes",
     defaults: Arguments(),
     options: [
       .own([

@@ -4,7 +4,7 @@ internal import VaultCore
 
 enum PinCommand {
   static let definition = Command(
-    "pin", "Let notes come before others",
+    "Let notes come before others",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],

@@ -3,7 +3,7 @@ internal import NoteSyntax
 
 enum PrependCommand {
   static let definition = Command(
-    "prepend", "Add text at the beginning of a note",
+    "Add text at the beginning of a note",
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [
       "Adds lines after the front matter, before all other text, or at once below a heading; otherwise as \(command: "append")."

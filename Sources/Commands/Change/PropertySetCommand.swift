@@ -14,7 +14,7 @@ enum PropertySetCommand {
   }
 
   static let definition = Command(
-    "property set", "Give a property of notes a value",
+    "Give a property of notes a value",
     defaults: Arguments(),
     options: [
       .own([

@@ -11,7 +11,7 @@ enum PropertyUnsetCommand {
   }
 
   static let definition = Command(
-    "property unset", "Remove a property from notes",
+    "Remove a property from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],

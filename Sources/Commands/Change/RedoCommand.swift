@@ -2,7 +2,7 @@ internal import CommandSpec
 
 enum RedoCommand {
   static let definition = Command(
-    "redo", "Do again what was undone",
+    "Do again what was undone",
     defaults: UndoCommand.Arguments(),
     options: [
       .own([UndoCommand.operation("Do the operation ID again instead of the one undone last", \.operation)]),

@@ -11,7 +11,7 @@ enum TagAddCommand {
   }
 
   static let definition = Command(
-    "tag add", "Give notes a tag",
+    "Give notes a tag",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [

@@ -11,7 +11,7 @@ enum TagRemoveCommand {
   }
 
   static let definition = Command(
-    "tag remove", "Take a tag from notes",
+    "Take a tag from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [

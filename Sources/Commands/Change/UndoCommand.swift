@@ -9,7 +9,7 @@ enum UndoCommand {
   }
 
   static let definition = Command(
-    "undo", "Take back an operation",
+    "Take back an operation",
     defaults: Arguments(),
     options: [
       .own([operation("Undo the operation ID instead of the last", \.operation)]), .shared(\.change), .shared(\.form),

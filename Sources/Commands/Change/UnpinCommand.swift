@@ -4,7 +4,7 @@ internal import VaultCore
 
 enum UnpinCommand {
   static let definition = Command(
-    "unpin", "Let notes stand among others again",
+    "Let notes stand among others again",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [NoteOperands.operand.lifted(\.notes)],

@@ -12,7 +12,7 @@ enum CheckCommand {
   }
 
   static let definition = Command(
-    "check", "Find what is broken in notes, links and names",
+    "Find what is broken in notes, links and names",
     defaults: Arguments(),
     options: [
       .own([

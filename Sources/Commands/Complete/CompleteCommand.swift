@@ -8,13 +8,12 @@ enum CompleteCommand {
   }
 
   static let definition = Command(
-    CompletionKind.commandName, "Print what a word can be completed to",
+    "Print what a word can be completed to",
     defaults: Arguments(),
     operands: [
       .one(.text("KIND"), "What the word names", sets: \.kind),
       Operand(.optional, .word("WORD"), "What is typed so far") { if let word = $1.first { $0.word = word } },
     ],
-    isHidden: true,
     run: run)
 
   /// Prints candidates, one a line, with a tab and a description; whatever is wrong, there are none then.

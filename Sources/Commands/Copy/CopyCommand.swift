@@ -11,7 +11,7 @@ enum CopyCommand {
   }
 
   static let definition = Command(
-    "copy", "Make a note of its own with the same text", aliases: ["cp"],
+    "Make a note of its own with the same text",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

@@ -19,7 +19,7 @@ enum DailyCommand {
   }
 
   static let definition = Command(
-    "daily", "Make or add to the note of a day",
+    "Make or add to the note of a day",
     defaults: Arguments(),
     options: [
       .own([

@@ -8,7 +8,7 @@ enum EditCommand {
   }
 
   static let definition = Command(
-    "edit", "Open notes in the editor",
+    "Open notes in the editor",
     defaults: Arguments(),
     options: [
       .own([

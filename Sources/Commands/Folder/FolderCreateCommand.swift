@@ -9,7 +9,7 @@ enum FolderCreateCommand {
   }
 
   static let definition = Command(
-    "folder create", "Make a folder",
+    "Make a folder",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],

@@ -9,7 +9,7 @@ enum FolderDeleteCommand {
   }
 
   static let definition = Command(
-    "folder delete", "Move a folder into the trash",
+    "Move a folder into the trash",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],

@@ -12,7 +12,7 @@ enum FolderStyleCommand {
   }
 
   static let definition = Command(
-    "folder style", "Give a folder a colour, a symbol or a template",
+    "Give a folder a colour, a symbol or a template",
     defaults: Arguments(),
     options: [
       .own([

@@ -11,7 +11,7 @@ enum FoldersCommand {
   }
 
   static let definition = Command(
-    "folders", "List folders with the number of their notes",
+    "List folders with the number of their notes",
     defaults: Arguments(),
     options: [
       .own([

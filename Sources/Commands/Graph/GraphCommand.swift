@@ -36,7 +36,7 @@ enum GraphCommand {
   }
 
   static let definition = Command(
-    "graph", "Show how notes are linked",
+    "Show how notes are linked",
     defaults: Arguments(),
     options: [
       .own([

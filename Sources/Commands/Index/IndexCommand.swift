@@ -7,7 +7,7 @@ enum IndexCommand {
   }
 
   static let definition = Command(
-    "index", "Bring the index up to date",
+    "Bring the index up to date",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

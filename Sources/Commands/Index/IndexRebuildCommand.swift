@@ -7,7 +7,7 @@ enum IndexRebuildCommand {
   }
 
   static let definition = Command(
-    "index rebuild", "Make the index anew from the notes",
+    "Make the index anew from the notes",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

@@ -8,7 +8,7 @@ enum IndexStatusCommand {
   }
 
   static let definition = Command(
-    "index status", "Tell how the index is, and change nothing",
+    "Tell how the index is, and change nothing",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

@@ -9,7 +9,7 @@ enum IndexVerifyCommand {
   }
 
   static let definition = Command(
-    "index verify", "Check that the index is whole and true",
+    "Check that the index is whole and true",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

@@ -8,7 +8,7 @@ enum InitCommand {
   }
 
   static let definition = Command(
-    "init", "Make a folder a vault",
+    "Make a folder a vault",
     defaults: Arguments(),
     operands: [
       .optional(.directory("DIR"), "The folder, made when it is missing; else this one", sets: \.folder)

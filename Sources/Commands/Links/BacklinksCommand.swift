@@ -11,7 +11,7 @@ enum BacklinksCommand {
   }
 
   static let definition = Command(
-    "backlinks", "List the links that lead to a note",
+    "List the links that lead to a note",
     defaults: Arguments(),
     options: [
       .own([.value("context", .count(), "Show COUNT lines before and after each link too", sets: \.context)]),

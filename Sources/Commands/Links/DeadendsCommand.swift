@@ -9,7 +9,7 @@ enum DeadendsCommand {
   }
 
   static let definition = Command(
-    "deadends", "List notes without links to notes or files",
+    "List notes without links to notes or files",
     defaults: Arguments(),
     options: [.shared(\.selection), .shared(\.output)],
     operands: [

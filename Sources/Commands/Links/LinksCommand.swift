@@ -11,7 +11,7 @@ enum LinksCommand {
   }
 
   static let definition = Command(
-    "links", "List the links of a note and what they lead to",
+    "List the links of a note and what they lead to",
     defaults: Arguments(),
     options: [
       .own([.flag("external", "Include links out of the vault", sets: \.includesExternal)]),

@@ -11,7 +11,7 @@ enum MentionsCommand {
   }
 
   static let definition = Command(
-    "mentions", "List where a note is named without a link to it",
+    "List where a note is named without a link to it",
     defaults: Arguments(),
     options: [
       .own([

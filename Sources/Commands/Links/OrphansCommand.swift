@@ -9,7 +9,7 @@ enum OrphansCommand {
   }
 
   static let definition = Command(
-    "orphans", "List notes that no other note links to",
+    "List notes that no other note links to",
     defaults: Arguments(),
     options: [.shared(\.selection), .shared(\.output)],
     operands: [

@@ -23,7 +23,7 @@ enum PathCommand {
   }
 
   static let definition = Command(
-    "path", "Show the shortest way from one note to another by links",
+    "Show the shortest way from one note to another by links",
     defaults: Arguments(),
     options: [
       .own([

@@ -11,7 +11,7 @@ enum RelatedCommand {
   }
 
   static let definition = Command(
-    "related", "List notes that have to do with a note, and why",
+    "List notes that have to do with a note, and why",
     defaults: Arguments(),
     options: [
       .own([

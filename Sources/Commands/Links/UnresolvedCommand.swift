@@ -11,7 +11,7 @@ enum UnresolvedCommand {
   }
 
   static let definition = Command(
-    "unresolved", "List links that lead nowhere, by their targets",
+    "List links that lead nowhere, by their targets",
     defaults: Arguments(),
     options: [.shared(\.output)],
     operands: [

@@ -12,7 +12,7 @@ enum ListCommand {
   }
 
   static let definition = Command(
-    "list", "List notes, pinned first, then newest first", aliases: ["ls"],
+    "List notes, pinned first, then newest first",
     defaults: Arguments(),
     options: [
       .own([

@@ -10,7 +10,7 @@ enum FolderMoveCommand {
   }
 
   static let definition = Command(
-    "folder move", "Move a folder into another, and keep every link true",
+    "Move a folder into another, and keep every link true",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

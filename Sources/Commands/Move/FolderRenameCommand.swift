@@ -10,7 +10,7 @@ enum FolderRenameCommand {
   }
 
   static let definition = Command(
-    "folder rename", "Give a folder another name, and keep every link true",
+    "Give a folder another name, and keep every link true",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

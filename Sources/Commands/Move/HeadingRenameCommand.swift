@@ -10,7 +10,7 @@ enum HeadingRenameCommand {
   }
 
   static let definition = Command(
-    "heading rename", "Give a heading another text, and keep every link true",
+    "Give a heading another text, and keep every link true",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

@@ -11,7 +11,7 @@ enum HealCommand {
   }
 
   static let definition = Command(
-    "heal", "Repair links to a note that another program moved",
+    "Repair links to a note that another program moved",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

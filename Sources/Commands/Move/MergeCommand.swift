@@ -10,7 +10,7 @@ enum MergeCommand {
   }
 
   static let definition = Command(
-    "merge", "Make one note of two, and keep every link true",
+    "Make one note of two, and keep every link true",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

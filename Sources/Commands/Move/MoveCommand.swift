@@ -10,7 +10,7 @@ enum MoveCommand {
   }
 
   static let definition = Command(
-    "move", "Move notes to a folder, and keep every link true",
+    "Move notes to a folder, and keep every link true",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [

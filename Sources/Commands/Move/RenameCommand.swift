@@ -11,7 +11,7 @@ enum RenameCommand {
   }
 
   static let definition = Command(
-    "rename", "Give a note another name, and keep every link to it true",
+    "Give a note another name, and keep every link to it true",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [

@@ -11,7 +11,7 @@ enum SplitCommand {
   }
 
   static let definition = Command(
-    "split", "Make a section a note of its own",
+    "Make a section a note of its own",
     defaults: Arguments(),
     options: [
       .own([

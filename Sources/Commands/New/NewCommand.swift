@@ -17,7 +17,7 @@ enum NewCommand {
   }
 
   static let definition = Command(
-    "new", "Make a note",
+    "Make a note",
     defaults: Arguments(),
     options: [
       .own([

@@ -9,7 +9,7 @@ enum OutlineCommand {
   }
 
   static let definition = Command(
-    "outline", "Show the headings of a note",
+    "Show the headings of a note",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     operands: [.one(.note, "The note", sets: \.note)],

@@ -6,7 +6,7 @@ enum CompletionsCommand {
   }
 
   static let definition = Command(
-    "completions", "Print the script that makes a shell complete",
+    "Print the script that makes a shell complete",
     defaults: Arguments(),
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [

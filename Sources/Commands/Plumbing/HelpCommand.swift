@@ -6,7 +6,7 @@ enum HelpCommand {
   }
 
   static let definition = Command(
-    "help", "Show help on a command or a topic",
+    "Show help on a command or a topic",
     defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: [

@@ -13,7 +13,7 @@ enum ParseCommand {
   private static let limit = 1 << 30
 
   static let definition = Command(
-    "parse", "Print a note as it is read, in JSON",
+    "Print a note as it is read, in JSON",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document, which is the only form", sets: \.isJSON)])],
     operands: [.optional(.file(), "The note; standard input when left out or '-'", sets: \.file)],

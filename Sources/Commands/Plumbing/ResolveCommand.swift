@@ -19,7 +19,7 @@ enum ResolveCommand {
   }
 
   static let definition = Command(
-    "resolve", "Tell what a link in a note leads to",
+    "Tell what a link in a note leads to",
     defaults: Arguments(),
     options: [
       .own([

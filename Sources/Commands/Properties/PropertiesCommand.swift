@@ -10,7 +10,7 @@ enum PropertiesCommand {
   }
 
   static let definition = Command(
-    "properties", "List properties, or the values of one",
+    "List properties, or the values of one",
     defaults: Arguments(),
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order)]),

@@ -12,7 +12,7 @@ enum RandomCommand {
   }
 
   static let definition = Command(
-    "random", "Pick a note at random",
+    "Pick a note at random",
     defaults: Arguments(),
     options: [
       .own([

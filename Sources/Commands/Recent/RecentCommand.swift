@@ -11,7 +11,7 @@ enum RecentCommand {
   }
 
   static let definition = Command(
-    "recent", "List the notes that were looked at last",
+    "List the notes that were looked at last",
     defaults: Arguments(),
     options: [
       .own([

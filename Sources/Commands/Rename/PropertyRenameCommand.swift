@@ -14,7 +14,7 @@ enum PropertyRenameCommand {
   }
 
   static let definition = Command(
-    "property rename", "Give a property another name in all notes",
+    "Give a property another name in all notes",
     defaults: Arguments(),
     options: [
       .own([.flag("force", "Rename a property that means something to sheaf too", sets: \.isForced)]),

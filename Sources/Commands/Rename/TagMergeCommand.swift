@@ -13,7 +13,7 @@ enum TagMergeCommand {
   }
 
   static let definition = Command(
-    "tag merge", "Make one tag of several in all notes",
+    "Make one tag of several in all notes",
     defaults: Arguments(),
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),

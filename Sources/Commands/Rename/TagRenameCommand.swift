@@ -13,7 +13,7 @@ enum TagRenameCommand {
   }
 
   static let definition = Command(
-    "tag rename", "Give a tag another name in all notes",
+    "Give a tag another name in all notes",
     defaults: Arguments(),
     options: [.shared(\.refusal), .shared(\.change), .shared(\.card)],
     operands: [

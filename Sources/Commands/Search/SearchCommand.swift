@@ -19,7 +19,7 @@ enum SearchCommand {
   }
 
   static let definition = Command(
-    "search", "Find notes that match a query, best first", aliases: ["find"],
+    "Find notes that match a query, best first",
     defaults: Arguments(),
     options: [
       .own([

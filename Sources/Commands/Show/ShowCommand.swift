@@ -21,7 +21,7 @@ enum ShowCommand {
   }
 
   static let definition = Command(
-    "show", "Show notes, laid out for reading",
+    "Show notes, laid out for reading",
     defaults: Arguments(),
     options: [
       .own([

@@ -11,7 +11,7 @@ enum StatsCommand {
   }
 
   static let definition = Command(
-    "stats", "Show notes in numbers",
+    "Show notes in numbers",
     defaults: Arguments(),
     options: [
       .own([

@@ -8,7 +8,7 @@ enum StatusCommand {
   }
 
   static let definition = Command(
-    "status", "Show the vault at a glance: the note on top, counts, tasks",
+    "Show the vault at a glance: the note on top, counts, tasks",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [

@@ -11,7 +11,7 @@ enum TagsCommand {
   }
 
   static let definition = Command(
-    "tags", "List tags with the number of their notes",
+    "List tags with the number of their notes",
     defaults: Arguments(),
     options: [
       .own([

@@ -14,7 +14,7 @@ enum TaskAddCommand {
   }
 
   static let definition = Command(
-    "task add", "Add a task to a note",
+    "Add a task to a note",
     defaults: Arguments(),
     options: [
       .own([

@@ -3,7 +3,7 @@ internal import NoteSyntax
 
 enum TaskDoneCommand {
   static let definition = Command(
-    "task done", "Tick tasks of a note",
+    "Tick tasks of a note",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: ["Makes the task on each line done. One that is done already stays as it is."],
     examples: [Example("sheaf task done 'Reading log' 25 26", "Tick the tasks on lines 25 and 26")],

@@ -4,7 +4,7 @@ internal import VaultCore
 
 enum TaskToggleCommand {
   static let definition = Command(
-    "task toggle", "Tick or untick tasks of a note",
+    "Tick or untick tasks of a note",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
     description: [
       """

@@ -23,7 +23,7 @@ enum TasksCommand {
   }
 
   static let definition = Command(
-    "tasks", "List tasks of notes, open ones unless told otherwise",
+    "List tasks of notes, open ones unless told otherwise",
     defaults: Arguments(),
     options: [
       .own([

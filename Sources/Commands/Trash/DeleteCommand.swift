@@ -11,7 +11,7 @@ enum DeleteCommand {
   }
 
   static let definition = Command(
-    "delete", "Move notes into the trash", aliases: ["rm"],
+    "Move notes into the trash",
     defaults: Arguments(),
     options: [
       .own([

@@ -9,7 +9,7 @@ enum RestoreCommand {
   }
 
   static let definition = Command(
-    "restore", "Move notes out of the trash",
+    "Move notes out of the trash",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [

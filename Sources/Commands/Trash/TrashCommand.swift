@@ -7,7 +7,7 @@ enum TrashCommand {
   }
 
   static let definition = Command(
-    "trash", "List what is in the trash, the last that came first", aliases: ["trash list"],
+    "List what is in the trash, the last that came first",
     defaults: Arguments(),
     options: [
       .own([

@@ -12,7 +12,7 @@ enum TrashEmptyCommand {
   }
 
   static let definition = Command(
-    "trash empty", "Remove what is in the trash",
+    "Remove what is in the trash",
     defaults: Arguments(),
     options: [
       .own([

@@ -14,7 +14,7 @@ enum WatchCommand {
   }
 
   static let definition = Command(
-    "watch", "Keep the index current, and tell what changes",
+    "Keep the index current, and tell what changes",
     defaults: Arguments(),
     options: [
       .own([

@@ -161,6 +161,7 @@ declare -gA _sheaf_commands=(
   ['status']='17'
   ['rename']='3 4'
   ['move']='7 3 4'
+  ['mv']='7 3 4'
   ['copy']='3 4'
   ['cp']='3 4'
   ['delete']='25 7 3 4'
@@ -249,6 +250,8 @@ declare -gA _sheaf_operands=(
   ['rename 1']='none'
   ['move 0']='dynamic note'
   ['move *']='dynamic note;dynamic folder'
+  ['mv 0']='dynamic note'
+  ['mv *']='dynamic note;dynamic folder'
   ['copy 0']='dynamic note'
   ['copy 1']='dynamic folder'
   ['cp 0']='dynamic note'
@@ -330,7 +333,7 @@ declare -gA _sheaf_operands=(
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
+  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
   ['help *']='choices list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify'
 )
 
@@ -372,7 +375,7 @@ declare -gA _sheaf_seconds=(
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task'
+_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task'
 
 _sheaf_forwarded=' -C --vault '
 

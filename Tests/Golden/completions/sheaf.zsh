@@ -412,6 +412,7 @@ _sheaf() {
         'status:Show the vault at a glance\: the note on top, counts, tasks'
         'rename:Give a note another name, and keep every link to it true'
         'move:Move notes to a folder, and keep every link true'
+        'mv:Move notes to a folder, and keep every link true'
         'copy:Make a note of its own with the same text'
         'cp:Make a note of its own with the same text'
         'delete:Move notes into the trash'
@@ -546,6 +547,7 @@ _sheaf() {
         ('status') _arguments -s -S $section_0 $section_17 && ret=0 ;;
         ('rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('move') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('mv') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
         ('copy') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
         ('cp') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
         ('delete') _arguments -s -S $section_0 $section_25 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
@@ -602,7 +604,7 @@ _sheaf() {
         ('parse') _arguments -s -S $section_0 $section_55 '1::FILE:_files' && ret=0 ;;
         ('resolve') _arguments -s -S $section_0 $section_56 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

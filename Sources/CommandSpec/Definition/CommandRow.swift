@@ -1,0 +1,54 @@
+/// A row of the table: what a command is called, and the command, which is made only when it is used or looked at.
+///
+/// A program that runs one command of sixty need not make all of them.
+package struct CommandRow<Context, Outcome>: Sendable {
+  /// The name, one or two words.
+  let name: String
+  /// Other names that run the same command.
+  let aliases: [String]
+  /// Whether help, manual and completions leave the command out.
+  let isHidden: Bool
+  private let make: @Sendable (CommandRow) -> OpenedCommand<Context, Outcome>
+
+  /// Gives a command its names.
+  ///
+  /// - Parameters:
+  ///   - name: one or two words.
+  ///   - aliases: other names that run the same command.
+  ///   - isHidden: whether help, manual and completions leave the command out.
+  package init<Arguments: Sendable>(
+    _ name: String, aliases: [String] = [], isHidden: Bool = false,
+    _ command: @autoclosure @escaping @Sendable () -> Command<Arguments, Context, Outcome>
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.isHidden = isHidden
+    make = { row in command().opened(row) }
+  }
+
+  /// The command with all of its columns.
+  func opened() -> OpenedCommand<Context, Outcome> { make(self) }
+}
+
+/// A command with all of its columns, ready to read words.
+struct OpenedCommand<Context, Outcome> {
+  /// What is shown about the command.
+  let entry: CommandEntry
+  /// Turns scanned words into work that only waits for its context.
+  let bind: (ScannedWords) throws(UsageError.Problem) -> @Sendable (Context) throws -> Outcome
+}
+
+extension Command {
+  /// The command with all of its columns, under the names of its row.
+  fileprivate func opened(_ row: CommandRow<Context, Outcome>) -> OpenedCommand<Context, Outcome> {
+    let columns = columns()
+    let entry = CommandEntry(
+      name: row.name, aliases: row.aliases, summary: summary, description: columns.description,
+      sections: columns.options.map(\.section), operands: columns.operands.map(\.spec), examples: columns.examples,
+      exitStatus: columns.exitStatus, seeAlso: columns.seeAlso, isHidden: row.isHidden)
+    return OpenedCommand(entry: entry) { words throws(UsageError.Problem) in
+      let arguments = try arguments(from: words, columns)
+      return { context in try run(context, arguments) }
+    }
+  }
+}
