@@ -16,6 +16,8 @@ struct AddedTextArguments: Sendable {
     case asItIs
     case tasks
     case bullets
+    case lines(LineForm)
+    case divider
   }
 
   static var groups: [OptionGroup<AddedTextArguments>] {
@@ -24,6 +26,18 @@ struct AddedTextArguments: Sendable {
         .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
         .flag("task", "Make each line a task", sets: \.form, to: .tasks),
         .flag("bullet", "Make each line an item of a list", sets: \.form, to: .bullets),
+        .flag("as-heading", "Make each line a heading of level 2") { arguments throws(ValueProblem) in
+          if case .lines(.heading) = arguments.form { return }
+          arguments.form = .lines(.heading(level: 2))
+        },
+        .value(
+          "level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"), "Make it a heading of LEVEL, 1 to 6"
+        ) {
+          $0.form = .lines(.heading(level: $1))
+        },
+        .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
+        .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
+        .flag("divider", "Add a line across, and no text", sets: \.form, to: .divider),
       ]), .shared(\.change), .shared(\.card),
     ]
   }
@@ -37,6 +51,14 @@ struct AddedTextArguments: Sendable {
     ]
   }
 
+  /// What is wrong with the arguments as a whole.
+  @Sendable
+  static func check(_ arguments: AddedTextArguments) throws(ValueProblem) {
+    if case .divider = arguments.form, !arguments.text.isEmpty {
+      throw ValueProblem("a divider has no text", suggestion: "one command for the divider, and one for the text")
+    }
+  }
+
   /// Adds the text to the note.
   func add(_ session: Session, _ edit: @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]) throws
     -> ExitStatus
@@ -44,15 +66,28 @@ struct AddedTextArguments: Sendable {
     var view = try session.openVault()
     guard let note else { return .nothing }
     let record = try view.note(named: note.bytes)
+    if case .divider = form {
+      return try session.edit([record], change, card, &view) { editor throws(EditError) in
+        editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(editor, text) })
+      }
+    }
     let added = text.isEmpty ? try session.readText(limit: view.vault.config.sizeLimit) : text
     if added.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
     }
     return try session.keepingDraft(of: added, change, view.vault) {
       try session.edit([record], change, card, &view) { editor throws(EditError) in
-        let text = form == .asItIs ? added : editor.items(added, areTasks: form == .tasks)
-        return editor.bytes.applying(try edit(editor, text))
+        editor.bytes.applying(try edit(editor, try formed(added, editor)))
       }
+    }
+  }
+
+  private func formed(_ text: String, _ editor: NoteEditor) throws(EditError) -> String {
+    switch form {
+    case .asItIs, .divider: text
+    case .tasks: editor.items(text, areTasks: true)
+    case .bullets: editor.items(text, areTasks: false)
+    case .lines(let form): try NoteEditor.lines(text, as: form)
     }
   }
 }

@@ -10,13 +10,19 @@ enum AppendCommand {
       """
       Adds lines at the end of the note, or of the section under a heading. The line breaks are those of the note, a blank
       line sets the text apart unless list items follow list items, and a final line break that is missing stays missing.
+      """,
       """
+      The text is Markdown. Where it is made a heading, bold or italic as a whole, signs in it that would be in the way of
+      that get a backslash.
+      """,
     ],
     examples: [
       Example("sheaf append --task 'Inbox/2026-11-19 Lens cloth' wash it", "Add a task to a list"),
+      Example("sheaf append --as-heading work/Plan 'Next steps'", "Begin a section"),
       Example("date | sheaf append --heading Log work/Plan", "Add what a program prints under a heading"),
     ],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
+    check: AddedTextArguments.check,
     run: { session, arguments in
       try arguments.add(session) { (editor, text) throws(EditError) in
         guard let heading = arguments.heading else { return try editor.append(text) }

@@ -10,6 +10,7 @@ enum PrependCommand {
     ],
     examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Put a line before a note")],
     seeAlso: [.command("append"), .command("undo")],
+    check: AddedTextArguments.check,
     run: { session, arguments in
       try arguments.add(session) { (editor, text) throws(EditError) in
         guard let heading = arguments.heading else { return try editor.prepend(text) }

@@ -44,6 +44,48 @@ extension NoteEditor {
     return try insertion(text, at: offset)
   }
 
+  /// Lines as headings, or in bold or italics; blank lines between them stay.
+  ///
+  /// Throws `EditError.unwritable` for a line that no Markdown can say.
+  package static func lines(_ text: String, as form: LineForm) throws(EditError) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Signs that mean themselves on each of two lines may mean something on both together.
+    for isLiteral in [false, true] {
+      var formed: [String] = []
+      for line in lines {
+        let isBlank = line.trimmingSpaces().isEmpty
+        guard let result = isBlank ? "" : form.line(line, isLiteral: isLiteral) else { throw .unwritable(String(line)) }
+        formed.append(result)
+      }
+      let joined = formed.joined(separator: "\n")
+      if formed.flatMap(shownLines) == shownLines(joined) { return joined }
+    }
+    throw .unwritable(text)
+  }
+
+  private static func shownLines(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let note = NoteParser.parse(bytes.span)
+    return note.blocks.indices.flatMap { index in
+      NoteText.plainText(of: index, note: note, in: bytes.span).split(whereSeparator: \.isNewline).map(String.init)
+    }
+  }
+
+  /// Adds a divider as `insert` adds text: of the signs for one the first that is nothing else there. At the very beginning
+  /// of a note `---` would open front matter.
+  package func divider(_ insert: (String) throws(EditError) -> [TextEdit]) throws(EditError) -> [TextEdit] {
+    func count(_ note: ParsedNote) -> Int { note.blocks.count { $0.kind == .thematicBreak } }
+    for sign in ["---", "***"] {
+      guard let edits = try? insert(sign) else { continue }
+      let after = applying(edits)
+      let opens = sign == "---" && after.blocks.first?.kind == .thematicBreak
+      if !opens, count(after) == count(note) + 1 { return edits }
+    }
+    // Says what is in the way, as a missing heading.
+    _ = try insert("***")
+    throw .unwritable("---")
+  }
+
   private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
   /// Adds `text` on lines of its own at `offset`, the beginning of a line or the end of the note. Throws when it would

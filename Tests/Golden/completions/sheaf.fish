@@ -176,7 +176,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '27 --older-than' '28 --expect' '30 --color' '30 --symbol' '30 --template' '31 --at' '31 --title' '33 --where' '37 --due' '37 --heading' '38 --heading' '42 --context' '44 -m' '44 --limit' '45 -m' '45 --limit' '47 --depth' '47 -m' '47 --limit' '49 --only' '49 --ignore' '51 --exec' '51 --snapshot' '52 --operation' '53 --operation' '54 -m' '54 --limit' '56 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '27 --older-than' '28 --expect' '30 --color' '30 --symbol' '30 --template' '31 --at' '31 --title' '33 --where' '37 --due' '37 --heading' '38 --heading' '42 --context' '44 -m' '44 --limit' '45 -m' '45 --limit' '47 --depth' '47 -m' '47 --limit' '49 --only' '49 --ignore' '51 --exec' '51 --snapshot' '52 --operation' '53 --operation' '54 -m' '54 --limit' '56 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -405,6 +405,11 @@ complete -c sheaf -n '__sheaf_uses 7' -s 0 -l null -d 'Names on standard input e
 complete -c sheaf -n '__sheaf_uses 8' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
 complete -c sheaf -n '__sheaf_uses 8' -l task -d 'Make each line a task'
 complete -c sheaf -n '__sheaf_uses 8' -l bullet -d 'Make each line an item of a list'
+complete -c sheaf -n '__sheaf_uses 8' -l as-heading -d 'Make each line a heading of level 2'
+complete -c sheaf -n '__sheaf_uses 8' -l level -x -d 'Make it a heading of LEVEL, 1 to 6'
+complete -c sheaf -n '__sheaf_uses 8' -l bold -d 'Make each line bold'
+complete -c sheaf -n '__sheaf_uses 8' -l italic -d 'Make each line italic'
+complete -c sheaf -n '__sheaf_uses 8' -l divider -d 'Add a line across, and no text'
 complete -c sheaf -n '__sheaf_uses 9' -l excerpts -x -d 'Show at most COUNT lines of each note; 3 by default'
 complete -c sheaf -n '__sheaf_uses 9' -l context -x -d 'Show COUNT lines before and after each line'
 complete -c sheaf -n '__sheaf_uses 9' -l group -x -k -a 'month folder category tag' -d 'Divide the notes by month, folder, category or tag'

@@ -89,6 +89,11 @@ _sheaf() {
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
     '--task[Make each line a task]'
     '--bullet[Make each line an item of a list]'
+    '--as-heading[Make each line a heading of level 2]'
+    '--level=[Make it a heading of LEVEL, 1 to 6]:LEVEL: '
+    '--bold[Make each line bold]'
+    '--italic[Make each line italic]'
+    '--divider[Add a line across, and no text]'
   )
   local -a section_9=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '

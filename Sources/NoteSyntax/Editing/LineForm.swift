@@ -1,0 +1,101 @@
+/// What a line of text becomes when it is added to a note.
+package enum LineForm: Sendable, Hashable {
+  /// A heading of level 1 to 6.
+  case heading(level: Int)
+  /// A paragraph in bold.
+  case bold
+  /// A paragraph in italics.
+  case italic
+
+  /// The line `text` in this form, with the inline markup that it has; nil when it cannot be written.
+  ///
+  /// Signs that would end the form before the line does, or make something else of the line, get a backslash. A block id at
+  /// its end stays one. The result is parsed, and counts only when it is of this form as a whole and reads as `text` does.
+  ///
+  /// - Parameter isLiteral: whether all signs in `text` are to mean themselves.
+  func line(_ text: Substring, isLiteral: Bool) -> String? {
+    let bytes = Array(text.trimmingSpaces().utf8)
+    var content = bytes[...]
+    if let caret = bytes.span.blockIDStart(in: 0..<bytes.count), caret > 0 { content = bytes[..<caret] }
+    while content.last?.isWhitespace == true { content.removeLast() }
+    let ending = bytes[content.endIndex...]
+    let inner = Array(content)
+    let plain = NoteText.plainText(inline: inner.span)
+    var candidates = isLiteral ? [] : [(inner, plain)]
+    if !isLiteral {
+      if case .heading = self { candidates.append((Self.guardingClosingSigns(inner), plain)) }
+      candidates.append((Self.guardingLiterals(inner), plain))
+    }
+    candidates.append((Self.literal(inner), String(decoding: inner, as: UTF8.self)))
+    for (content, shown) in candidates {
+      let line = opening + content + closing
+      if isForm(line + ending, end: line.count, shown) { return String(decoding: line + ending, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  private var opening: [UInt8] {
+    switch self {
+    case .heading(let level): [UInt8](repeating: 0x23, count: level) + [0x20]
+    case .bold: [0x2A, 0x2A]
+    case .italic: [0x2A]
+    }
+  }
+
+  private var closing: [UInt8] { if case .heading = self { [] } else { opening } }
+
+  /// Whether a line that ends at `end`, but for a block id, is one block of this form that reads as `shown`.
+  private func isForm(_ line: [UInt8], end: Int, _ shown: String) -> Bool {
+    let note = NoteParser.parse(line.span)
+    guard note.blocks.count == 1, note.containers.isEmpty, note.blockIDs.isEmpty == (end == line.count),
+      NoteText.plainText(of: 0, note: note, in: line.span).utf8.elementsEqual(shown.utf8)
+    else { return false }
+    let kind: InlineSpan.Kind
+    switch self {
+    case .heading(let level): return note.blocks[0].kind == .heading(level: level)
+    case .bold: kind = .strong
+    case .italic: kind = .emphasis
+    }
+    // Around the emphasis there is nothing but the signs of more.
+    return note.blocks[0].kind == .paragraph
+      && NoteText.spans(of: 0, note: note, in: line.span).contains { span in
+        span.kind == kind && line[..<span.contentRange.lowerBound].allSatisfy(\.isEmphasisSign)
+          && line[..<end][span.contentRange.upperBound...].allSatisfy(\.isEmphasisSign)
+      }
+  }
+
+  // MARK: - Backslashes
+
+  /// `text` with a backslash before the signs that would close a heading.
+  private static func guardingClosingSigns(_ text: [UInt8]) -> [UInt8] {
+    let start = (text.lastIndex { $0 != 0x23 } ?? -1) + 1
+    return start == text.count ? text : text[..<start] + [0x5C] + text[start...]
+  }
+
+  /// `text` with a backslash before all signs that mean themselves in it.
+  private static func guardingLiterals(_ text: [UInt8]) -> [UInt8] {
+    var parser = InlineParser(references: ReferenceTable([]))
+    parser.recordsSpans = true
+    parser.parse(text.span)
+    var isMarkup = [Bool](repeating: false, count: text.count)
+    for span in parser.spans {
+      switch span.kind {
+      case .emphasis, .strong, .strikethrough, .highlight, .link:
+        for offset in span.range where !span.contentRange.contains(offset) { isMarkup[offset] = true }
+      default:
+        for offset in span.range { isMarkup[offset] = true }
+      }
+    }
+    let signs = Array("*_`\\[]<~=$%".utf8)
+    return text.indices.flatMap { !isMarkup[$0] && signs.contains(text[$0]) ? [0x5C, text[$0]] : [text[$0]] }
+  }
+
+  /// `text` with a backslash before all signs, so that it has no markup.
+  private static func literal(_ text: [UInt8]) -> [UInt8] {
+    text.flatMap { $0.isPunctuation ? [0x5C, $0] : [$0] }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isEmphasisSign: Bool { self == 0x2A || self == 0x5F }
+}
