@@ -63,3 +63,36 @@ import Testing
     }
   }
 }
+
+/// Folders that get other paths: what a config says of them follows.
+@Suite struct ConfigFolderTests {
+  private func moved(_ text: String) -> String? {
+    ConfigEditor(Array(text.utf8))?.moving { folder in
+      folder == "a" ? "x y/b" : folder.hasPrefix("a/") ? "x y/b" + folder.dropFirst(1) : folder
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "# why\nfolders:\n  z: {color: red}\n  a: # here\n    color: blue\n  \"a/sub\":\n    symbol: s\n  /a/: \n",
+        nil
+      ),
+      (
+        "# why\nfolders:\n  z: {color: red}\n  a: # here\n    color: blue\n  \"a/sub\":\n    symbol: s\n  ab:\n    color: red\n",
+        "# why\nfolders:\n  z: {color: red}\n  x y/b: # here\n    color: blue\n  \"x y/b/sub\":\n    symbol: s\n  ab:\n    color: red\n"
+      ),
+      ("folders: {a: {color: red}, b: {}}\r\n", "folders: {x y/b: {color: red}, b: {}}\r\n"),
+      ("folders:\n  '/a/': {color: red}", "folders:\n  '/x y/b/': {color: red}"),
+      ("folders:\n  a: {color: red}\n  x y/b: {color: blue}\n", nil),
+      (
+        "new-notes: a # c\nattachments: ./a\ndaily:\n  folder: a/days\n  format: a\ntemplates: 'a'\nignore: [a]\n",
+        "new-notes: x y/b # c\nattachments: ./a\ndaily:\n  folder: x y/b/days\n  format: a\ntemplates: 'x y/b'\nignore: [a]\n"
+      ),
+      ("templates:\n  folder: a/t/\n", "templates:\n  folder: x y/b/t/\n"), ("links: wiki\n", "links: wiki\n"),
+      ("", ""),
+    ] as [(String, String?)])
+  func settingsFollow(_ before: String, _ after: String?) {
+    #expect(moved(before) == after)
+  }
+}

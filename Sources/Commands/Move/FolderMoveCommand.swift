@@ -23,7 +23,8 @@ enum FolderMoveCommand {
     description: [
       """
       Moves a folder with all that is in it into another one, and writes all links anew that would lead elsewhere or
-      nowhere. A folder that is missing is made. Inbox, Archive and the trash stay where they are.
+      nowhere. What \(code: ".sheaf/config.yaml") says of the folder follows. A folder that is missing is made. Inbox, Archive
+      and the trash stay where they are.
       """
     ],
     examples: [

@@ -19,7 +19,8 @@ enum FolderRenameCommand {
     description: [
       """
       Gives a folder another name where it is, with all that is in it, and writes all links anew that would lead
-      elsewhere or nowhere. Inbox, Archive and the trash keep their names.
+      elsewhere or nowhere. What \(code: ".sheaf/config.yaml") says of the folder follows. Inbox, Archive and the trash keep
+      their names.
       """
     ],
     examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],

@@ -49,8 +49,11 @@ struct MoveReport {
         return StyledText(state(item).rawValue, .success) + StyledText("  ")
           + StyledText(name: view.displayPath(place(item, to)))
       }
-      let others = kept.count { path in !items.contains { $0.item.path == path } }
+      let others = kept.count { path in path != FolderStyling.file && !items.contains { $0.item.path == path } }
       if others > 0 { lines.append(StyledText("  links rewritten in \(Amount.text(others, "file"))", .dim)) }
+      if kept.contains(FolderStyling.file) {
+        lines.append(StyledText("  settings follow in \(String(decoding: FolderStyling.file, as: UTF8.self))", .dim))
+      }
       try session.print(lines)
     }
     if let report { session.tellConflicts(of: report) }

@@ -5,9 +5,9 @@ internal import SystemCalls
 ///
 /// What comes out is read again: the setting must hold and everything else be as it was, else nothing is edited.
 struct ConfigEditor {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let lineBreak: [UInt8]
-  private let root: YAMLNode
+  let root: YAMLNode
 
   /// An editor of the bytes of a config file; nil when they are no YAML, or no mapping.
   init?(_ bytes: [UInt8]) {
@@ -134,7 +134,7 @@ struct ConfigEditor {
     return text
   }
 
-  private static func scalar(_ text: String, isFlow: Bool) -> [UInt8] {
+  static func scalar(_ text: String, isFlow: Bool) -> [UInt8] {
     if isFlow { return Array(FrontMatterText.list([text]).utf8.dropFirst().dropLast()) }
     return Array(FrontMatterText.scalar(text).utf8)
   }
@@ -161,7 +161,7 @@ struct ConfigEditor {
 
 extension YAMLNode {
   /// Whether both nodes hold the same, wherever they stand.
-  fileprivate func saysSame(as other: YAMLNode) -> Bool {
+  func saysSame(as other: YAMLNode) -> Bool {
     if let one = pairs, let two = other.pairs {
       return one.count == two.count
         && zip(one, two).allSatisfy { $0.key.text == $1.key.text && $0.value.saysSame(as: $1.value) }

@@ -18,16 +18,7 @@ package struct FolderStyling: Sendable {
   ///   - folder: its path from the root.
   ///   - settings: the keys under its name, and their values.
   package func plan(_ folder: String, _ settings: [(key: String, value: String)]) throws(VaultError) -> ChangePlan {
-    let base: [UInt8]?
-    do throws(SystemError) {
-      switch try VaultDirectory(vault.root).state(of: Self.file) {
-      case .missing: base = nil
-      case .file(let bytes): base = bytes
-      case .other: throw SystemError(.tooManySymlinks, call: "open", path: RawPath(Self.file))
-      }
-    } catch {
-      throw .change(.failed(path: Self.file, error))
-    }
+    let base = try contents()
     var text = base ?? []
     for (key, value) in settings {
       let path = ["folders", folder, key]
@@ -41,5 +32,39 @@ package struct FolderStyling: Sendable {
     if text == base ?? [] { return ChangePlan() }
     guard let base else { return ChangePlan([.create(path: Self.file, contents: text, mode: nil)]) }
     return ChangePlan([.replace(path: Self.file, base: base, contents: text)])
+  }
+
+  /// The change that lets the settings of folders follow when these get other paths, and what a person should know of those
+  /// that cannot; nothing when no setting is about the folders.
+  ///
+  /// - Parameter destination: the path that a folder has then.
+  func following(_ destination: (_ folder: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
+    func moved(_ folder: String) -> String { String(decoding: destination(Array(folder.utf8)), as: UTF8.self) }
+    let config = vault.config
+    let places = [config.newNotes, config.attachments, config.dailyFolder, config.templates]
+    let named = places.compactMap(\.self) + config.folders.keys.sorted()
+    guard let first = named.first(where: { moved($0) != $0 }) else { return (nil, []) }
+    do throws(VaultError) {
+      guard let base = try contents() else { return (nil, []) }
+      if let edited = ConfigEditor(base)?.moving(moved) {
+        return (edited == base ? nil : .replace(path: Self.file, base: base, contents: edited), [])
+      }
+    } catch {
+      // A config that cannot be changed is no reason to leave a folder where it is.
+    }
+    return (nil, ["what \(String(decoding: Self.file, as: UTF8.self)) says of '\(first)' stays as it is"])
+  }
+
+  /// What the config file holds; nil when there is none.
+  private func contents() throws(VaultError) -> [UInt8]? {
+    do throws(SystemError) {
+      switch try VaultDirectory(vault.root).state(of: Self.file) {
+      case .missing: return nil
+      case .file(let bytes): return bytes
+      case .other: throw SystemError(.tooManySymlinks, call: "open", path: RawPath(Self.file))
+      }
+    } catch {
+      throw .change(.failed(path: Self.file, error))
+    }
   }
 }
