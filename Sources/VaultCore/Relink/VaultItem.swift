@@ -67,11 +67,14 @@ extension VaultView {
     return Array(try NoteName.checkedFolder(text).utf8)
   }
 
-  /// The paths from the root that a name may stand for.
+  /// The paths from the root that a name may stand for; hidden ones are not part of the vault.
   private func paths(named name: [UInt8]) -> [[UInt8]] {
     let path = RawPath(name)
     let here = path.isAbsolute ? path : vault.surroundings.workingDirectory.appending(path)
     return [here.normalized.relative(to: vault.root), path.isAbsolute ? nil : path.normalized]
-      .compactMap { $0?.bytes }.filter { !$0.isEmpty && VaultDirectory.isInside($0) }
+      .compactMap { $0?.bytes }.filter { path in
+        !path.isEmpty && VaultDirectory.isInside(path)
+          && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+      }
   }
 }
