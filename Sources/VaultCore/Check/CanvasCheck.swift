@@ -35,7 +35,8 @@ struct CanvasCheck {
         message: isFile ? "there is no file '\(target)'" : "no note is called '\(target)'")
     }
     switch part.role {
-    case .file:
+    case .subpath: return []
+    case .file, .background:
       if part.text.isEmpty || view.snapshot.document(withKey: part.text) != nil { return [] }
       return [finding(String(decoding: part.text, as: UTF8.self), at: 0)]
     case .text:

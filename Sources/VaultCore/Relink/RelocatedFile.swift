@@ -31,14 +31,19 @@ extension StoredNames {
 extension IndexSnapshot {
   /// The snapshot as it would be if files had other paths and names, as far as links can tell.
   ///
-  /// It is laid over this one in memory and costs what the files cost. The new documents have names and nothing else.
+  /// It is laid over this one in memory and costs what the files cost. The new documents have names and nothing else, but for
+  /// canvases, which are known for what they are.
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
-    let placed = files.compactMap { file in file.to.map { (path: $0, names: file.names) } }
-    for (path, names) in placed.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+    let canvas = DocumentBuilder.canvasFlag
+    // What is said last of a file counts: its names may depend on those of others.
+    let placed = Dictionary(
+      files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
+    for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       var document = IndexDocument(
         key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
       document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+      if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, canvas.span) }
       if let names {
         for name in names.keys { document.keys.append(.name, name.span) }
         document[stored: .names] = names.bytes(path: path)

@@ -45,6 +45,19 @@ import VaultCore
     #expect(try scene.text("s.md") == "[[Note#^uno]] [x](Note.md#^uno) [[Note#^two]]")
   }
 
+  @Test func canvasesThatShowAPartFollow() throws {
+    let scene = try MoveScene([
+      "Note.md": Self.note,
+      "c.canvas":
+        ##"{"nodes":[{"file":"Note.md","subpath":"#Top#Old"},{"file":"Note.md","subpath":"#Sub"},{"file":"x.md","subpath":"#Old"}]}"##,
+    ])
+    try carryOut(scene) { try $0.rename("Old", of: Array("Note.md".utf8), to: "New") }
+    #expect(
+      try scene.text("c.canvas")
+        == ##"{"nodes":[{"file":"Note.md","subpath":"#Top#New"},{"file":"Note.md","subpath":"#Sub"},{"file":"x.md","subpath":"#Old"}]}"##
+    )
+  }
+
   @Test func theTitleFollows() throws {
     let scene = try scene("x\n\n[[Top]] [[Top#Old]]")
     try carryOut(scene) { try $0.rename("Top", of: Array("Note.md".utf8), to: "Start") }
