@@ -22,7 +22,11 @@ enum MergeCommand {
       Puts the text of NOTE behind that of TARGET, and NOTE into the trash. Links to NOTE and its parts lead to TARGET then,
       and links in its text lead where they led. Tags and aliases are those of both notes, \(code: "created") is the
       earlier date, and of other properties TARGET keeps its own and gets what it lacks.
+      """,
       """
+      Labels of reference links and footnotes, and ids of blocks, that mean something else in each of the notes get another
+      name in one of them, and what uses them follows.
+      """,
     ],
     examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Make one note of two")],
     seeAlso: [.command("split"), .command("undo"), .page("sheaf-note", 5)],

@@ -11,17 +11,15 @@ struct HeadingChange: PartChange {
   var newPath: [UInt8]?
   /// How many headings come before those of the note there.
   var shift = 0
-  /// The number of the heading that is called otherwise; nil when it is a block.
+  /// The number of the heading that is called otherwise, if one is.
   var heading: Int?
-  /// The id of the block, in lower case, and the new one.
-  var block: (old: String, new: String)?
+  /// New ids of blocks, by the old ones in lower case.
+  var blocks: [String: String] = [:]
 
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
     guard path == self.path else { return nil }
     let path = newPath ?? path
-    if let block {
-      return HeadingKey.blockID(ofSubpath: subpath) == block.old ? (path, "#^" + block.new) : nil
-    }
+    if let id = HeadingKey.blockID(ofSubpath: subpath) { return blocks[id].map { (path, "#^" + $0) } }
     guard let new = newSubpath(of: subpath) else { return nil }
     return (path, new)
   }

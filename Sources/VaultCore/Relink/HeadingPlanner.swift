@@ -41,7 +41,7 @@ package struct HeadingPlanner {
       throw .change(.edit(path: path, error))
     }
     var change = HeadingChange(path: path, before: editor.note, after: NoteParser.parse(contents.span))
-    change.block = (id.lowercased(), name)
+    change.blocks = [id.lowercased(): name]
     return try plan(path, editor.bytes, contents, change)
   }
 

@@ -13,16 +13,20 @@ package struct MergePlanner {
   /// The plan that puts the text of a note behind that of another one and the note into the trash.
   ///
   /// Tags and aliases are those of both, other properties those of `target` and what it lacks; it is as old as the older of the
-  /// two. Links to the note lead to `target`, and those in it lead where they led.
+  /// two. Links to the note lead to `target`, and those in it lead where they led. What both have a name for, a label of links
+  /// or footnotes or the id of a block, gets another name in one of them.
   package func merge(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> ChangePlan {
     let vault = view.vault
     guard path != target else { throw .move(.intoItself(path)) }
     guard let base = vault.contents(of: target) else { throw .move(.missing(target)) }
     guard let other = vault.contents(of: path) else { throw .move(.missing(path)) }
+    var clashes = clashes(base, target, other, path)
     let contents: [UInt8]
     let offset: Int
     do throws(EditError) {
-      (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(base, other)
+      try clashes.resolve()
+      (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(
+        clashes.target.bytes, clashes.other.bytes)
     } catch {
       throw .change(.edit(path: path, error))
     }
@@ -33,6 +37,7 @@ package struct MergePlanner {
       throw .change(.edit(path: target, error))
     }
     var change = HeadingChange(path: path, before: old, after: new, newPath: target)
+    change.blocks = clashes.blocks
     change.shift = max(0, new.headings.count - old.headings.count)
     var draft = LinkRewriting.Edited(base: base, contents: stamped)
     draft.origins = [(offset + stamped.count - contents.count, path)]
@@ -48,6 +53,22 @@ package struct MergePlanner {
     plan.changes = outcome.changes.filter { $0.path != path } + trash.changes
     plan.warnings = outcome.warnings + trash.warnings
     return plan
+  }
+
+  /// The names that both notes have.
+  private func clashes(
+    _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], _ path: [UInt8]
+  ) -> NameClashes {
+    let links = NoteParser.parse(other.span).links
+    var graph = view.graph
+    return NameClashes(target, other) { mine, theirs in
+      guard mine.destination == theirs.destination, mine.title == theirs.title else { return false }
+      guard let link = links.first(where: { $0.definitionRange == theirs.range }) else { return true }
+      if link.isExternal { return true }
+      return !link.target.isEmpty
+        && graph.resolve(target: link.target, fromPath: path)?.document
+          == graph.resolve(target: link.target, fromPath: targetPath)?.document
+    }
   }
 
   /// Makes sure that the links of the one note are not those of the other, because both have a label that reference links use.

@@ -36,11 +36,45 @@ import Testing
     #expect(try scene.text("s.md") == "[[B#Mine#Same]] [[B#Same]]")
   }
 
-  @Test func sharedLabelsAreRefused() throws {
-    let scene = try MoveScene(["A.md": "[x][r]\n\n[r]: s.md\n", "B.md": "[y][r]\n\n[r]: A.md\n", "s.md": ""])
-    #expect(throws: VaultError.self) {
-      try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
-    }
+  @Test(arguments: [
+    // One label for two files: the links of the one get another. What a link shows stays.
+    (
+      "[x][r] [R] ![r][]\n\n[r]: s.md\n", "[y][r]\n\n[r]: n.md\n",
+      "[y][r]\n\n[r]: n.md\n\n[x][r-2] [R][r-2] ![r][r-2]\n\n[r-2]: s.md\n"
+    ),
+    // One label for one file: one of the definitions stays.
+    ("[x][r]\n\n[r]: s.md 't'\n", "[r]\n\n[R]: s.md 't'\n", "[r]\n\n[R]: s.md 't'\n\n[x][r]\n"),
+    ("[a]: /x\n[r]: http://x.y\n\n[r] [a]\n", "[r]: http://x.y\n", "[r]: http://x.y\n\n[a]: /x\n\n[r] [a]\n"),
+    // What is text in one note does not become a link by the other.
+    ("[r] [x] x\n\n[r]: s.md\n", "see [r]\n", "see [r]\n\n[r][r-2] [x] x\n\n[r-2]: s.md\n"),
+    ("[r-2] see [r]\n", "[r]\n\n[r]: s.md\n", "[r][r-3]\n\n[r-3]: s.md\n\n[r-2] see [r]\n"),
+    // Footnotes.
+    (
+      "a[^1] b[^2]\n\n[^1]: A\n[^2]: B\n", "c[^1]\n\n[^1]: C\n",
+      "c[^1]\n\n[^1]: C\n\na[^1-2] b[^2]\n\n[^1-2]: A\n[^2]: B\n"
+    ),
+    // Ids of blocks, and links to them from the note itself.
+    ("[[#^id]] [[B#^id]]\n\ntext ^ID\n", "mine ^id\n", "mine ^id\n\n[[#^ID-2]] [[B#^id]]\n\ntext ^ID-2\n"),
+  ])
+  func whatBothHaveANameForIsCalledOtherwise(other: String, target: String, joined: String) throws {
+    let scene = try MoveScene(["A.md": other, "B.md": target, "s.md": "", "n.md": ""])
+    try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
+    #expect(try scene.text("B.md") == joined)
+  }
+
+  @Test func linksToBlocksOfBothNotesLeadToTheirOwn() throws {
+    let scene = try MoveScene([
+      "A.md": "# A\n\none ^id\n", "B.md": "two ^id\n",
+      "s.md": "[[A#^id]] [[B#^id]] ![x](A.md#^ID)",
+      "c.canvas":
+        ##"{"nodes":[{"subpath":"#^id","file":"A.md"},{"file":"B.md","subpath":"#^id"},{"file":"A.md","subpath":"#A"}]}"##,
+    ])
+    try carryOut(scene) { try MergePlanner($0).merge(Array("A.md".utf8), into: Array("B.md".utf8)) }
+    #expect(try scene.text("s.md") == "[[B#^id-2]] [[B#^id]] ![x](B.md#^id-2)")
+    #expect(
+      try scene.text("c.canvas")
+        == ##"{"nodes":[{"subpath":"#^id-2","file":"B.md"},{"file":"B.md","subpath":"#^id"},{"file":"B.md","subpath":"#A"}]}"##
+    )
   }
 
   @Test func aSectionBecomesANote() throws {
@@ -57,6 +91,12 @@ import Testing
     #expect(
       try scene.text("s.md")
         == "[[Part#Part]] [[Part#Part#Sub|x]] [[Part#^id]] [y](a/Part.md#Sub) [[Long#Next]] [[Long]]")
+  }
+
+  @Test func aSectionWhoseHeadingHasALinkThatFollowsBecomesANote() throws {
+    let scene = try MoveScene(["a/Long.md": "# Long\n\n## See [x](#Next) and [[#Next]]\n\n## Next\n", "s.md": ""])
+    try carryOut(scene) { try SplitPlanner($0).split(Array("a/Long.md".utf8), at: "See x and Next", name: "Part").plan }
+    #expect(try scene.text("a/Part.md") == "## See [x](Long.md#Next) and [[Long#Next]]\n\n")
   }
 
   @Test func linksHealAfterAMoveByOthers() throws {
