@@ -51,6 +51,17 @@ struct RandomVault {
 
   static func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
+  /// Some of the notes, in no order.
+  mutating func notes(_ count: Int) -> [String] {
+    Array(files.keys.filter { !$0.hasPrefix(".") && Self.isNote($0) }.sorted().shuffled(using: &random).prefix(count))
+  }
+
+  /// Adds text to a file.
+  mutating func append(_ text: String, to path: String) { files[path, default: ""] += text }
+
+  /// One of some values.
+  mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &random) }
+
   /// Some moves and renames.
   mutating func moves() -> [(from: String, to: String)] {
     let paths = files.keys.filter { !$0.hasPrefix(".") }.sorted()
@@ -82,6 +93,7 @@ struct RandomVault {
     if random.below(3) == 0 {
       text += "---\n"
       if random.below(2) == 0 { text += "title: \(random.pick(Self.titles))\n" }
+      if random.below(3) == 0 { text += "tags: [\(random.pick(["x", "x, y", "z"]))]\n" }
       if random.below(2) == 0 { text += "aliases: [\(random.pick(Self.titles)), \"al. 1\"]\n" }
       if random.below(2) == 0 { text += "id: id-\(random.below(6))\n" }
       if random.below(2) == 0 {
@@ -106,6 +118,8 @@ struct RandomVault {
       "[text][ref\(random.below(2))] and ![ref0] or [ref1][]\n\n[ref\(random.below(2))]: \(destination(path)) \"t\"\n"
     case 6: "%% \(wikilink(path)) %% $\(wikilink(path))$ <div>\(wikilink(path))</div>"
     case 7: "<sheaf://note/id-\(random.below(6))> [x](sheaf://note/id-\(random.below(6)))"
+    case 8 where random.below(2) == 0:
+      "text[^\(random.below(2))]\n\n[^\(random.below(2))]: Footnote \(wikilink(path))\n"
     case 8: "[![alt](\(destination(path)))](\(destination(path)) 'title') text \(wikilink(path))\(wikilink(path))"
     default: "Text \(wikilink(path)), \(markdown(path)) and #tag \(wikilink(path))."
     }
@@ -188,7 +202,7 @@ struct RandomVault {
     }
     let nodes = (0..<3).map { index in
       random.below(2) == 0
-        ? "{\"id\":\"\(index)\",\"type\":\"file\", \"file\":\(quoted(random.pick(paths))),\"x\":-12}"
+        ? "{\"id\":\"\(index)\",\"type\":\"file\", \"file\":\(quoted(random.pick(paths))),\(random.pick(["", "\"subpath\":\"#A Title\",", "\"subpath\":\"#^block\","]))\"x\":-12}"
         : "{\"id\":\"\(index)\",\"type\":\"text\",\"text\":\(quoted(block("")))}"
     }
     return "{\n\t\"nodes\":[\n\t\t\(nodes.joined(separator: ",\n\t\t"))\n\t],\n\t\"edges\":[]\n}"
