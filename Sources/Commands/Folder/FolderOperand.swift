@@ -8,16 +8,19 @@ enum FolderOperand {
   /// - Throws: when it is missing, cannot be named, or is a link to another folder.
   static func existing(_ name: String, in view: VaultView) throws -> String {
     let folder = try checked(name)
-    guard view.vault.hasFolder(folder) else {
-      let known = FolderTally(view.snapshot, known: view.vault.folders()).rows.map {
-        String(decoding: $0.path, as: UTF8.self)
-      }
-      let near = known.filter { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
-      throw CommandError(
-        message: "there is no folder '\(folder)'",
-        hints: [near.first.map { "did you mean '\($0)'?" } ?? "sheaf folders lists them"])
-    }
+    guard view.vault.hasFolder(folder) else { throw missing(folder, in: view) }
     return folder
+  }
+
+  /// What is to be said of a folder that is not there.
+  static func missing(_ folder: String, in view: VaultView) -> CommandError {
+    let known = FolderTally(view.snapshot, known: view.vault.folders()).rows.map {
+      String(decoding: $0.path, as: UTF8.self)
+    }
+    let near = known.first { $0.lowercased() == folder.lowercased() || $0.hasSuffix("/\(folder)") }
+    return CommandError(
+      message: "there is no folder '\(folder)'",
+      hints: [near.map { "did you mean '\($0)'?" } ?? "sheaf folders lists them"])
   }
 
   /// The path of a folder that may be made, from the root.

@@ -36,7 +36,11 @@ enum FolderRenameCommand {
 extension VaultView {
   /// The folder that an operand names.
   func folderItem(_ argument: Argument?) throws -> VaultItem {
-    let name = argument?.bytes ?? []
-    return try item(named: name.last == UInt8(ascii: "/") ? name : name + [UInt8(ascii: "/")])
+    var name = argument?.bytes ?? []
+    while name.count > 1, name.last == UInt8(ascii: "/") { name.removeLast() }
+    guard let folder = folder(named: name) else {
+      throw FolderOperand.missing(String(decoding: name, as: UTF8.self), in: self)
+    }
+    return VaultItem(path: folder, kind: .folder)
   }
 }

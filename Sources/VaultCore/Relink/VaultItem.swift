@@ -40,7 +40,7 @@ extension VaultView {
       }
     }
     guard let folder = folder(named: name) else {
-      throw .noSuchFolder(String(decoding: name, as: UTF8.self))
+      throw .noSuchFolder(String(decoding: name, as: UTF8.self).trimmingSlashes)
     }
     return VaultItem(path: folder, kind: .folder)
   }
