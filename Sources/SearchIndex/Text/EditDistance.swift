@@ -35,14 +35,15 @@ package enum EditDistance {
   }
 
   /// The name that somebody who typed `text` probably meant: the nearest within a third of its letters, at least one; else
-  /// the only one that begins like it. Case does not count, and of equally near ones the first is taken.
+  /// the only one that begins like it. Case does not count, and of equally near ones the first by the alphabet is taken.
   package static func nearest(to text: String, in names: [String]) -> String? {
     // Nobody mistypes a long text into a short name, and the distance costs length times length.
     let typed = Array(text.lowercased().unicodeScalars.prefix(65))
     if typed.isEmpty || typed.count > 64 { return nil }
-    var limit = max(1, typed.count / 3)
+    // A name of one letter says nothing of another.
+    var limit = typed.count == 1 ? 0 : max(1, typed.count / 3)
     var best: String?
-    for name in names {
+    for name in names.sorted() {
       guard let distance = distance(typed, Array(name.lowercased().unicodeScalars), atMost: limit) else { continue }
       best = name
       if distance == 0 { break }

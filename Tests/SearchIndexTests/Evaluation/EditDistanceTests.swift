@@ -41,6 +41,10 @@ import Testing
     #expect(EditDistance.nearest(to: "reading", in: names) == "readingMinutes")
     #expect(EditDistance.nearest(to: "blue", in: names) == nil)
     #expect(EditDistance.nearest(to: "", in: names) == nil)
+    // One letter is not another mistyped, and the order of the names does not matter.
+    #expect(EditDistance.nearest(to: "x", in: ["1", "2"]) == nil)
+    #expect(EditDistance.nearest(to: "X", in: ["1", "x"]) == "x")
+    #expect(EditDistance.nearest(to: "axe", in: ["ate", "ape"]) == "ape")
     #expect(EditDistance.nearest(to: String(repeating: "t", count: 1_000_000), in: names) == nil)
   }
 }
