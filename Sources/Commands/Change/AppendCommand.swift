@@ -12,8 +12,8 @@ enum AppendCommand {
       line sets the text apart unless list items follow list items, and a final line break that is missing stays missing.
       """,
       """
-      The text is Markdown. Where it is made a heading, bold or italic as a whole, signs in it that would be in the way of
-      that get a backslash.
+      The text is Markdown. Where its lines are made headings, items, bold or italic, signs that would be in the way of that
+      get a backslash, and lines that are items already become no items within items.
       """,
     ],
     examples: [

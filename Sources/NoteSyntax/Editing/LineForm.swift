@@ -6,6 +6,10 @@ package enum LineForm: Sendable, Hashable {
   case bold
   /// A paragraph in italics.
   case italic
+  /// An item of a list of one sign, `-`, `*` or `+`.
+  case bullet(Character)
+  /// The same with an empty box.
+  case task(Character)
 
   /// The line `text` in this form, with the inline markup that it has; nil when it cannot be written.
   ///
@@ -23,7 +27,11 @@ package enum LineForm: Sendable, Hashable {
     let plain = NoteText.plainText(inline: inner.span)
     var candidates = isLiteral ? [] : [(inner, plain)]
     if !isLiteral {
-      if case .heading = self { candidates.append((Self.guardingClosingSigns(inner), plain)) }
+      switch self {
+      case .heading: candidates.append((Self.guardingClosingSigns(inner), plain))
+      case .bullet, .task: candidates.append((Self.guardingFirstSign(inner), plain))
+      case .bold, .italic: break
+      }
       candidates.append((Self.guardingLiterals(inner), plain))
     }
     candidates.append((Self.literal(inner), String(decoding: inner, as: UTF8.self)))
@@ -39,25 +47,30 @@ package enum LineForm: Sendable, Hashable {
     case .heading(let level): [UInt8](repeating: 0x23, count: level) + [0x20]
     case .bold: [0x2A, 0x2A]
     case .italic: [0x2A]
+    case .bullet(let sign): Array("\(sign) ".utf8)
+    case .task(let sign): Array("\(sign) [ ] ".utf8)
     }
   }
 
-  private var closing: [UInt8] { if case .heading = self { [] } else { opening } }
+  private var closing: [UInt8] { self == .bold || self == .italic ? opening : [] }
 
   /// Whether a line that ends at `end`, but for a block id, is one block of this form that reads as `shown`.
   private func isForm(_ line: [UInt8], end: Int, _ shown: String) -> Bool {
     let note = NoteParser.parse(line.span)
-    guard note.blocks.count == 1, note.containers.isEmpty, note.blockIDs.isEmpty == (end == line.count),
+    guard note.blocks.count == 1, note.blockIDs.isEmpty == (end == line.count),
       NoteText.plainText(of: 0, note: note, in: line.span).utf8.elementsEqual(shown.utf8)
     else { return false }
+    let isParagraph = note.blocks[0].kind == .paragraph
     let kind: InlineSpan.Kind
     switch self {
-    case .heading(let level): return note.blocks[0].kind == .heading(level: level)
+    case .heading(let level): return note.blocks[0].kind == .heading(level: level) && note.containers.isEmpty
+    case .bullet: return isParagraph && note.containers.count == 1 && note.tasks.isEmpty
+    case .task: return isParagraph && note.containers.count == 1 && note.tasks.count == 1
     case .bold: kind = .strong
     case .italic: kind = .emphasis
     }
     // Around the emphasis there is nothing but the signs of more.
-    return note.blocks[0].kind == .paragraph
+    return isParagraph && note.containers.isEmpty
       && NoteText.spans(of: 0, note: note, in: line.span).contains { span in
         span.kind == kind && line[..<span.contentRange.lowerBound].allSatisfy(\.isEmphasisSign)
           && line[..<end][span.contentRange.upperBound...].allSatisfy(\.isEmphasisSign)
@@ -70,6 +83,12 @@ package enum LineForm: Sendable, Hashable {
   private static func guardingClosingSigns(_ text: [UInt8]) -> [UInt8] {
     let start = (text.lastIndex { $0 != 0x23 } ?? -1) + 1
     return start == text.count ? text : text[..<start] + [0x5C] + text[start...]
+  }
+
+  /// `text` with a backslash before the sign that would make another block of it.
+  private static func guardingFirstSign(_ text: [UInt8]) -> [UInt8] {
+    guard let sign = text.firstIndex(where: \.isPunctuation) else { return text }
+    return text[..<sign] + [0x5C] + text[sign...]
   }
 
   /// `text` with a backslash before all signs that mean themselves in it.

@@ -9,11 +9,28 @@ extension NoteEditor {
     return "-"
   }
 
-  /// Lines as items of a list, each with a box when they are tasks; blank lines are left out.
+  /// Lines as items of a list, each with a box when they are tasks; blank lines are left out. A line that is such an item
+  /// already, with whatever sign, does not become one within another.
   package func items(_ text: String, areTasks: Bool) -> String {
-    let head = bullet + (areTasks ? " [ ] " : " ")
-    let lines = text.split { $0.isNewline }.filter { !$0.allSatisfy(\.isWhitespace) }
-    return lines.map { head + $0.trimmingSpaces() }.joined(separator: "\n")
+    let sign = bullet
+    let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
+    return lines.map { line in
+      let own = Self.isTask(line)
+      if let own, own || !areTasks { return sign + line.dropFirst() }
+      let content = own == nil ? line : line.dropFirst().trimmingSpaces()
+      let form: LineForm = areTasks ? .task(Character(sign)) : .bullet(Character(sign))
+      return form.line(content, isLiteral: false) ?? sign + (areTasks ? " [ ] " : " ") + content
+    }.joined(separator: "\n")
+  }
+
+  /// Whether a line that is an item of a list is a task; nil when it is no item.
+  private static func isTask(_ line: Substring) -> Bool? {
+    let bytes = Array(line.utf8)
+    let note = NoteParser.parse(bytes.span)
+    guard note.blocks.count == 1, note.blocks[0].kind == .paragraph, note.containers.count == 1,
+      case .listItem(let marker) = note.containers[0].kind, marker.number == nil
+    else { return nil }
+    return !note.tasks.isEmpty
   }
 
   /// A due date as the note writes the fields of its tasks: as an emoji, or in brackets.

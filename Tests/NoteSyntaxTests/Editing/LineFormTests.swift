@@ -21,8 +21,20 @@ import Testing
     #expect(try NoteEditor.lines(text, as: form) == expected)
   }
 
+  @Test(arguments: [
+    ("x", false, "- x"), ("x", true, "- [ ] x"), ("a\n\n b", true, "- [ ] a\n- [ ] b"), ("# x", false, "- \\# x"),
+    ("1. x", true, "- [ ] 1. x"), ("1. x", false, "- 1\\. x"), ("---", false, "- \\---"), ("[ ] x", false, "- \\[ ] x"),
+    ("> x", true, "- [ ] > x"),
+    ("[x] y", true, "- [ ] [x] y"), ("* x", false, "- x"), ("* x", true, "- [ ] x"), ("+ [x] y", true, "- [x] y"),
+    ("- [ ] y", false, "- [ ] y"), ("[[N]] *b* ^id", false, "- [[N]] *b* ^id"), ("| a |", false, "- | a |"),
+    ("```", false, "- \\```"), ("$5", true, "- [ ] $5"),
+  ])
+  func itemsAreItems(text: String, areTasks: Bool, expected: String) {
+    #expect(NoteEditor([]).items(text, areTasks: areTasks) == expected)
+  }
+
   @Test func randomLines() throws {
-    let forms: [LineForm] = [.heading(level: 1), .heading(level: 4), .bold, .italic]
+    let forms: [LineForm] = [.heading(level: 1), .heading(level: 4), .bold, .italic, .bullet("-"), .task("*")]
     for seed in UInt64(0)..<6000 {
       var generator = RandomNoteTests.SeededGenerator(state: seed)
       var text = ""
@@ -41,6 +53,10 @@ import Testing
       let kinds = note.blocks.filter { $0.kind != .blank }.map(\.kind)
       if case .heading(let level) = form {
         #expect(kinds == lines.map { _ in .heading(level: level) }, "\(comment) \(formed.debugDescription)")
+      } else if form == .bullet("-") || form == .task("*") {
+        #expect(kinds == lines.map { _ in .paragraph }, "\(comment) \(formed.debugDescription)")
+        #expect(note.containers.count == lines.count, "\(comment) \(formed.debugDescription)")
+        #expect(note.tasks.count == (form == .bullet("-") ? 0 : lines.count), "\(comment) \(formed.debugDescription)")
       } else {
         #expect(
           kinds.allSatisfy { $0 == .paragraph } && note.containers.isEmpty, "\(comment) \(formed.debugDescription)")
