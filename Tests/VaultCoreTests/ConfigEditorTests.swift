@@ -67,17 +67,13 @@ import Testing
 /// Folders that get other paths: what a config says of them follows.
 @Suite struct ConfigFolderTests {
   private func moved(_ text: String) -> String? {
-    ConfigEditor(Array(text.utf8))?.moving { folder in
+    ConfigEditor(Array(text.utf8))?.moving { folder, _ in
       folder == "a" ? "x y/b" : folder.hasPrefix("a/") ? "x y/b" + folder.dropFirst(1) : folder
     }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test(
     arguments: [
-      (
-        "# why\nfolders:\n  z: {color: red}\n  a: # here\n    color: blue\n  \"a/sub\":\n    symbol: s\n  /a/: \n",
-        nil
-      ),
       (
         "# why\nfolders:\n  z: {color: red}\n  a: # here\n    color: blue\n  \"a/sub\":\n    symbol: s\n  ab:\n    color: red\n",
         "# why\nfolders:\n  z: {color: red}\n  x y/b: # here\n    color: blue\n  \"x y/b/sub\":\n    symbol: s\n  ab:\n    color: red\n"
@@ -88,6 +84,10 @@ import Testing
       (
         "new-notes: a # c\nattachments: ./a\ndaily:\n  folder: a/days\n  format: a\ntemplates: 'a'\nignore: [a]\n",
         "new-notes: x y/b # c\nattachments: ./a\ndaily:\n  folder: x y/b/days\n  format: a\ntemplates: 'x y/b'\nignore: [a]\n"
+      ),
+      (
+        "daily: {template: a/Daily.md}\nfolders:\n  a:\n    template: 'a/T'\n    symbol: a\n",
+        "daily: {template: x y/b/Daily.md}\nfolders:\n  x y/b:\n    template: 'x y/b/T'\n    symbol: a\n"
       ),
       ("templates:\n  folder: a/t/\n", "templates:\n  folder: x y/b/t/\n"), ("links: wiki\n", "links: wiki\n"),
       ("", ""),

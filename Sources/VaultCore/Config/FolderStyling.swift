@@ -34,16 +34,22 @@ package struct FolderStyling: Sendable {
     return ChangePlan([.replace(path: Self.file, base: base, contents: text)])
   }
 
-  /// The change that lets the settings of folders follow when these get other paths, and what a person should know of those
-  /// that cannot; nothing when no setting is about the folders.
+  /// The change that lets settings follow when folders and templates that they name get other paths, and what a person should
+  /// know of those that cannot; nothing when no setting names them.
   ///
-  /// - Parameter destination: the path that a folder has then.
-  func following(_ destination: (_ folder: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
-    func moved(_ folder: String) -> String { String(decoding: destination(Array(folder.utf8)), as: UTF8.self) }
+  /// - Parameter destination: the path that a file or folder has then.
+  func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
+    func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
+    func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {
+      role == .folder ? moved(path) : template(path, moved)
+    }
     let config = vault.config
-    let places = [config.newNotes, config.attachments, config.dailyFolder, config.templates]
-    let named = places.compactMap(\.self) + config.folders.keys.sorted()
-    guard let first = named.first(where: { moved($0) != $0 }) else { return (nil, []) }
+    let folders = [config.newNotes, config.attachments, config.dailyFolder, config.templates].compactMap(\.self)
+    let templates = [config.dailyTemplate] + config.folders.values.map(\.template)
+    let first =
+      (folders + config.folders.keys.sorted()).first { moved($0) != $0 }
+      ?? templates.compactMap(\.self).first { template($0, moved) != $0 }
+    guard let first else { return (nil, []) }
     do throws(VaultError) {
       guard let base = try contents() else { return (nil, []) }
       if let edited = ConfigEditor(base)?.moving(moved) {
@@ -53,6 +59,27 @@ package struct FolderStyling: Sendable {
       // A config that cannot be changed is no reason to leave a folder where it is.
     }
     return (nil, ["what \(String(decoding: Self.file, as: UTF8.self)) says of '\(first)' stays as it is"])
+  }
+
+  /// What a template is called that was called `name`, when files get other paths.
+  private func template(_ name: String, _ moved: (String) -> String) -> String {
+    let paths = NoteTemplate.paths(named: name, vault.config)
+    guard paths.contains(where: { moved($0) != $0 }) else { return name }
+    let files = NoteFiles(vault)
+    guard
+      let path = paths.first(where: {
+        VaultDirectory.isInside(Array($0.utf8)) && files.contents(of: Array($0.utf8)) != nil
+      })
+    else { return name }
+    var new = moved(path)
+    let folder = vault.config.templates.map { moved($0) + "/" } ?? "/"
+    // A name in the folder of templates stays one, and one without extension.
+    if !path.hasSuffix(name), let ending = [".md", ".markdown"].first(where: path.hasSuffix), new.hasSuffix(ending) {
+      new = String(new.dropLast(ending.count))
+    }
+    let wasInFolder = paths.firstIndex(of: path).map { $0 < paths.count / 2 && paths.count > 3 } ?? false
+    if wasInFolder, new.hasPrefix(folder) { new = String(new.dropFirst(folder.count)) }
+    return new
   }
 
   /// What the config file holds; nil when there is none.

@@ -18,7 +18,7 @@ package struct MovePlanner {
   /// Links to them, links in them, and links to others that the new names or the freed ones would turn to another note are
   /// written anew in notes and canvases, so that each leads where it led. What a file of the vault becomes outside of it, as
   /// in the trash, links no longer lead to; they are left alone. Links that led nowhere and will lead somewhere are left alone
-  /// too, and the plan warns of them. What the config says of folders follows them.
+  /// too, and the plan warns of them. What the config says of folders and templates follows them.
   ///
   /// - Parameters:
   ///   - moves: the files and folders; one that has its path already is left out.
@@ -33,11 +33,9 @@ package struct MovePlanner {
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes + list.moves.map { .move(from: $0.from, to: $0.to) })
     plan.warnings = outcome.warnings
-    if !list.folders.isEmpty {
-      let (change, warnings) = FolderStyling(view.vault).following(list.destination)
-      if let change { plan.changes.insert(change, at: 0) }
-      plan.warnings += warnings
-    }
+    let (change, warnings) = FolderStyling(view.vault).following(list.destination)
+    if let change { plan.changes.insert(change, at: 0) }
+    plan.warnings += warnings
     return plan
   }
 

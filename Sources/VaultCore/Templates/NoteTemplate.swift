@@ -31,9 +31,7 @@ package struct NoteTemplate: Sendable {
   /// - Throws: `VaultError.noSuchTemplate`.
   package static func named(_ name: String, in vault: Vault) throws(VaultError) -> NoteTemplate {
     let files = NoteFiles(vault)
-    let folder = vault.config.templates
-    let paths = [folder.map { $0.isEmpty ? name : "\($0)/\(name)" }, name].compactMap(\.self)
-    for path in paths.flatMap({ [$0, $0 + ".md", $0 + ".markdown"] }) where VaultDirectory.isInside(Array(path.utf8)) {
+    for path in paths(named: name, vault.config) where VaultDirectory.isInside(Array(path.utf8)) {
       guard let bytes = files.contents(of: Array(path.utf8)) else { continue }
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
@@ -42,6 +40,12 @@ package struct NoteTemplate: Sendable {
     }
     let names = Self.names(in: vault)
     throw .noSuchTemplate(name, suggestions: EditDistance.nearest(to: name, in: names).map { [$0] } ?? [])
+  }
+
+  /// The paths from the root that a template of some name may have, in the order in which they are tried.
+  static func paths(named name: String, _ config: VaultConfig) -> [String] {
+    [config.templates.map { $0.isEmpty ? name : "\($0)/\(name)" }, name].compactMap(\.self)
+      .flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
   }
 
   /// The names of the templates in the folder of templates, without extension, ascending.

@@ -122,4 +122,26 @@ import VaultCore
     try scene.move("b/Other.md", "c/Note.md")
     #expect(try scene.text("s.md") == "[[x/a/Note]] [Note](c/Note.md) [x](c/Note.md)")
   }
+
+  @Test(arguments: [
+    // Templates by their names in the folder of templates, and by paths.
+    ("templates", "forms", "forms", "Daily", "forms/Book.md"),
+    ("templates/Daily.md", "templates/Day.md", "templates", "Day", "templates/Book.md"),
+    ("templates/Daily.md", "Day.md", "templates", "Day", "templates/Book.md"),
+    ("templates/Book.md", "b/Buch.md", "templates", "Daily", "b/Buch.md"),
+    ("s.md", "t.md", "templates", "Daily", "templates/Book.md"),
+  ])
+  func templatesAreFoundAfterwards(from: String, to: String, folder: String, daily: String, book: String) throws {
+    func config(_ folder: String, _ daily: String, _ book: String) -> String {
+      "templates: \(folder) # why\ndaily:\n  template: \(daily)\nfolders:\n  b: {template: \"\(book)\"}\n"
+    }
+    let scene = try MoveScene(
+      ["templates/Daily.md": "daily", "templates/Book.md": "book", "s.md": ""],
+      config: config("templates", "Daily", "templates/Book.md"))
+    try scene.move(from, to)
+    #expect(try scene.text(".sheaf/config.yaml") == config(folder, daily, book))
+    let vault = try scene.vault.open().vault
+    #expect(try NoteTemplate.named(daily, in: vault).text == "daily")
+    #expect(try NoteTemplate.named(book, in: vault).text == "book")
+  }
 }
