@@ -23,7 +23,7 @@ struct NameClashes {
   /// Gives other names where it has to be.
   mutating func resolve() throws(EditError) {
     try renameBlocks()
-    try renameFootnotes()
+    renameFootnotes()
     try renameLabels()
   }
 
@@ -39,13 +39,18 @@ struct NameClashes {
     }
   }
 
-  private mutating func renameFootnotes() throws(EditError) {
-    func labels(_ note: ParsedNote) -> [String] { note.footnotes.filter { $0.kind == .definition }.map(\.label) }
-    let taken = Set(labels(target.note).map { $0.lowercased() })
-    var seen: Set<String> = []
-    for label in labels(other.note) where taken.contains(label.lowercased()) && seen.insert(label.lowercased()).inserted
-    {
+  private mutating func renameFootnotes() {
+    func labels(_ note: ParsedNote, _ isMeant: (Footnote.Kind) -> Bool) -> [String: String] {
+      let footnotes = note.footnotes.filter { isMeant($0.kind) }
+      return Dictionary(footnotes.map { ($0.label.lowercased(), $0.label) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (mine, theirs) = (labels(target.note) { $0 == .definition }, labels(other.note) { $0 == .definition })
+    let (used, others) = (labels(target.note) { $0 != .inline }, labels(other.note) { $0 != .inline })
+    for (key, label) in theirs.sorted(by: { $0.key < $1.key }) where used[key] != nil {
       other = other.after(other.renameFootnotes(label, to: free(label) { "[^\($0)]" }))
+    }
+    for (key, label) in mine.sorted(by: { $0.key < $1.key }) where others[key] != nil && theirs[key] == nil {
+      target = target.after(target.renameFootnotes(label, to: free(label) { "[^\($0)]" }))
     }
   }
 

@@ -72,6 +72,21 @@ import Testing
       let now = try #require(kept[key], "\(text): \(key)")
       try VaultLinks.expectSame([link], [now], text, heir)
     }
+    // A footnote means what it meant: those of one label are those of one label still, and no others.
+    func labels(_ note: ParsedNote) -> [String] {
+      note.footnotes.filter { $0.kind != .inline }.map { $0.label.lowercased() }
+    }
+    let (mine, theirs, now) = (labels(old.note(target)), labels(old.note(path)), labels(new.note(target)))
+    try #require(now.count == mine.count + theirs.count, "\(text)")
+    for (names, new) in [(mine, now.prefix(mine.count)), (theirs, now.suffix(theirs.count))] {
+      #expect(
+        Set(names).count == Set(new).count && Set(zip(names, new).map { [$0, $1] }).count == Set(names).count, "\(text)"
+      )
+    }
+    let defined = Set(old.note(path).footnotes.filter { $0.kind == .definition }.map { $0.label.lowercased() })
+    for (label, new) in zip(theirs, now.suffix(theirs.count)) where defined.contains(label) {
+      #expect(!now.prefix(mine.count).contains(new), "\(text): \(label)")
+    }
     let hasNames = [target, path].contains {
       let note = old.note($0)
       return !note.definitions.isEmpty || !note.blockIDs.isEmpty || !note.footnotes.isEmpty

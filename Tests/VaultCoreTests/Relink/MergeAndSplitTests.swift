@@ -53,6 +53,7 @@ import Testing
       "a[^1] b[^2]\n\n[^1]: A\n[^2]: B\n", "c[^1]\n\n[^1]: C\n",
       "c[^1]\n\n[^1]: C\n\na[^1-2] b[^2]\n\n[^1-2]: A\n[^2]: B\n"
     ),
+    ("a[^1]\n", "c[^1]\n\n[^1]: C\n", "c[^1-2]\n\n[^1-2]: C\n\na[^1]\n"),
     // Ids of blocks, and links to them from the note itself.
     ("[[#^id]] [[B#^id]]\n\ntext ^ID\n", "mine ^id\n", "mine ^id\n\n[[#^ID-2]] [[B#^id]]\n\ntext ^ID-2\n"),
   ])
