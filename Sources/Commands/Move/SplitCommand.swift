@@ -29,7 +29,8 @@ enum SplitCommand {
     description: [
       """
       Moves a section of a note into a new note in the same folder, and leaves a link in its place. Links to the headings and
-      blocks of the section lead to the new note then, in all notes; links in it lead where they led.
+      blocks of the section lead to the new note then, in all notes; links in it lead where they led. Each note gets the
+      definitions of links and footnotes that it uses and only the other would have.
       """
     ],
     examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],

@@ -36,11 +36,23 @@ package struct SplitPlanner {
     if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
 
     let section = Section(note, index, base)
-    let text = Array(base[section.range])
+    let isInside = { (offset: Int) in section.range.contains(offset) }
+    let text: [UInt8]
+    do throws(EditError) {
+      text = try CarriedDefinitions(note, base, for: isInside).added(to: Array(base[section.range]))
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
     let names = StoredNames(NoteParser.parse(text.span), in: text.span, path: new, config: vault.config)
     let link = link(to: new, titled: note.headings[index].plainText, names, from: path)
-    let (rest, linkRange) = section.replaced(with: link, in: base)
-    try check(note, text, rest, without: linkRange, path)
+    let (replaced, linkRange) = section.replaced(with: link, in: base)
+    let rest: [UInt8]
+    do throws(EditError) {
+      rest = try CarriedDefinitions(note, base) { !isInside($0) }.added(to: replaced)
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    try check(note, isInside, text, rest, without: linkRange, path)
     let left = StoredNames(NoteParser.parse(rest.span), in: rest.span, path: path, config: vault.config)
     let stamped: [UInt8]
     do throws(EditError) { stamped = try NoteEditing(vault).stamped(rest) } catch {
@@ -96,16 +108,22 @@ package struct SplitPlanner {
     return Array("[\(label)](".utf8) + encoded + Array(")".utf8)
   }
 
-  /// Makes sure that no reference link has its definition on the other side.
+  /// Makes sure that the links of both parts are those of the note. Definitions that came with a part may have more.
   private func check(
-    _ note: ParsedNote, _ section: [UInt8], _ rest: [UInt8], without link: Range<Int>, _ path: [UInt8]
+    _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], _ rest: [UInt8], without link: Range<Int>,
+    _ path: [UInt8]
   ) throws(VaultError) {
     let (inside, outside) = (NoteParser.parse(section.span), NoteParser.parse(rest.span))
-    func parts(_ links: some Sequence<Link>) -> [String] {
-      links.map { "\($0.kind) \($0.target)\($0.subpath)" }.sorted()
+    func begins(_ links: [Link], with expected: [Link]) -> Bool {
+      links.count >= expected.count
+        && zip(links, expected).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
     }
-    let found = parts(inside.links + outside.links.filter { !link.contains($0.range.lowerBound) })
-    if found != parts(note.links) { throw .change(.edit(path: path, .unwritable("[[]]"))) }
+    let isSame =
+      begins(inside.links, with: note.links.filter { isInside($0.range.lowerBound) })
+      && begins(
+        outside.links.filter { !link.contains($0.range.lowerBound) },
+        with: note.links.filter { !isInside($0.range.lowerBound) })
+    if !isSame { throw .change(.edit(path: path, .unwritable("[[]]"))) }
   }
 }
 

@@ -94,6 +94,23 @@ import Testing
         == "[[Part#Part]] [[Part#Part#Sub|x]] [[Part#^id]] [y](a/Part.md#Sub) [[Long#Next]] [[Long]]")
   }
 
+  @Test func definitionsComeWithTheSectionThatUsesThem() throws {
+    let scene = try MoveScene([
+      "Long.md":
+        "# Long\n\n[here][b] too[^2]\n\n## Part\n\n[x][a] and[^1] and[^2]\n\n[b]: n.md\n\n[^2]: Second.\n\n## Next\n\n[a]: s.md 't'\n[c]: /c\n\n[^1]: First [c]\n    more\n",
+      "s.md": "", "n.md": "",
+    ])
+    try carryOut(scene) { try SplitPlanner($0).split(Array("Long.md".utf8), at: "Part", name: nil).plan }
+    #expect(
+      try scene.text("Part.md")
+        == "## Part\n\n[x][a] and[^1] and[^2]\n\n[b]: n.md\n\n[^2]: Second.\n\n[a]: s.md 't'\n[c]: /c\n\n[^1]: First [c]\n    more\n"
+    )
+    #expect(
+      try scene.text("Long.md")
+        == "# Long\n\n[here][b] too[^2]\n\n[[Part]]\n\n## Next\n\n[a]: s.md 't'\n[c]: /c\n\n[^1]: First [c]\n    more\n\n[b]: n.md\n\n[^2]: Second.\n"
+    )
+  }
+
   @Test func aSectionWhoseHeadingHasALinkThatFollowsBecomesANote() throws {
     let scene = try MoveScene(["a/Long.md": "# Long\n\n## See [x](#Next) and [[#Next]]\n\n## Next\n", "s.md": ""])
     try carryOut(scene) { try SplitPlanner($0).split(Array("a/Long.md".utf8), at: "See x and Next", name: "Part").plan }
