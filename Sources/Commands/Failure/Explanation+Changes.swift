@@ -21,7 +21,7 @@ extension Explanation {
       self.init(message: "it is about \(Amount.text(count, "note")), not \(expected); nothing was done")
     case .failed(let path, let cause):
       let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
-      self.init(message: "\(place)\(cause.errno) (\(cause.call)); nothing was changed")
+      self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call)); nothing was changed")
     case .pending(let operation, let cause):
       self.init(
         message: "operation \(operation) is not finished: \(cause)",
@@ -64,5 +64,11 @@ extension Explanation {
     case .missingLink(let number): ": it has no link number \(number)"
     case .invalidTarget(let target): ": '\(target)' cannot be the target of this link"
     }
+  }
+
+  /// What the system said of a file of the vault.
+  static func fact(_ error: SystemError) -> String {
+    // It is asked not to follow them, where they would lead out of the vault.
+    error.errno == .tooManySymlinks ? "it, or a folder on the way, is a symbolic link" : "\(error.errno)"
   }
 }

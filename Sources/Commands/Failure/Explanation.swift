@@ -84,7 +84,7 @@ struct Explanation {
       let reason = Self(cause)
       let facts =
         switch cause {
-        case .failed(_, let error): "\(error.errno)"
+        case .failed(_, let error): Self.fact(error)
         case .refused(_, let reason): reason
         case .changedSince: "it was changed by another program at the same time"
         default: reason.message

@@ -35,7 +35,7 @@ enum HealCommand {
     run: { session, arguments in
       var view = try session.openVault()
       let item = try view.item(named: arguments.new?.bytes ?? [])
-      let old = RawPath(arguments.old?.bytes ?? []).normalized.bytes
+      let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
       if let expected = arguments.change.expected, expected != 1 {
         throw VaultError.change(.unexpectedCount(1, expected: expected))
       }

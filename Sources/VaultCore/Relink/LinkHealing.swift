@@ -77,3 +77,18 @@ package struct LinkHealing {
     return RelocatedFile(from: from, to: to, names: names)
   }
 }
+
+extension Vault {
+  /// The path from the root of a file that was in the vault, of one from the root or from that of the system.
+  ///
+  /// - Throws: `.outsideVault` when it leads out of it, or is no part of it.
+  package func formerPath(_ name: [UInt8]) throws(VaultError) -> [UInt8] {
+    if name.isEmpty { throw .unusableName("", reason: "it is empty") }
+    let path = RawPath(name)
+    let inside = (path.isAbsolute ? path : root.appending(path)).normalized.relative(to: root)?.bytes ?? []
+    if inside.isEmpty || !VaultDirectory.isInside(inside) || !VaultFiles(self).contains(inside) {
+      throw .outsideVault(path)
+    }
+    return inside
+  }
+}

@@ -4,10 +4,11 @@ extension Vault {
   /// Whether anything has a path from the root.
   package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
 
-  /// Whether there is a folder at a path from the root, or a symlink to one.
+  /// Whether there is a folder at a path from the root, or a symlink to one of the vault.
   package func hasFolder(_ path: String) -> Bool {
     let bytes = Array(path.trimmingSlashes.utf8)
     guard VaultDirectory.isInside(bytes) else { return false }
-    return (try? FileStatus.stat(absolutePath(bytes)).kind) == .directory
+    guard let real = try? FileSystem.realPath(absolutePath(bytes)), real.relative(to: root) != nil else { return false }
+    return (try? FileStatus.stat(real).kind) == .directory
   }
 }
