@@ -173,7 +173,9 @@ extension Session {
     }
     tellRecovery(of: view)
     if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
-    if case .inMemory(let reason) = view.report.outcome { warn("the index was not written: \(reason)") }
+    if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
+      warn("the index was not written: \(reason)")
+    }
     for problem in view.report.problems {
       let path = QuotedName.line(of: problem.path)
       warn("\(String(decoding: path, as: UTF8.self)): \(problem.reason.fact)")

@@ -15,7 +15,10 @@ struct IndexingRun {
     } else {
       try session.print(lines(view.report, milliseconds: milliseconds))
     }
-    if case .inMemory = view.report.outcome { return .failure }
+    if case .inMemory(let reason) = view.report.outcome {
+      if view.report.isBusy { session.warn("the index was not written: \(reason)") }
+      return .failure
+    }
     return .success
   }
 

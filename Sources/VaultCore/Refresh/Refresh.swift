@@ -61,7 +61,6 @@ package struct Refresh {
   private var request: Request
   private var report = RefreshReport()
   private var before: IndexSnapshot?
-  private var isBusy = false
   private var found: (tree: DirectoryTree, changes: Reconciler.Changes)?
 
   private init(_ vault: Vault, _ request: Request) {
@@ -96,7 +95,7 @@ package struct Refresh {
       before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
       isWhole: refresh.request.scope.isEverything, followsSymlinks: refresh.found?.tree.symlinks.isEmpty == false,
       unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
-      isBusy: refresh.isBusy, missing: refresh.found?.tree.missing ?? [], hardLinks: refresh.found?.tree.hardLinks ?? []
+      isBusy: refresh.report.isBusy, missing: refresh.found?.tree.missing ?? [], hardLinks: refresh.found?.tree.hardLinks ?? []
     )
   }
 
@@ -123,7 +122,7 @@ package struct Refresh {
       // The lock comes before the reading, so that two commands do not read the same notes at once.
       guard let writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
-        isBusy = true
+        report.isBusy = true
         report.outcome = .inMemory(reason: "another process is writing the index")
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }

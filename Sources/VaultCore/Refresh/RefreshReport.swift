@@ -34,6 +34,9 @@ package struct RefreshReport: Equatable, Sendable {
   package var bytesRead = 0
   /// What became of it.
   package var outcome = Outcome.unchanged
+  /// Whether it was not kept because another process was writing the index, which is nothing to be told of: the next command
+  /// finds the index current, or keeps it then.
+  package var isBusy = false
   /// Why the index was made from nothing, when it was there but could not be used.
   package var rebuildReason: String?
   /// Notes that could not be read, or not all of them, and folders that could not be listed.
