@@ -39,10 +39,41 @@ enum HealCommand {
       if let expected = arguments.change.expected, expected != 1 {
         throw VaultError.change(.unexpectedCount(1, expected: expected))
       }
+      if view.vault.hasFile(old) {
+        throw CommandError(
+          message: "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it is still there, and was not moved",
+          hints: ["sheaf move and sheaf rename move it, and write the links to it anew"])
+      }
       let move = PathMove(from: old, to: item.path)
+      if let operation = healing(move, in: view) {
+        session.remark(
+          StyledText("hint: ", .hint)
+            + StyledText("operation \(operation) has written these links already; sheaf undo takes it back"))
+        return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
+          _ throws(VaultError) in ChangePlan()
+        }
+      }
       return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
         view throws(VaultError) in
         try LinkHealing(view.vault).plan([move], in: view)
       }
     })
+
+  /// The operation that repaired the links of the same move last and was not undone. What it wrote must not be taken for
+  /// what led elsewhere before the move.
+  private static func healing(_ move: PathMove, in view: VaultView) -> Int? {
+    for entry in ChangeHistory(view.vault).entries where !entry.isUndone {
+      guard case .change = entry.operation.kind, let words = ShellWords.split(entry.operation.command),
+        words.first == "heal"
+      else { continue }
+      let operands = words.dropFirst().filter { !$0.hasPrefix("-") }.map { Array($0.utf8) }
+      guard operands.count == 2, let old = try? view.vault.formerPath(operands[0]) else { continue }
+      // It was moved back in between.
+      if old == move.to { return nil }
+      if old == move.from, let new = try? view.item(named: operands[1]).path, new == move.to {
+        return entry.operation.number
+      }
+    }
+    return nil
+  }
 }
