@@ -1,7 +1,9 @@
 extension ByteWriter {
   /// Appends a byte count and the UTF-8 of a text.
   package mutating func append(text: String) {
-    append(counted: Array(text.utf8))
+    let bytes = text.utf8Span.span
+    append(varint: bytes.count)
+    append(bytes)
   }
 
   /// Appends 0 for nil, else 1, a byte count and the UTF-8 of the text.

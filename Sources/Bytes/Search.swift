@@ -4,6 +4,7 @@ extension Span where Element == UInt8 {
   package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start < 0 ? 0 : start
     let wanted = byte.inEachByte
+    while offset &+ 32 <= count, !has(wanted, in32BytesFrom: offset) { offset &+= 32 }
     while offset &+ 8 <= count {
       let zeros = (loadUInt64(at: offset) ^ wanted).zeroBytes
       if zeros != 0 { return offset &+ zeros.trailingZeroBitCount &>> 3 }
@@ -14,6 +15,19 @@ extension Span where Element == UInt8 {
       offset &+= 1
     }
     return nil
+  }
+
+  /// Whether one of the 32 bytes from `offset` on, all inside the span, is that which `wanted` has eight times.
+  @inlinable
+  @inline(__always)
+  func has(_ wanted: UInt64, in32BytesFrom offset: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let (first, second) = (loadUInt64(at: offset) ^ wanted, loadUInt64(at: offset &+ 8) ^ wanted)
+    let (third, fourth) = (loadUInt64(at: offset &+ 16) ^ wanted, loadUInt64(at: offset &+ 24) ^ wanted)
+    let found =
+      (first &- ones) & ~first | (second &- ones) & ~second | (third &- ones) & ~third | (fourth &- ones) & ~fourth
+    return found & highs != 0
   }
 
   /// The offset after the last `byte` before `end`, or 0: where the line or path component that ends at `end` begins.

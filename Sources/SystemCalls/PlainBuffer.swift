@@ -18,9 +18,10 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   /// A buffer without elements.
   @inlinable
   package init(reserving capacity: Int = 16) {
-    self.capacity = max(capacity, 1)
+    let stride = MemoryLayout<Element>.stride
+    self.capacity = PlainMemory.byteCount(holding: max(capacity, 1) * stride) / stride
     // SAFETY: a new allocation; nothing of it is read before it is initialised.
-    unsafe base = PlainMemory.reallocate(nil, byteCount: self.capacity * MemoryLayout<Element>.stride)
+    unsafe base = PlainMemory.reallocate(nil, byteCount: self.capacity * stride)
       .assumingMemoryBound(to: Element.self)
   }
 
@@ -112,7 +113,8 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inlinable
   @inline(never)
   mutating func grow(to needed: Int) {
-    let larger = max(needed, capacity * 2)
+    let stride = MemoryLayout<Element>.stride
+    let larger = PlainMemory.byteCount(holding: max(needed, capacity * 2) * stride) / stride
     // SAFETY: the memory is this value's own; its elements move along bit by bit, and the old address is not used again.
     unsafe base = PlainMemory.reallocate(base, byteCount: larger * MemoryLayout<Element>.stride)
       .assumingMemoryBound(to: Element.self)
@@ -127,6 +129,15 @@ extension PlainBuffer where Element == UInt8 {
     precondition(offset >= 0 && offset <= count &- 4)
     // SAFETY: the four bytes are inside the buffer, and any bits are valid bytes.
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value.littleEndian, as: UInt32.self)
+  }
+
+  /// Writes a 64-bit little-endian number over eight bytes.
+  @inlinable
+  @inline(__always)
+  package mutating func store(_ value: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset <= count &- 8)
+    // SAFETY: the eight bytes are inside the buffer, and any bits are valid bytes.
+    unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value.littleEndian, as: UInt64.self)
   }
 
   /// Appends the eight bytes of a little-endian number and keeps the first `kept` of them.
@@ -157,12 +168,39 @@ extension PlainBuffer where Element == UInt8 {
 /// Memory that grows in place, or by moving its pages, where the allocator can.
 @usableFromInline
 enum PlainMemory {
-  /// The corresponding C function is `realloc`.
+  /// The size of a large page, and from which size on memory is made of them.
+  private static let largePage = 2 << 20
+  private static let largeSize = 1 << 20
+  /// What the allocator keeps before a block that has pages of its own, and more.
+  private static let head = 64
+
+  /// The size that memory for so many bytes best has: with the allocator's head, large memory fills large pages.
+  @usableFromInline
+  @inline(never)
+  static func byteCount(holding needed: Int) -> Int {
+    if needed < largeSize { return needed }
+    return (needed + head + largePage - 1) / largePage * largePage - head
+  }
+
+  /// Memory of some size, with the contents of `old`. Large memory has large pages where the system can: it is written to
+  /// in scattered places, and with small ones each of them costs a walk through the page table.
+  ///
+  /// The corresponding C functions are `realloc` and `madvise`.
   @usableFromInline
   @inline(never)
   static func reallocate(_ old: UnsafeMutableRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer {
     // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
     guard let memory = unsafe realloc(old, byteCount) else { preconditionFailure("out of memory") }
+    if byteCount >= largeSize {
+      let start = UInt(bitPattern: memory)
+      let page: UInt = 4096
+      let first = start / page * page
+      let end = (start + UInt(byteCount) + page - 1) / page * page
+      // SAFETY: only advice on pages, whose contents stay; those of others at the ends are none the worse for it.
+      if let place = unsafe UnsafeMutableRawPointer(bitPattern: first) {
+        _ = unsafe madvise(place, Int(end - first), MADV_HUGEPAGE)
+      }
+    }
     return unsafe memory
   }
 

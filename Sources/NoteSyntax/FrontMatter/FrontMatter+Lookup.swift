@@ -1,19 +1,23 @@
 /// Looking up properties. Keys are compared without case; of several that then are the same the first counts.
 extension FrontMatter {
   /// The property called `key`.
-  package func property(_ key: String) -> Property? {
-    let folded = CaseFolding.fold(key)
-    for index in properties.indices where CaseFolding.isFolding(properties[index].key, folded) {
-      return properties[index]
-    }
-    return nil
-  }
+  package func property(_ key: String) -> Property? { index(of: key).map { properties[$0] } }
 
   /// The value of `key`.
-  package func value(_ key: String) -> YAMLNode? { property(key)?.value }
+  package func value(_ key: String) -> YAMLNode? { index(of: key).map { properties[$0].value } }
 
   /// The text of the scalar that is the value of `key`, whatever its type; nil for null and collections.
-  package func string(_ key: String) -> String? { value(key)?.text }
+  package func string(_ key: String) -> String? {
+    guard let index = index(of: key), case .scalar(let scalar) = properties[index].value.content else { return nil }
+    return scalar.type == .null ? nil : scalar.text
+  }
+
+  /// Where the property called `key` is; none of the others is copied on the way.
+  private func index(of key: String) -> Int? {
+    let folded = CaseFolding.fold(key)
+    for index in properties.indices where CaseFolding.isFolding(properties[index].key, folded) { return index }
+    return nil
+  }
 
   /// The texts of the scalar or the list of scalars that is the value of `key`: trimmed, without nulls and empty ones.
   package func strings(_ key: String) -> [String] {
@@ -23,5 +27,8 @@ extension FrontMatter {
   }
 
   /// The boolean that is the value of `key`.
-  package func bool(_ key: String) -> Bool? { value(key)?.scalar?.boolValue }
+  package func bool(_ key: String) -> Bool? {
+    guard let index = index(of: key), case .scalar(let scalar) = properties[index].value.content else { return nil }
+    return scalar.boolValue
+  }
 }

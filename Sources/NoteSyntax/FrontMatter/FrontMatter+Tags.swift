@@ -58,7 +58,12 @@ extension FrontMatter {
           code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message
         ))
     }
-    for property in properties {
+    for index in properties.indices {
+      // All of the keys begin with one of these letters.
+      guard let first = properties[index].key.utf8.first,
+        [0x61, 0x63, 0x74].contains(first.asciiLowercased) || first >= 0x80
+      else { continue }
+      let property = properties[index]
       switch CaseFolding.fold(property.key) {
       case "tag": add("legacy-key", property.range.lowerBound, "'tag' is an old key; write 'tags'")
       case "alias": add("legacy-key", property.range.lowerBound, "'alias' is an old key; write 'aliases'")

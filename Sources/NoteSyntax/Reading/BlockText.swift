@@ -2,41 +2,39 @@ import Bytes
 
 /// The text of leaf blocks as it is read, without markup.
 struct BlockText {
-  private let note: ParsedNote
   private var parser: InlineParser
   private var buffer = ContentBuffer()
 
-  /// A reader of the blocks of `note`.
+  /// A reader of the blocks of `note`, which all calls get.
   init(_ note: ParsedNote) {
-    self.note = note
     parser = InlineParser(references: note.references)
     parser.recordsSpans = true
   }
 
   /// The lines of text of block `index`.
-  mutating func lines(of index: Int, _ bytes: Span<UInt8>) -> [String] {
+  mutating func lines(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
     let block = note.blocks[index]
     switch block.kind {
     case .paragraph, .heading:
-      return paragraphLines(block, bytes)
+      return paragraphLines(block, note, bytes)
     case .table:
-      return tableLines(block, bytes)
+      return tableLines(block, note, bytes)
     case .fencedCode, .indentedCode, .math:
-      return codeLines(block, bytes)
+      return codeLines(block, note, bytes)
     case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment:
       return []
     }
   }
 
   /// The inline markup of block `index`, with offsets into the note.
-  mutating func spans(of index: Int, _ bytes: Span<UInt8>) -> [InlineSpan] {
+  mutating func spans(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineSpan] {
     let block = note.blocks[index]
     switch block.kind {
     case .paragraph, .heading:
-      _ = parse(block, bytes)
+      _ = parse(block, note, bytes)
       return placedSpans
     case .comment:
-      _ = parse(block, bytes)
+      _ = parse(block, note, bytes)
       return placedSpans
     case .table:
       var spans: [InlineSpan] = []
@@ -62,7 +60,7 @@ struct BlockText {
   }
 
   /// Parses the text of `block` and returns it without markup.
-  private mutating func parse(_ block: Block, _ bytes: Span<UInt8>) -> String {
+  private mutating func parse(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> String {
     var end = block.contentRange.upperBound
     if let caret = bytes.blockIDStart(in: block.contentRange), caret > block.contentRange.lowerBound {
       end = bytes.trimming(block.contentRange.lowerBound..<caret).upperBound
@@ -87,15 +85,15 @@ struct BlockText {
     return PlainText.of(text, parser.spans)
   }
 
-  private mutating func paragraphLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
-    let text = parse(block, bytes)
+  private mutating func paragraphLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
+    let text = parse(block, note, bytes)
     if text.isEmpty { return [] }
     let count = text.utf8.count
     if text.utf8Span.span.lineBreakOffset(from: 0) == count { return [text] }
     return text.utf8.split(whereSeparator: \.isLineBreak).map { String(Substring($0).trimmingSpaces()) }
   }
 
-  private mutating func tableLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
+  private mutating func tableLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
     var rows: [String] = []
     for line in block.lines where line != block.lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
@@ -106,7 +104,7 @@ struct BlockText {
     return rows
   }
 
-  private func codeLines(_ block: Block, _ bytes: Span<UInt8>) -> [String] {
+  private func codeLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
     var lines: [String] = []
     for line in block.lines {
       let content = note.lines.content(of: line, in: bytes)

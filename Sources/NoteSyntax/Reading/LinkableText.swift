@@ -12,7 +12,7 @@ extension NoteText {
       default: continue
       }
       var start = block.contentRange.lowerBound
-      for span in reader.spans(of: index, bytes) where !span.kind.isLinkable {
+      for span in reader.spans(of: index, note, bytes) where !span.kind.isLinkable {
         if start < span.range.lowerBound { append(start..<span.range.lowerBound, of: bytes, to: &ranges) }
         start = max(start, span.range.upperBound)
       }

@@ -16,6 +16,14 @@ package struct NoteCounts: Sendable, Equatable {
     var inWord = false
     var offset = range.lowerBound
     while offset < range.upperBound {
+      while offset &+ 8 <= range.upperBound {
+        let octet = WordOctet(bytes.loadUInt64(at: offset))
+        if octet.count < 8 { break }
+        words &+= octet.countWords(&inWord)
+        characters &+= 8
+        offset &+= 8
+      }
+      if offset >= range.upperBound { break }
       let byte = bytes[offset]
       if byte < 0x80 {
         // A CR counts with the LF behind it; what comes before it is looked at together.
@@ -96,6 +104,22 @@ private struct WordOctet {
     spaces = (isControl | ~isNoSpace) & highs
   }
 
+  /// How many words begin in all eight bytes, as `countWords` below has it.
+  @inline(__always)
+  func countWords(_ inWord: inout Bool) -> Int {
+    let solid = ~spaces & Self.highs
+    // A letter behind a sign may go on with a word or begin one; that takes a closer look.
+    if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, &inWord) }
+    let starts = letters & (spaces &<< 8 | (inWord ? 0 : 0x80))
+    let known = letters | spaces
+    if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
+    return Self.count(starts)
+  }
+
+  /// How many bytes a mask speaks of.
+  @inline(__always)
+  private static func count(_ mask: UInt64) -> Int { Int(truncatingIfNeeded: (mask &>> 7 &* ones) &>> 56) }
+
   /// How many words begin in the first bytes to count, which they do with their first letter or digit. `inWord` says whether
   /// the word that goes on has counted.
   @inline(__always)
@@ -110,7 +134,7 @@ private struct WordOctet {
     let behind = ((starts & others) &>> 7 &+ signs) & ~signs
     let known = letters | spaces
     if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
-    return ((starts | behind &<< 7) & letters).nonzeroBitCount
+    return Self.count((starts | behind &<< 7) & letters)
   }
 }
 

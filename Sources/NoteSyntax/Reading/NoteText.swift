@@ -9,7 +9,7 @@ package enum NoteText {
     if let title = note.frontMatter?.string("title").map({ flattened($0) }), !title.isEmpty { return title }
     for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
     var lines = PlainLines(note)
-    if let line = lines.next(bytes) { return line.text }
+    if let line = lines.next(of: note, bytes) { return line.text }
     if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil {
       return "New Note"
     }
@@ -44,7 +44,7 @@ package enum NoteText {
     var text = ""
     // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
     var enough = limit
-    while previewLines < 2 || enough != 0, let line = lines.next(bytes) {
+    while previewLines < 2 || enough != 0, let line = lines.next(of: note, bytes) {
       if previewLines < 2, !isTitle, line.block > titleBlock {
         if previewLines > 0 { opening.preview += "\n" }
         opening.preview += line.text
@@ -73,6 +73,10 @@ package enum NoteText {
     // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
     var offset = 0
     var count = 0
+    while offset &+ 8 <= bytes.count, count &+ 8 <= limit, bytes.loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0 {
+      offset &+= 8
+      count &+= 8
+    }
     while offset < bytes.count, count <= limit, let scalar = PlainScalar(bytes, at: offset) {
       if count == limit { return text.utf8.index(text.startIndex, offsetBy: offset) }
       offset &+= scalar.length
@@ -93,7 +97,7 @@ package enum NoteText {
   package static func plainText(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> String {
     guard note.blocks.indices.contains(index) else { return "" }
     var reader = BlockText(note)
-    return reader.lines(of: index, bytes).joined(separator: "\n")
+    return reader.lines(of: index, note, bytes).joined(separator: "\n")
   }
 
   /// Inline Markdown without its markup; reference links stay as they are.
@@ -108,7 +112,7 @@ package enum NoteText {
   package static func spans(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> [InlineSpan] {
     guard note.blocks.indices.contains(index) else { return [] }
     var reader = BlockText(note)
-    return reader.spans(of: index, bytes)
+    return reader.spans(of: index, note, bytes)
   }
 
   /// `text` on one line: runs of white space as one space, none at the ends.

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Walks the lines of a note that have text, without markup.
+/// Walks the lines of a note that have text, without markup. The note is handed to each call, which costs nothing; a copy of
+/// it counts a reference for each of its lists.
 struct PlainLines {
   private var reader: BlockText
-  private let count: Int
   private var block = 0
   /// The lines of the block before `block`, and how many of them were given.
   private var lines: [String] = []
@@ -12,7 +12,6 @@ struct PlainLines {
   /// The lines of `note`'s body.
   init(_ note: ParsedNote) {
     reader = BlockText(note)
-    count = note.blocks.count
   }
 
   /// Goes on after block `index`.
@@ -23,15 +22,15 @@ struct PlainLines {
   }
 
   /// The next line with text, on one line and trimmed, and its block; nil after the last.
-  mutating func next(_ bytes: Span<UInt8>) -> (text: String, block: Int)? {
+  mutating func next(of note: ParsedNote, _ bytes: Span<UInt8>) -> (text: String, block: Int)? {
     while true {
       while given < lines.count {
         let text = NoteText.flattened(lines[given])
         given += 1
         if !text.isEmpty { return (text, block - 1) }
       }
-      guard block < count else { return nil }
-      lines = reader.lines(of: block, bytes)
+      guard block < note.blocks.count else { return nil }
+      lines = reader.lines(of: block, note, bytes)
       given = 0
       block += 1
     }

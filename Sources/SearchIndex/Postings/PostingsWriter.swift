@@ -29,8 +29,12 @@ struct PostingsWriter: ~Copyable {
   private var lengths = PlainBuffer<UInt8>()
   private var gaps = PlainBuffer<UInt32>()
   private var lastPosition: UInt32 = 0
-  private var skips = PlainBuffer<UInt8>()
-  private var body = BitWriter()
+
+  /// Memory that one list after the other is put together in.
+  struct Memory: ~Copyable, Sendable {
+    fileprivate var skips = PlainBuffer<UInt8>()
+    fileprivate var body = BitWriter()
+  }
 
   /// The number of documents.
   var documentCount: Int { documents.count }
@@ -55,15 +59,6 @@ struct PostingsWriter: ~Copyable {
     lastPosition = 0
   }
 
-  /// Begins a document as `append` does, with all of its positions, each as the difference to the one before.
-  @inline(__always)
-  mutating func append(_ document: UInt32, length: UInt8, gaps more: Span<UInt32>) {
-    documents.append(document)
-    frequencies.append(UInt32(truncatingIfNeeded: more.count))
-    lengths.append(length)
-    gaps.append(more)
-  }
-
   /// Appends a position above all so far in the document begun last.
   mutating func append(position: UInt32) {
     frequencies[frequencies.count &- 1] &+= 1
@@ -71,109 +66,173 @@ struct PostingsWriter: ~Copyable {
     lastPosition = position
   }
 
-  /// Appends the list to the two sections and becomes empty for the next one.
-  mutating func finish(into postings: inout BitWriter, positions: inout BitWriter) -> (postings: Int, positions: Int) {
-    let (start, positionsStart) = (postings.count, positions.count)
-    if documents.count < Self.blockSize { finishShort(into: &postings) } else { finishLong(&postings, &positions) }
+  /// Appends documents above all so far with their positions, without the lengths of their fields.
+  @inline(__always)
+  mutating func append(_ run: PostingsRun) {
+    documents.append(run.documents)
+    if !hasPositions { return }
+    frequencies.append(run.frequencies)
+    gaps.append(run.gaps)
+  }
+
+  /// Appends the list to the two sections and becomes empty for the next one. `length` gives the `LengthCode` of the field
+  /// of a document that was appended without.
+  mutating func finish(
+    into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory,
+    length: (UInt32) -> UInt8 = { _ in 0 }
+  ) -> (postings: Int, positions: Int) {
+    if hasPositions, documents.count >= Self.blockSize, lengths.count == 0 {
+      for index in 0..<documents.count { lengths.append(length(documents[index])) }
+    }
+    let size = writeGathered(into: &postings, &positions, &memory)
     documents.removeAll()
     frequencies.removeAll()
     lengths.removeAll()
     gaps.removeAll()
+    return size
+  }
+
+  private func writeGathered(
+    into postings: inout BitWriter, _ positions: inout BitWriter, _ memory: inout Memory
+  ) -> (postings: Int, positions: Int) {
+    let run = PostingsRun(documents: documents.span, frequencies: frequencies.span, gaps: gaps.span)
+    return write(run, into: &postings, positions: &positions, using: &memory) { lengths[$0] }
+  }
+
+  /// Appends a whole list to the two sections, as `append` and `finish` do. `length` gives the `LengthCode` of the field of
+  /// each of its documents by its place in the list.
+  func write(
+    _ run: PostingsRun, into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory,
+    length: (Int) -> UInt8
+  ) -> (postings: Int, positions: Int) {
+    let (start, positionsStart) = (postings.count, positions.count)
+    if run.documents.count < Self.blockSize {
+      writeShort(run, to: &postings)
+    } else {
+      writeLong(run, to: &postings, &positions, &memory, length)
+    }
     return (postings.count - start, positions.count - positionsStart)
   }
 
   // MARK: - Short lists
 
-  private mutating func finishShort(into postings: inout BitWriter) {
-    guard documents.count > 0 else { return }
-    let gapParameter = gapParameter(1..<documents.count, after: documents[0])
-    let countSum = UInt64(truncatingIfNeeded: gaps.count &- documents.count)
-    let countParameter = hasPositions ? min(RiceCode.parameter(sum: countSum, count: documents.count), 3) : 0
-    let positionParameter = positionParameter(0..<gaps.count)
-    postings.append(UInt64(documents[0]), width: documentBits)
-    if documents.count > 1 { postings.append(UInt64(gapParameter), width: 5) }
+  private func writeShort(_ run: PostingsRun, to postings: inout BitWriter) {
+    let (documents, frequencies, gaps) = (run.documents, run.frequencies, run.gaps)
+    let count = documents.count
+    guard count > 0 else { return }
+    let gapParameter = gapParameter(documents, 1..<count, after: documents[0])
+    let countSum = UInt64(truncatingIfNeeded: gaps.count &- count)
+    let countParameter = hasPositions && count > 1 ? min(RiceCode.parameter(sum: countSum, count: count), 3) : 0
+    let positionParameter = positionParameter(gaps)
+    var tail = postings.tail
+    tail.append(UInt64(documents[0]), width: documentBits, to: &postings.buffer)
+    if count > 1 { tail.append(UInt64(gapParameter), width: 5, to: &postings.buffer) }
     if hasPositions {
-      if documents.count > 1 { postings.append(UInt64(countParameter), width: 2) }
-      postings.append(UInt64(positionParameter), width: 5)
+      if count > 1 { tail.append(UInt64(countParameter), width: 2, to: &postings.buffer) }
+      tail.append(UInt64(positionParameter), width: 5, to: &postings.buffer)
     }
     var next = 0
-    for index in 0..<documents.count {
+    for index in 0..<count {
       if index > 0 {
-        RiceCode.append(documents[index] &- documents[index - 1] &- 1, parameter: gapParameter, to: &postings)
+        let gap = documents[index] &- documents[index &- 1] &- 1
+        RiceCode.append(gap, parameter: gapParameter, to: &tail, &postings.buffer)
       }
       guard hasPositions else { continue }
-      let count = documents.count > 1 ? countParameter : 0
-      RiceCode.append(frequencies[index] &- 1, parameter: count, to: &postings)
-      for _ in 0..<frequencies[index] {
-        RiceCode.append(gaps[next], parameter: positionParameter, to: &postings)
-        next += 1
+      RiceCode.append(frequencies[index] &- 1, parameter: countParameter, to: &tail, &postings.buffer)
+      let end = next &+ Int(frequencies[index])
+      while next < end {
+        RiceCode.append(gaps[next], parameter: positionParameter, to: &tail, &postings.buffer)
+        next &+= 1
       }
     }
+    postings.tail = tail
     postings.align()
   }
 
   // MARK: - Long lists
 
-  private mutating func finishLong(_ postings: inout BitWriter, _ positions: inout BitWriter) {
+  private func writeLong(
+    _ run: PostingsRun, to postings: inout BitWriter, _ positions: inout BitWriter, _ memory: inout Memory,
+    _ length: (Int) -> UInt8
+  ) {
+    let (documents, frequencies) = (run.documents, run.frequencies)
     let positionsStart = positions.count
-    skips.removeAll()
-    body.removeAll()
+    memory.skips.removeAll()
+    memory.body.removeAll()
     var next = 0
     for start in stride(from: 0, to: documents.count, by: Self.blockSize) {
       let range = start..<min(start + Self.blockSize, documents.count)
       var previous = start == 0 ? UInt32.max : documents[start - 1]
-      let gapParameter = gapParameter(range, after: previous)
-      let countParameter = countParameter(range)
-      body.append(UInt64(gapParameter), width: 5)
-      if hasPositions { body.append(UInt64(countParameter), width: 5) }
+      let gapParameter = gapParameter(documents, range, after: previous)
+      let counts = hasPositions ? frequencies.extracting(range) : Span()
+      let countParameter = hasPositions ? countParameter(counts) : 0
+      memory.body.append(UInt64(gapParameter), width: 5)
+      if hasPositions { memory.body.append(UInt64(countParameter), width: 5) }
+      var tail = memory.body.tail
       for index in range {
-        RiceCode.append(documents[index] &- previous &- 1, parameter: gapParameter, to: &body)
+        RiceCode.append(documents[index] &- previous &- 1, parameter: gapParameter, to: &tail, &memory.body.buffer)
         previous = documents[index]
       }
       var highest: UInt32 = 0
       var shortest = UInt8.max
       if hasPositions {
         var count = 0
-        for index in range {
-          let frequency = frequencies[index]
-          RiceCode.append(frequency &- 1, parameter: countParameter, to: &body)
+        for index in counts.indices {
+          let frequency = counts[index]
+          RiceCode.append(frequency &- 1, parameter: countParameter, to: &tail, &memory.body.buffer)
           count += Int(frequency)
           highest = max(highest, frequency)
-          shortest = min(shortest, lengths[index])
+          shortest = min(shortest, length(start &+ index))
         }
-        let parameter = positionParameter(next..<next + count)
+        let gaps = run.gaps.extracting(next..<next + count)
+        let parameter = positionParameter(gaps)
         positions.append(UInt64(parameter), width: 5)
-        for index in next..<next + count { RiceCode.append(gaps[index], parameter: parameter, to: &positions) }
+        RiceCode.append(gaps, parameter: parameter, to: &positions)
         next += count
         positions.align()
       }
-      body.align()
-      skips.append(UInt64(documents[range.upperBound - 1]) | UInt64(UInt32(body.count)) << 32, keeping: 8)
+      memory.body.tail = tail
+      memory.body.align()
+      memory.skips.append(UInt64(documents[range.upperBound - 1]) | UInt64(UInt32(memory.body.count)) << 32, keeping: 8)
       let bound = UInt64(UInt16(clamping: highest)) << 32 | UInt64(hasPositions ? shortest : 0) << 48
-      skips.append(UInt64(UInt32(positions.count - positionsStart)) | bound, keeping: 8)
+      memory.skips.append(UInt64(UInt32(positions.count - positionsStart)) | bound, keeping: 8)
     }
-    postings.append(skips.span)
-    postings.append(body.bytes)
+    postings.append(memory.skips.span)
+    postings.append(memory.body.bytes)
   }
 
   // MARK: - Parameters
 
-  private func gapParameter(_ range: Range<Int>, after previous: UInt32) -> Int {
+  private func gapParameter(_ documents: Span<UInt32>, _ range: Range<Int>, after previous: UInt32) -> Int {
     guard let last = range.last else { return 0 }
     // The gaps add up to the distance from the document before to the last one.
     return RiceCode.parameter(sum: UInt64(documents[last] &- previous) &- UInt64(range.count), count: range.count)
   }
 
-  private func countParameter(_ range: Range<Int>) -> Int {
-    guard hasPositions else { return 0 }
+  private func countParameter(_ frequencies: Span<UInt32>) -> Int {
     var sum: UInt64 = 0
-    for index in range { sum &+= UInt64(frequencies[index] &- 1) }
-    return RiceCode.parameter(sum: sum, count: range.count)
+    for index in frequencies.indices { sum &+= UInt64(frequencies[index] &- 1) }
+    return RiceCode.parameter(sum: sum, count: frequencies.count)
   }
 
-  private func positionParameter(_ range: Range<Int>) -> Int {
+  private func positionParameter(_ gaps: Span<UInt32>) -> Int {
     var sum: UInt64 = 0
-    for index in range { sum &+= UInt64(gaps[index]) }
-    return RiceCode.parameter(sum: sum, count: range.count)
+    for index in gaps.indices { sum &+= UInt64(gaps[index]) }
+    return RiceCode.parameter(sum: sum, count: gaps.count)
+  }
+}
+
+/// Documents of a list, ascending, with how often the term stands in each, and all positions, each as the difference to the
+/// one before in its document, the first to 0. Keys have documents alone.
+struct PostingsRun: ~Escapable {
+  let documents: Span<UInt32>
+  let frequencies: Span<UInt32>
+  let gaps: Span<UInt32>
+
+  @_lifetime(copy documents, copy frequencies, copy gaps)
+  init(documents: Span<UInt32>, frequencies: Span<UInt32>, gaps: Span<UInt32>) {
+    self.documents = documents
+    self.frequencies = frequencies
+    self.gaps = gaps
   }
 }

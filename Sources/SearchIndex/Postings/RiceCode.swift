@@ -17,21 +17,37 @@ enum RiceCode {
 
   /// The parameter that writes `count` numbers with the given sum well: the logarithm of their mean times ln 2.
   static func parameter(sum: UInt64, count: Int) -> Int {
-    let scaled = sum &* 181 / 256 / UInt64(max(count, 1))
+    let scaled = count <= 1 ? sum &* 181 / 256 : sum &* 181 / 256 / UInt64(count)
     return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)
+  }
+
+  /// Appends `value` behind the end of a buffer.
+  @inline(__always)
+  static func append(_ value: UInt32, parameter: Int, to tail: inout BitWriter.Tail, _ buffer: inout PlainBuffer<UInt8>)
+  {
+    let high = Int(value &>> UInt32(truncatingIfNeeded: parameter))
+    if high < limit {
+      let low = UInt64(value) & ((1 &<< UInt64(truncatingIfNeeded: parameter)) &- 1)
+      let unary = (1 as UInt64) &<< UInt64(truncatingIfNeeded: high) &- 1
+      let width = high &+ 1 &+ parameter
+      tail.append(unary | low &<< UInt64(truncatingIfNeeded: high &+ 1), width: width, to: &buffer)
+    } else {
+      tail.append(
+        (1 as UInt64) &<< UInt64(limit) &- 1 | UInt64(value) &<< UInt64(limit), width: limit &+ 32, to: &buffer)
+    }
   }
 
   /// Appends `value`.
   @inline(__always)
   static func append(_ value: UInt32, parameter: Int, to writer: inout BitWriter) {
-    let high = Int(value &>> UInt32(truncatingIfNeeded: parameter))
-    if high < limit {
-      let low = UInt64(value) & ((1 &<< UInt64(truncatingIfNeeded: parameter)) &- 1)
-      let unary = (1 as UInt64) &<< UInt64(truncatingIfNeeded: high) &- 1
-      writer.append(unary | low &<< UInt64(truncatingIfNeeded: high &+ 1), width: high &+ 1 &+ parameter)
-    } else {
-      writer.append((1 as UInt64) &<< UInt64(limit) &- 1 | UInt64(value) &<< UInt64(limit), width: limit &+ 32)
-    }
+    append(value, parameter: parameter, to: &writer.tail, &writer.buffer)
+  }
+
+  /// Appends numbers that are written alike.
+  static func append(_ values: Span<UInt32>, parameter: Int, to writer: inout BitWriter) {
+    var tail = writer.tail
+    for index in values.indices { append(values[index], parameter: parameter, to: &tail, &writer.buffer) }
+    writer.tail = tail
   }
 
   /// The number at bit `bit`, which moves behind it; what is missing reads as zeros.

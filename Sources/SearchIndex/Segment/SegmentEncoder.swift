@@ -7,8 +7,7 @@ internal import SystemCalls
 /// may hold the same key. O(documents × drafts + occurrences).
 package struct SegmentEncoder {
   private let drafts: [SegmentDraft]
-  /// The number in the segment of each document of each draft.
-  private let numbers: [[UInt32]]
+  private let numbers: DocumentNumbers
   /// The draft of each document of the segment.
   private let sources: [UInt16]
   /// The length codes of each document of the segment, eight a document.
@@ -19,7 +18,9 @@ package struct SegmentEncoder {
     let encoder = SegmentEncoder(drafts)
     let ranges = encoder.ranges(count: workers > 1 ? workers * 8 : 1)
     var results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
-      index == 0 ? .columns(encoder.columns().encoded()) : .terms(encoder.terms(ranges[index - 1]))
+      if index == 0 { return .columns(encoder.columns().encoded()) }
+      let range = RangeEncoder(drafts, ranges[index - 1], documentCount: encoder.sources.count)
+      return .terms(range.encoded(encoder.numbers, lengths: encoder.lengths))
     }
     var columns = SegmentColumns().encoded()
     var chunks: [DictionaryChunk] = []
@@ -44,7 +45,7 @@ package struct SegmentEncoder {
   private init(_ drafts: [SegmentDraft]) {
     self.drafts = drafts
     let count = drafts.reduce(0) { $0 + $1.documentCount }
-    var numbers = drafts.map { [UInt32](repeating: 0, count: $0.documentCount) }
+    var numbers = DocumentNumbers(counts: drafts.map(\.documentCount))
     var sources: [UInt16] = []
     var lengths: [UInt8] = []
     sources.reserveCapacity(count)
@@ -60,7 +61,7 @@ package struct SegmentEncoder {
         if drafts[index].documents.precedes(next[index], next[other], of: drafts[other].documents) { lowest = index }
       }
       guard let draft = lowest else { break }
-      numbers[draft][next[draft]] = number
+      numbers.set(number, next[draft], of: draft)
       sources.append(UInt16(draft))
       for field in TextField.allCases { lengths.append(drafts[draft].documents.lengthCode(field, of: next[draft])) }
       next[draft] += 1
@@ -94,123 +95,6 @@ package struct SegmentEncoder {
     cuts.append(drafts.map { $0.occurrences.count })
     return zip(cuts, cuts.dropFirst()).map { lower, upper in zip(lower, upper).map { $0..<$1 } }
   }
-
-  /// The postings of a range of the dictionary.
-  private func terms(_ range: [Range<Int>]) -> DictionaryChunk {
-    var chunk = DictionaryChunkWriter(documentCount: sources.count)
-    var memory = Memory()
-    var next = range.map(\.lowerBound)
-    // The drafts that have the next term.
-    var here = PlainBuffer<Int>()
-    while true {
-      here.removeAll()
-      for index in drafts.indices where next[index] < range[index].upperBound {
-        if here.count == 0 {
-          here.append(index)
-          continue
-        }
-        let first = here[0]
-        let order = drafts[index].compare(next[index], with: next[first], of: drafts[first])
-        if order < 0 { here.removeAll() }
-        if order <= 0 { here.append(index) }
-      }
-      if here.count == 0 { return chunk.finish() }
-      let first = here[0]
-      chunk.begin { drafts[first].occurrences.append(termOf: next[first], to: &$0) }
-      if here.count == 1 {
-        let end = drafts[first].endOfTerm(at: next[first], before: range[first].upperBound)
-        for list in next[first]..<end {
-          append(CollectionOfOne((draft: first, list: list)), using: &memory, to: &chunk)
-        }
-        next[first] = end
-      } else {
-        var found: [(code: UInt8, draft: Int, list: Int)] = []
-        for place in 0..<here.count {
-          let draft = here[place]
-          let end = drafts[draft].endOfTerm(at: next[draft], before: range[draft].upperBound)
-          for list in next[draft]..<end {
-            found.append((drafts[draft].occurrences.field(of: list).code, draft, list))
-          }
-          next[draft] = end
-        }
-        found.sort { ($0.code, $0.draft) < ($1.code, $1.draft) }
-        var start = 0
-        while start < found.count {
-          let end = found[start...].firstIndex { $0.code != found[start].code } ?? found.count
-          append(found[start..<end].lazy.map { ($0.draft, $0.list) }, using: &memory, to: &chunk)
-          start = end
-        }
-      }
-      chunk.end()
-    }
-  }
-
-  /// Appends the lists that drafts have of one term and field as one, its documents in order.
-  private func append(
-    _ parts: some Collection<(draft: Int, list: Int)>, using memory: inout Memory, to chunk: inout DictionaryChunkWriter
-  ) {
-    guard let first = parts.first else { return }
-    memory.lists.removeAll()
-    for part in parts {
-      drafts[part.draft].occurrences.decode(
-        part.list, numbers: numbers[part.draft], using: &memory.bytes, into: &memory.lists)
-    }
-    let field = drafts[first.draft].occurrences.field(of: first.list)
-    if parts.count == 1 {
-      _ = append(memory.lists, 0, from: DecodedLists.Place(), before: .max, field, to: &chunk)
-      return chunk.finish(field)
-    }
-    memory.next.removeAll()
-    memory.next.append(DecodedLists.Place())
-    for list in 0..<memory.lists.ends.count - 1 { memory.next.append(memory.lists.ends[list]) }
-    while true {
-      // Documents of one draft follow each other until one of another comes between them.
-      var lowest = -1
-      var (document, bound) = (UInt32.max, UInt32.max)
-      for index in 0..<memory.next.count where memory.next[index].document < memory.lists.ends[index].document {
-        let other = memory.lists.documents[memory.next[index].document]
-        if lowest < 0 || other < document {
-          (lowest, document, bound) = (index, other, document)
-        } else {
-          bound = min(bound, other)
-        }
-      }
-      if lowest < 0 { return chunk.finish(field) }
-      let start = memory.next[lowest]
-      memory.next[lowest] = append(memory.lists, lowest, from: start, before: bound, field, to: &chunk)
-    }
-  }
-
-  /// Appends the documents of a list below a bound, from a place on, and returns where the others begin.
-  @inline(__always)
-  private func append(
-    _ lists: borrowing DecodedLists, _ list: Int, from start: DecodedLists.Place, before bound: UInt32,
-    _ field: OccurrenceTable.ListField, to chunk: inout DictionaryChunkWriter
-  ) -> DecodedLists.Place {
-    var (place, position) = (start.document, start.position)
-    let end = lists.ends[list].document
-    while place < end, lists.documents[place] < bound {
-      let document = lists.documents[place]
-      if field.isText {
-        let length = lengths[Int(document) &* TextField.allCases.count &+ Int(field.code)]
-        let last = position &+ Int(lists.counts[place])
-        chunk.append(document, length: length, gaps: lists.gaps.span.extracting(position..<last))
-        position = last
-      } else {
-        chunk.append(document, field, length: 0)
-      }
-      place &+= 1
-    }
-    return DecodedLists.Place(document: place, position: position)
-  }
-}
-
-/// Memory that a thread uses for one term after the other.
-private struct Memory: ~Copyable {
-  var lists = DecodedLists()
-  /// How far each list has been read.
-  var next = PlainBuffer<DecodedLists.Place>()
-  var bytes = PlainBuffer<UInt8>()
 }
 
 extension SegmentDraft {
@@ -223,12 +107,5 @@ extension SegmentDraft {
       if compare(middle, with: list, of: other) < 0 { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// The list behind those of the term of `list`, one for each field that it stands in.
-  fileprivate func endOfTerm(at list: Int, before end: Int) -> Int {
-    var next = list + 1
-    while next < end, compare(list, with: next, of: self) == 0 { next += 1 }
-    return next
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Makes one segment of the live documents of several.
 ///
@@ -57,7 +58,7 @@ struct SegmentMerger: ~Copyable {
       }
       guard let term = lowest, let family = term.first else { return chunk.finish() }
       let here = walks.indices.filter { alive[$0] && walks[$0].term == term }
-      chunk.begin { $0 += term }
+      chunk.begin { $0.append(term.span) }
       if family == TermTableWriter.textFamily {
         for field in TextField.allCases {
           merge(here.map { ($0, walks[$0].list(field)) }, OccurrenceTable.ListField(field), into: &chunk)

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Takes documents in ascending order of their keys, and makes a segment of them.
 package struct SegmentWriter: ~Copyable, Sendable {
@@ -8,6 +9,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
   private var documents = DocumentHeap()
   private var occurrences = OccurrenceTable()
   private var words = FieldWords()
+  private var keyPlaces = PlainBuffer<OccurrenceTable.KeyPlace>()
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
@@ -44,8 +46,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
       lengths[index] += count
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
-    let keys = document.keys
-    for place in keys.indices { occurrences.add(key: keys.span(of: place), keys.field(of: place), document: number) }
+    occurrences.add(document.keys, using: &keyPlaces, document: number)
     documents.append(document, fieldLengths: lengths)
   }
 
@@ -74,6 +75,27 @@ package final class SegmentDraft: Sendable {
 
   /// The number of documents.
   package var documentCount: Int { documents.count }
+
+  /// Appends some of the lists to others.
+  func append(lists range: Range<Int>, to lists: inout PlainBuffer<OccurrenceList>) {
+    occurrences.append(lists: range, to: &lists)
+  }
+
+  /// Appends the bytes of the term of a list, without a family.
+  func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
+    occurrences.append(termOf: list, to: &bytes)
+  }
+
+  /// Appends the bytes of what a list says.
+  func append(bytesOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
+    occurrences.append(bytesOf: list, to: &bytes)
+  }
+
+  /// Less than, equal to or greater than zero as the bytes of a list's term sort before, with or after those of a list of
+  /// another draft.
+  func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: SegmentDraft) -> Int {
+    occurrences.compareTerms(list, other, of: draft.occurrences)
+  }
 
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another draft.
   func compare(_ list: Int, with other: Int, of draft: SegmentDraft) -> Int {

@@ -5,7 +5,7 @@ internal import SystemCalls
 struct DecodedLists: ~Copyable {
   /// The documents of all lists, one list after the other, each ascending.
   private(set) var documents = PlainBuffer<UInt32>()
-  /// The number of positions in each document.
+  /// The number of positions in each document; none for keys.
   private(set) var counts = PlainBuffer<UInt32>()
   /// The positions in all documents, each as the difference to the one before, the first to 0.
   private(set) var gaps = PlainBuffer<UInt32>()
@@ -18,22 +18,6 @@ struct DecodedLists: ~Copyable {
     var position = 0
   }
 
-  @inline(__always)
-  mutating func append(_ document: UInt32) {
-    documents.append(document)
-    counts.append(0)
-  }
-
-  @inline(__always)
-  mutating func append(gap: UInt32) {
-    counts[counts.count &- 1] &+= 1
-    gaps.append(gap)
-  }
-
-  mutating func endList() {
-    ends.append(Place(document: documents.count, position: gaps.count))
-  }
-
   /// Removes all lists.
   mutating func removeAll() {
     documents.removeAll()
@@ -41,60 +25,104 @@ struct DecodedLists: ~Copyable {
     gaps.removeAll()
     ends.removeAll()
   }
+
+  /// What stands between two places.
+  @_lifetime(borrow self)
+  func run(_ start: Place, _ end: Place) -> PostingsRun {
+    let isText = counts.count > 0
+    return PostingsRun(
+      documents: documents.span.extracting(start.document..<end.document),
+      frequencies: isText ? counts.span.extracting(start.document..<end.document) : counts.span,
+      gaps: gaps.span.extracting(start.position..<end.position))
+  }
+
+  /// The place before the documents of a list, after another place in it, that are not below a bound.
+  @inline(__always)
+  func place(in list: Int, after start: Place, before bound: UInt32) -> Place {
+    var place = start
+    let end = ends[list].document
+    let isText = counts.count > 0
+    while place.document < end, documents[place.document] < bound {
+      if isText { place.position &+= Int(counts[place.document]) }
+      place.document &+= 1
+    }
+    return place
+  }
+
+  /// Appends the list that `bytes`, as an `OccurrenceTable` has them, are, its documents by their numbers in the segment, which
+  /// `numbers` gives.
+  mutating func append(_ bytes: Span<UInt8>, isText: Bool, numbers: Span<UInt32>) {
+    if isText { appendText(bytes, numbers) } else { appendKeys(bytes, numbers) }
+    ends.append(Place(document: documents.count, position: gaps.count))
+  }
+
+  private mutating func appendText(_ bytes: Span<UInt8>, _ numbers: Span<UInt32>) {
+    var offset = 0
+    var document = UInt32.max
+    var count: UInt32 = 0
+    while offset < bytes.count {
+      let token = bytes.varint(at: &offset)
+      if token & 1 == 1 {
+        if count > 0 { counts.append(count) }
+        count = 0
+        document = document &+ UInt32(truncatingIfNeeded: bytes.varint(at: &offset))
+        documents.append(numbers[Int(document)])
+      }
+      count &+= 1
+      gaps.append(UInt32(truncatingIfNeeded: token &>> 1))
+    }
+    counts.append(count)
+  }
+
+  private mutating func appendKeys(_ bytes: Span<UInt8>, _ numbers: Span<UInt32>) {
+    var offset = 0
+    var document = UInt32.max
+    while offset < bytes.count {
+      document = document &+ UInt32(truncatingIfNeeded: bytes.varint(at: &offset))
+      documents.append(numbers[Int(document)])
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The number in LEB128 at `offset`, which moves behind it.
+  @inline(__always)
+  fileprivate func varint(at offset: inout Int) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = self[offset]
+      offset &+= 1
+      value |= UInt64(byte & 0x7F) &<< shift
+      if byte < 0x80 { return value }
+      shift &+= 7
+    }
+  }
 }
 
 extension OccurrenceTable {
-  /// Appends what a list says to `found`: its documents by their numbers in the segment, which `numbers` gives. `whole` is
-  /// memory that is used again.
-  func decode(
-    _ list: Int, numbers: [UInt32], using whole: inout PlainBuffer<UInt8>, into found: inout DecodedLists
-  ) {
-    let (cursor, level) = (Int(lists[list].cursor), lists[list].level)
-    whole.removeAll()
-    for place in 0..<OccurrenceList.inlineCount / 8 { whole.append(lists[list].bytes[place], keeping: 8) }
-    if level == 0 { whole.truncate(to: cursor) }
-    var start = Int(lists[list].first)
-    var size = Self.size(ofLevel: 1)
+  /// Appends the bytes of what a list of this table says to `whole`.
+  func append(bytesOf list: OccurrenceList, to whole: inout PlainBuffer<UInt8>) {
+    list.appendInlineBytes(to: &whole)
+    var level = min(list.level, 1)
+    var start = Int(list.first)
     while level > 0 {
-      if (start...start &+ size).contains(cursor) {
-        whole.append(streams.span.extracting(start..<cursor))
-        break
-      }
+      let size = Self.size(ofLevel: level)
+      let cursor = Int(list.cursor)
+      if (start...start &+ size).contains(cursor) { return whole.append(streams.span.extracting(start..<cursor)) }
       whole.append(streams.span.extracting(start..<start &+ size))
       start = Int(streams.span.loadUInt32(at: start &+ size))
-      size = min(size * 2, Self.size(ofLevel: 7))
+      level = min(level + 1, 7)
     }
-    decode(whole.span, isText: field(of: list).isText, numbers, &found)
   }
+}
 
+extension OccurrenceList {
+  /// Appends those bytes of what the list says that it has itself; all, when there is no chain.
   @inline(__always)
-  private func decode(_ bytes: Span<UInt8>, isText: Bool, _ numbers: [UInt32], _ found: inout DecodedLists) {
-    var offset = 0
-    func number() -> UInt64 {
-      var value: UInt64 = 0
-      var shift: UInt64 = 0
-      while true {
-        let byte = bytes[offset]
-        offset &+= 1
-        value |= UInt64(byte & 0x7F) &<< shift
-        if byte < 0x80 { return value }
-        shift &+= 7
-      }
-    }
-    var document = UInt32.max
-    while offset < bytes.count {
-      let token = number()
-      if !isText {
-        document = document &+ UInt32(truncatingIfNeeded: token)
-        found.append(numbers[Int(document)])
-        continue
-      }
-      if token & 1 == 1 {
-        document = document &+ UInt32(truncatingIfNeeded: number())
-        found.append(numbers[Int(document)])
-      }
-      found.append(gap: UInt32(truncatingIfNeeded: token &>> 1))
-    }
-    found.endList()
+  func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
+    let start = whole.count
+    for place in 0..<Self.inlineCount / 8 { whole.append(bytes[place], keeping: 8) }
+    if level == 0 { whole.truncate(to: start &+ Int(cursor)) }
   }
 }

@@ -6,7 +6,7 @@ struct DictionaryChunk: Sendable {
   /// The terms, their family bytes first, one after the other.
   fileprivate(set) var terms: [UInt8] = []
   /// Where each term ends, and how many lists it has.
-  fileprivate(set) var ends: [(end: Int, lists: Int)] = []
+  fileprivate(set) var ends: [(end: UInt32, lists: UInt32)] = []
   fileprivate(set) var lists: [TermListSize] = []
   fileprivate(set) var postings: [UInt8] = []
   fileprivate(set) var positions: [UInt8] = []
@@ -15,10 +15,14 @@ struct DictionaryChunk: Sendable {
 /// Makes a range of the dictionary, term by term, and of each term field by field.
 struct DictionaryChunkWriter: ~Copyable {
   private var chunk = DictionaryChunk()
+  private var terms = PlainBuffer<UInt8>()
   private var postings = BitWriter()
   private var positions = BitWriter()
   private var text: PostingsWriter
   private var keys: PostingsWriter
+  private var memory = PostingsWriter.Memory()
+  /// The lists of the term that was begun last.
+  private var listCount: UInt32 = 0
 
   /// A writer for a segment with so many documents.
   init(documentCount: Int) {
@@ -27,21 +31,21 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 
   /// Begins a term, above all so far, which `append` appends to its argument, the family byte first.
-  mutating func begin(_ append: (inout [UInt8]) -> Void) {
-    append(&chunk.terms)
-    chunk.ends.append((chunk.terms.count, 0))
+  @inline(__always)
+  mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
+    append(&terms)
+    listCount = 0
   }
 
   /// Appends a document, above all so far, to the list of a field.
-  @inline(__always)
   mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField, length: UInt8) {
     if field.isText { text.append(document, length: length) } else { keys.append(document) }
   }
 
-  /// Appends a document, above all so far, to the list of a field of text, with its positions as differences.
+  /// Appends documents, above all so far, to the list of a field, without their lengths.
   @inline(__always)
-  mutating func append(_ document: UInt32, length: UInt8, gaps: Span<UInt32>) {
-    text.append(document, length: length, gaps: gaps)
+  mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
+    if field.isText { text.append(run) } else { keys.append(run) }
   }
 
   /// Appends a position, above all so far, to the document appended last.
@@ -50,29 +54,51 @@ struct DictionaryChunkWriter: ~Copyable {
     text.append(position: position)
   }
 
-  /// Ends the list of a field; an empty one is left out.
-  mutating func finish(_ field: OccurrenceTable.ListField) {
+  /// Ends the list of a field; an empty one is left out. `length` gives the `LengthCode` of the field of a document that was
+  /// appended without.
+  mutating func finish(_ field: OccurrenceTable.ListField, length: (UInt32) -> UInt8 = { _ in 0 }) {
     let documents = field.isText ? text.documentCount : keys.documentCount
     if documents == 0 { return }
     let size =
       field.isText
-      ? text.finish(into: &postings, positions: &positions) : keys.finish(into: &postings, positions: &positions)
+      ? text.finish(into: &postings, positions: &positions, using: &memory, length: length)
+      : keys.finish(into: &postings, positions: &positions, using: &memory)
+    add(field, documents: documents, size)
+  }
+
+  /// Appends the whole list of a field, which is not empty.
+  mutating func append(
+    list run: PostingsRun, _ field: OccurrenceTable.ListField, length: (UInt32) -> UInt8
+  ) {
+    let size =
+      field.isText
+      ? text.write(run, into: &postings, positions: &positions, using: &memory) { length(run.documents[$0]) }
+      : keys.write(run, into: &postings, positions: &positions, using: &memory) { _ in 0 }
+    add(field, documents: run.documents.count, size)
+  }
+
+  private mutating func add(
+    _ field: OccurrenceTable.ListField, documents: Int, _ size: (postings: Int, positions: Int)
+  ) {
     chunk.lists.append(
       TermListSize(
         field: field.isText ? field.code : TextField.body.rawValue, documents: documents, postings: size.postings,
         positions: size.positions))
-    chunk.ends[chunk.ends.count - 1].lists += 1
+    listCount += 1
   }
 
   /// Ends a term; one without lists is left out.
   mutating func end() {
-    guard let last = chunk.ends.last, last.lists == 0 else { return }
-    chunk.ends.removeLast()
-    chunk.terms.removeSubrange((chunk.ends.last?.end ?? 0)...)
+    if listCount > 0 {
+      chunk.ends.append((UInt32(terms.count), listCount))
+    } else {
+      terms.truncate(to: Int(chunk.ends.last?.end ?? 0))
+    }
   }
 
   /// The whole range.
   consuming func finish() -> DictionaryChunk {
+    chunk.terms = [UInt8](terms.span)
     chunk.postings = [UInt8](postings.bytes)
     chunk.positions = [UInt8](positions.bytes)
     return chunk
@@ -113,8 +139,8 @@ struct EncodedDictionary: Sendable {
       let (bytes, sizes) = (chunk.terms.span, chunk.lists.span)
       var (start, first) = (0, 0)
       for (end, count) in chunk.ends {
-        table.append(bytes.extracting(start..<end), lists: sizes.extracting(first..<first + count))
-        (start, first) = (end, first + count)
+        table.append(bytes.extracting(start..<Int(end)), lists: sizes.extracting(first..<first + Int(count)))
+        (start, first) = (Int(end), first + Int(count))
       }
     }
     return table.finish()
@@ -128,9 +154,9 @@ struct EncodedDictionary: Sendable {
       var start = 0
       for (end, _) in chunk.ends {
         if bytes[start] != TermTableWriter.textFamily { return table.finish() }
-        table.append(bytes.extracting(start + 1..<end), block: number / SortedTableWriter.blockSize)
+        table.append(bytes.extracting(start + 1..<Int(end)), block: number / SortedTableWriter.blockSize)
         number += 1
-        start = end
+        start = Int(end)
       }
     }
     return table.finish()

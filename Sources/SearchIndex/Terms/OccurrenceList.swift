@@ -37,6 +37,18 @@ struct OccurrenceList: BitwiseCopyable {
     set { codeAndLevel = code | newValue &<< 5 }
   }
 
+  /// Less than, equal to or greater than zero as the first bytes of the term, its family before them, sort before, with or
+  /// after those of another list. Where they are the same and one of the terms has no more, the shorter one comes first.
+  @inline(__always)
+  func compareHead(_ other: OccurrenceList) -> Int {
+    let (mine, theirs) = (
+      OccurrenceTable.ListField(code: code).family, OccurrenceTable.ListField(code: other.code).family
+    )
+    if mine != theirs { return Int(mine) &- Int(theirs) }
+    if head == other.head { return 0 }
+    return head.byteSwapped < other.head.byteSwapped ? -1 : 1
+  }
+
   /// Appends bytes, up to eight in a number whose others are zero, to those that the list itself has room for.
   @inline(__always)
   mutating func append(_ more: UInt64, count: Int) {

@@ -27,6 +27,9 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// Bytes of content in the slices of a chain, the first of which is 1, the last size repeated; four more link to the next.
   static func size(ofLevel level: UInt8) -> Int { (12 << Int(min(level, 7))) }
 
+  /// Bytes behind each slice, where the next one begins.
+  static let linkSize = 4
+
   /// Words that are best looked up together.
   private static let batch = 32
 
@@ -51,30 +54,34 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   /// The bytes of a list's term, without a family.
   @_lifetime(borrow self)
-  func term(of list: Int) -> Span<UInt8> {
-    let start = Int(lists[list].start)
-    return arena.span.extracting(start..<start + length(of: list))
-  }
+  func term(of list: Int) -> Span<UInt8> { term(of: lists[list]) }
 
-  private func length(of list: Int) -> Int {
-    let length = lists[list].length
+  /// The bytes of the term of a list that is in this table, or a copy of one.
+  @_lifetime(borrow self)
+  func term(of list: OccurrenceList) -> Span<UInt8> {
+    let start = Int(list.start)
     // A long term has its length before it.
-    return length < .max ? Int(length) : Int(arena.span.loadUInt32(at: Int(lists[list].start) - 4))
-  }
-
-  /// Appends a list's term, its family first, to `bytes`.
-  func append(termOf list: Int, to bytes: inout [UInt8]) {
-    bytes.append(field(of: list).family)
-    bytes.append(term(of: list))
+    let length = list.length < .max ? Int(list.length) : Int(arena.span.loadUInt32(at: start - 4))
+    return arena.span.extracting(start..<start + length)
   }
 
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another table.
   func compare(_ list: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
-    let (mine, theirs) = (field(of: list).family, table.field(of: other).family)
-    if mine != theirs { return Int(mine) - Int(theirs) }
-    let (head, otherHead) = (lists[list].head.byteSwapped, table.lists[other].head.byteSwapped)
-    if head != otherHead { return head < otherHead ? -1 : 1 }
-    return term(of: list).compare(table.term(of: other))
+    let order = lists[list].compareHead(table.lists[other])
+    return order != 0 ? order : compareTerms(lists[list], table.lists[other], of: table)
+  }
+
+  /// The same for the terms alone, without their families, of lists that are in the tables, or copies of them.
+  func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of table: borrowing OccurrenceTable) -> Int {
+    term(of: list).compare(table.term(of: other))
+  }
+
+  /// Appends the bytes of the term of a list that is in this table, or a copy of one, without a family.
+  func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) { bytes.append(term(of: list)) }
+
+  /// Appends some of the lists to others.
+  func append(lists range: Range<Int>, to others: inout PlainBuffer<OccurrenceList>) {
+    others.append(lists.span.extracting(range))
   }
 
   // MARK: - Adding
@@ -120,79 +127,109 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {
+    var list = lists[number]
     var place = field.places[Int(word.firstPlace)]
-    var position = lists[number].lastPosition
     var bytes: Varint
-    if lists[number].lastDocument == document {
-      bytes = Varint(UInt64(place.position &- position) &<< 1)
+    if list.lastDocument == document {
+      bytes = Varint(UInt64(place.position &- list.lastPosition) &<< 1)
     } else {
-      put(Varint(UInt64(place.position) &<< 1 | 1), number)
-      bytes = Varint(UInt64(document &- lists[number].lastDocument))
-      lists[number].lastDocument = document
+      bytes = Varint(UInt64(place.position) &<< 1 | 1)
+      append(Varint(UInt64(document &- list.lastDocument)), to: &bytes, &list)
+      list.lastDocument = document
     }
     while place.next != 0 {
-      position = place.position
+      let position = place.position
       place = field.places[Int(place.next)]
-      let more = Varint(UInt64(place.position &- position) &<< 1)
-      if bytes.count &+ more.count > 8 {
-        put(bytes, number)
-        bytes = more
-      } else {
-        bytes.append(more)
-      }
+      append(Varint(UInt64(place.position &- position) &<< 1), to: &bytes, &list)
     }
-    put(bytes, number)
-    lists[number].lastPosition = place.position
+    put(bytes, &list)
+    list.lastPosition = place.position
+    lists[number] = list
   }
 
-  /// Adds a key of a document; one that it has already counts once.
-  mutating func add(key: Span<UInt8>, _ field: KeyField, document: UInt32) {
-    let field = ListField(field)
-    let number = list(of: key, TermHash(key, code: field.code), field)
-    let last = lists[number].lastDocument
-    if last == document { return }
-    lists[number].lastDocument = document
-    put(Varint(UInt64(document &- last)), number)
+  /// Adds the keys of a document; one that it has already counts once. `places` is memory that is used again.
+  mutating func add(_ keys: FieldRuns<KeyField>, using places: inout PlainBuffer<KeyPlace>, document: UInt32) {
+    places.removeAll()
+    // As with words, memory that is far away is asked for on behalf of all keys before the first needs it.
+    let mask = slots.count &- 1
+    for run in keys.indices {
+      let hash = TermHash(keys.span(of: run), code: ListField(keys.field(of: run)).code)
+      let slot = slots[TermHash.slot(ofTag: hash.value, mask)]
+      let number = Int32(truncatingIfNeeded: slot) &- 1
+      places.append(KeyPlace(hash: hash, list: slot ^ hash.tag <= 0xFFFF_FFFF ? number : -1))
+    }
+    for run in keys.indices {
+      let (place, term, field) = (places[run], keys.span(of: run), ListField(keys.field(of: run)))
+      var number = Int(place.list)
+      if number < 0 || !isEqual(number, term, place.hash, field) { number = list(of: term, place.hash, field) }
+      var list = lists[number]
+      if list.lastDocument == document { continue }
+      put(Varint(UInt64(document &- list.lastDocument)), &list)
+      list.lastDocument = document
+      lists[number] = list
+    }
+  }
+
+  /// A key on its way into the table, and the list that it may be in, or -1.
+  struct KeyPlace: BitwiseCopyable {
+    fileprivate let hash: TermHash
+    fileprivate let list: Int32
+  }
+
+  /// Appends a number to others that are to be put into a list; what there is no room for is put there first.
+  @inline(__always)
+  private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: inout OccurrenceList) {
+    if bytes.count &+ more.count > 8 {
+      put(bytes, &list)
+      bytes = more
+    } else {
+      bytes.append(more)
+    }
   }
 
   @inline(__always)
-  private mutating func put(_ varint: Varint, _ list: Int) {
-    if lists[list].level == 0, Int(lists[list].room) >= varint.count {
-      lists[list].append(varint.bytes, count: varint.count)
+  private mutating func put(_ varint: Varint, _ list: inout OccurrenceList) {
+    if list.level == 0, Int(list.room) >= varint.count {
+      list.append(varint.bytes, count: varint.count)
+    } else if list.level > 0, Int(list.room) >= max(varint.count, Self.linkSize) {
+      // All eight bytes lie in the slice or in the link behind it, which is written when there is no room any more.
+      streams.store(varint.bytes, at: Int(list.cursor))
+      list.cursor &+= UInt32(truncatingIfNeeded: varint.count)
+      list.room &-= UInt16(truncatingIfNeeded: varint.count)
     } else {
-      putIntoChain(varint, list)
+      putByBytes(varint, &list)
     }
   }
 
   @inline(never)
-  private mutating func putIntoChain(_ varint: Varint, _ list: Int) {
+  private mutating func putByBytes(_ varint: Varint, _ list: inout OccurrenceList) {
     var bytes = varint.bytes
     for _ in 0..<varint.count {
-      if lists[list].room == 0 { extend(list) }
-      if lists[list].level == 0 {
-        lists[list].append(bytes & 0xFF, count: 1)
+      if list.room == 0 { extend(&list) }
+      if list.level == 0 {
+        list.append(bytes & 0xFF, count: 1)
       } else {
-        streams[Int(lists[list].cursor)] = UInt8(truncatingIfNeeded: bytes)
-        lists[list].cursor &+= 1
-        lists[list].room &-= 1
+        streams[Int(list.cursor)] = UInt8(truncatingIfNeeded: bytes)
+        list.cursor &+= 1
+        list.room &-= 1
       }
       bytes &>>= 8
     }
   }
 
-  private mutating func extend(_ list: Int) {
+  private mutating func extend(_ list: inout OccurrenceList) {
     let next = streams.count
-    let level = min(lists[list].level + 1, 7)
+    let level = min(list.level + 1, 7)
     let size = Self.size(ofLevel: level)
-    streams.append(repeating: 0, count: size + 4)
-    if lists[list].level == 0 {
-      lists[list].first = UInt32(next)
+    streams.append(repeating: 0, count: size + Self.linkSize)
+    if list.level == 0 {
+      list.first = UInt32(next)
     } else {
-      streams.store(UInt32(next), at: Int(lists[list].cursor))
+      streams.store(UInt32(next), at: Int(list.cursor))
     }
-    lists[list].level = level
-    lists[list].cursor = UInt32(next)
-    lists[list].room = UInt16(size)
+    list.level = level
+    list.cursor = UInt32(next)
+    list.room = UInt16(size)
   }
 
   // MARK: - Terms

@@ -2,10 +2,21 @@
 struct TermListSize {
   /// The raw value of the text field; that of the body, which is the commonest, for an exact key.
   let field: UInt8
-  let documents: Int
+  private let documentCount: UInt32
+  private let postingsSize: UInt32
+  private let positionsSize: UInt32
+
+  init(field: UInt8, documents: Int, postings: Int, positions: Int) {
+    self.field = field
+    documentCount = UInt32(documents)
+    postingsSize = UInt32(postings)
+    positionsSize = UInt32(positions)
+  }
+
+  var documents: Int { Int(documentCount) }
   /// Bytes in the postings section, and in the positions section.
-  let postings: Int
-  let positions: Int
+  var postings: Int { Int(postingsSize) }
+  var positions: Int { Int(positionsSize) }
 }
 
 /// Writes the dictionary: every term of text and every exact key, ascending, with where its lists are.

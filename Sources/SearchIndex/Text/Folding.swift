@@ -53,10 +53,10 @@ package enum Folding {
   }
 
   static func foldASCII(_ bytes: Span<UInt8>) -> [UInt8]? {
-    for index in bytes.indices where bytes[index] >= 0x80 { return nil }
-    var result = [UInt8](bytes)
-    for index in result.indices where result[index].isASCIIUppercase { result[index] |= 0x20 }
-    return result
+    guard bytes.isASCII(from: 0, to: bytes.count) else { return nil }
+    return [UInt8](capacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index].isASCIIUppercase ? bytes[index] | 0x20 : bytes[index]) }
+    }
   }
 }
 

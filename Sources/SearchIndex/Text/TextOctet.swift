@@ -9,7 +9,9 @@ struct TextOctet: BitwiseCopyable {
   private let words: UInt64
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  static let highs: UInt64 = 0x8080_8080_8080_8080
+  /// What makes letters of ASCII small, eight times; digits have it anyway.
+  static let lowerCase: UInt64 = 0x2020_2020_2020_2020
 
   @inline(__always)
   init(_ bytes: UInt64) {
@@ -20,6 +22,18 @@ struct TextOctet: BitwiseCopyable {
     let digits = (low &+ Self.ones &* (0x80 - 0x30)) & ~(low &+ Self.ones &* (0x80 - 0x3A)) & ~bytes & Self.highs
     words = letters | digits
   }
+
+  /// A bit for each byte, the lowest for the first, that is a letter or digit of ASCII.
+  @inline(__always)
+  var wordBits: UInt64 { Self.gathered(words) }
+
+  /// A bit for each byte, the lowest for the first, that is not ASCII.
+  @inline(__always)
+  var foreignBits: UInt64 { Self.gathered(bytes & Self.highs) }
+
+  /// The high bits of the bytes side by side (Warren, "Hacker's Delight", 7-4).
+  @inline(__always)
+  private static func gathered(_ mask: UInt64) -> UInt64 { ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 
   /// How many letters and digits of ASCII it begins with.
   @inline(__always)

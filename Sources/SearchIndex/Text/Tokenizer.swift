@@ -45,33 +45,71 @@ package struct Tokenizer: Sendable {
   ) -> Int {
     var position = firstPosition
     var index = 0
+    // Where the words of ASCII are among the next 64 bytes that `index` has not reached.
+    var block = TextBlock()
     while index < bytes.count {
-      let octet = TextOctet(bytes.loadPadded(at: index))
-      var length = octet.wordLength
-      let gap = length < 8 ? octet.gapLength(at: length) : 0
-      if length == 0, gap > 0 {
-        index &+= gap
-        continue
-      }
       var token = Token(
-        position: position, start: index, end: index &+ length, isCharacter: false, isExact: octet.isFolded(length),
-        isTruncated: false)
-      var head = octet.folded(length)
-      if gap > 0 {
+        position: position, start: index, end: index, isCharacter: false, isExact: true, isTruncated: false)
+      var length: Int
+      var head: UInt64
+      if block.isEmpty, index &+ TextBlock.size <= bytes.count, bytes.loadUInt64(at: index) & TextOctet.highs == 0 {
+        block = TextBlock(bytes, at: index)
+        if block.isEmpty {
+          index &+= TextBlock.size
+          continue
+        }
+      }
+      if let word = block.next() {
+        token.start = block.start &+ word.lowerBound
+        token.end = block.start &+ word.upperBound
+        length = word.count
+        head = bytes.loadPadded(at: token.start)
+        let mask = TextOctet.mask(length)
+        token.isExact = (head | TextOctet.lowerCase) & mask == head & mask
+        head = (head | TextOctet.lowerCase) & mask
         store(head, at: 0)
-        index = token.end &+ gap
-      } else if length == 0, octet.beginsWithPlainCharacter {
-        length = 3
-        head = octet.bytes & 0xFF_FFFF
-        store(head, at: 0)
-        token.isCharacter = true
-        token.end &+= length
-        index = token.end
+        var offset = 8
+        while offset < length {
+          let octet = bytes.loadPadded(at: token.start &+ offset)
+          let mask = TextOctet.mask(length &- offset)
+          if (octet | TextOctet.lowerCase) & mask != octet & mask { token.isExact = false }
+          store(octet | TextOctet.lowerCase, at: offset)
+          offset &+= 8
+        }
+        index = block.isEmpty ? block.start &+ TextBlock.size : token.end
       } else {
-        length = readLong(&token, octet, in: bytes)
-        index = token.end
-        if length == 0 { continue }
-        head = buffer.span.loadUInt64(at: 0) & TextOctet.mask(length)
+        if !block.isEmpty {
+          // What is not ASCII, or goes on behind the block, is looked at from where it begins.
+          token.start = block.start &+ block.rest
+          index = token.start
+          block = TextBlock()
+        }
+        let octet = TextOctet(bytes.loadPadded(at: index))
+        length = octet.wordLength
+        let gap = length < 8 ? octet.gapLength(at: length) : 0
+        if length == 0, gap > 0 {
+          index &+= gap
+          continue
+        }
+        token.end = index &+ length
+        token.isExact = octet.isFolded(length)
+        head = octet.folded(length)
+        if gap > 0 {
+          store(head, at: 0)
+          index = token.end &+ gap
+        } else if length == 0, octet.beginsWithPlainCharacter {
+          length = 3
+          head = octet.bytes & 0xFF_FFFF
+          store(head, at: 0)
+          token.isCharacter = true
+          token.end &+= length
+          index = token.end
+        } else {
+          length = readLong(&token, octet, in: bytes)
+          index = token.end
+          if length == 0 { continue }
+          head = buffer.span.loadUInt64(at: 0) & TextOctet.mask(length)
+        }
       }
       body(buffer.span.extracting(0..<length), head, token)
       position &+= 1

@@ -1,101 +1,143 @@
+internal import Bytes
 internal import SearchIndex
 
 extension NoteDate {
   /// The moment that a text states, or nil: `2026-11-21`, with a time after `T` or a space (`10:30`, `10:30:05`,
   /// `10:30:05.123`), with `Z` or an offset behind it (`+01:00`, `+0100`, `+01`). Without one it is local time.
   package init?(parsing text: String, zone: TimeZoneRules) {
-    var rest = text.utf8[...]
-    while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-    guard let day = Self.day(&rest) else { return nil }
-    var milliseconds: Int64 = 0
-    if let separator = rest.first {
-      guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(separator) else { return nil }
-      rest.removeFirst()
-      guard let time = Self.time(&rest) else { return nil }
-      milliseconds = time
-    }
-    while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-    let civil = Int64(day.daysSinceEpoch) * 86_400_000 + milliseconds
-    if rest.isEmpty {
-      let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
-      self.init(
-        milliseconds: seconds * 1000 + (civil - civil.flooringDivision(by: 1000) * 1000),
-        offsetMinutes: zone.offsetSeconds(seconds) / 60)
+    let bytes = text.utf8Span.span
+    var scanner = DateScanner(bytes)
+    guard let civil = scanner.civil(bytes) else { return nil }
+    scanner.skipSpaces(bytes)
+    if scanner.isAtEnd {
+      self.init(local: civil, zone: zone)
     } else {
-      guard let offset = Self.offset(&rest), rest.isEmpty else { return nil }
+      guard let offset = scanner.offset(bytes), scanner.isAtEnd else { return nil }
       self.init(milliseconds: civil - Int64(offset) * 60_000, offsetMinutes: offset)
     }
   }
 
   /// The date that a file name begins with: `2026-11-21…` or `202611211030…`, at local time.
   package init?(fileName: Span<UInt8>, zone: TimeZoneRules) {
-    var digits: [UInt8] = []
-    for index in fileName.indices where index < 14 && (0x30...0x39).contains(fileName[index]) && digits.count == index {
-      digits.append(fileName[index])
+    var digits: [Int] = []
+    while digits.count < min(fileName.count, 14), case let byte = fileName[digits.count], (0x30...0x39).contains(byte) {
+      digits.append(Int(byte) - 0x30)
     }
-    let name = String(decoding: (0..<min(fileName.count, 10)).map { fileName[$0] }, as: UTF8.self)
-    if let day = CivilDate(iso: name), digits.count == 4 {
-      self.init(parsing: "\(day)", zone: zone)
+    if digits.count == 4 {
+      let name = String(fileName.extracting(0..<min(fileName.count, 10)))
+      guard let day = CivilDate(iso: name) else { return nil }
+      self.init(local: Int64(day.daysSinceEpoch) * 86_400_000, zone: zone)
       return
     }
     guard digits.count == 8 || digits.count >= 12 else { return nil }
-    let text = digits.map { String(UnicodeScalar($0)) }
-    func part(_ range: Range<Int>) -> String { text[range].joined() }
-    let time = digits.count >= 12 ? "T\(part(8..<10)):\(part(10..<12))" : ""
-    self.init(parsing: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))\(time)", zone: zone)
+    func part(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+    guard let day = CivilDate(year: part(0..<4), month: part(4..<6), day: part(6..<8)) else { return nil }
+    var minutes = 0
+    if digits.count >= 12 {
+      let (hour, minute) = (part(8..<10), part(10..<12))
+      guard hour < 24, minute < 60 else { return nil }
+      minutes = hour * 60 + minute
+    }
+    self.init(local: Int64(day.daysSinceEpoch) * 86_400_000 + Int64(minutes) * 60_000, zone: zone)
   }
 
-  private static func day(_ rest: inout Substring.UTF8View) -> CivilDate? {
-    guard let year = number(&rest, digits: 4...4), drop("-", &rest), let month = number(&rest, digits: 1...2),
-      drop("-", &rest), let day = number(&rest, digits: 1...2)
+  /// The moment at which local clocks show a time, in milliseconds as if it were UTC.
+  private init(local civil: Int64, zone: TimeZoneRules) {
+    let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
+    self.init(
+      milliseconds: seconds * 1000 + (civil - civil.flooringDivision(by: 1000) * 1000),
+      offsetMinutes: zone.offsetSeconds(seconds) / 60)
+  }
+}
+
+/// Reads the parts of a date one after another; spaces at both ends of the text do not count.
+private struct DateScanner {
+  private var place: Int
+  private let end: Int
+
+  init(_ bytes: Span<UInt8>) {
+    var (start, end) = (0, bytes.count)
+    while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+    while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    place = start
+    self.end = end
+  }
+
+  var isAtEnd: Bool { place == end }
+
+  mutating func skipSpaces(_ bytes: Span<UInt8>) {
+    while drop(" ", bytes) {}
+  }
+
+  /// A day and, if there is one, a time, in milliseconds since 1970 as if it were UTC.
+  mutating func civil(_ bytes: Span<UInt8>) -> Int64? {
+    guard let year = number(bytes, digits: 4...4), drop("-", bytes), let month = number(bytes, digits: 1...2),
+      drop("-", bytes),
+      let day = number(bytes, digits: 1...2), let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
-    return CivilDate(year: year, month: month, day: day)
+    let midnight = Int64(date.daysSinceEpoch) * 86_400_000
+    if isAtEnd { return midnight }
+    guard drop("T", bytes) || drop("t", bytes) || drop(" ", bytes) else { return nil }
+    return time(bytes).map { midnight + $0 }
   }
 
   /// Milliseconds since midnight.
-  private static func time(_ rest: inout Substring.UTF8View) -> Int64? {
-    guard let hour = number(&rest, digits: 1...2), hour < 24, drop(":", &rest),
-      let minute = number(&rest, digits: 2...2), minute < 60
-    else { return nil }
+  private mutating func time(_ bytes: Span<UInt8>) -> Int64? {
+    guard let hour = number(bytes, digits: 1...2), hour < 24, drop(":", bytes),
+      let minute = number(bytes, digits: 2...2), minute < 60
+    else {
+      return nil
+    }
     var second = 0
     var thousandths = 0
-    if drop(":", &rest) {
-      guard let value = number(&rest, digits: 2...2), value <= 60 else { return nil }
+    if drop(":", bytes) {
+      guard let value = number(bytes, digits: 2...2), value <= 60 else { return nil }
       second = min(value, 59)
-      if drop(".", &rest) {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        guard !digits.isEmpty else { return nil }
-        rest.removeFirst(digits.count)
-        let three = digits.prefix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        thousandths = three * [100, 10, 1][min(digits.count, 3) - 1]
+      if drop(".", bytes) {
+        var worth = 100
+        let start = place
+        while let digit = digit(bytes) {
+          thousandths += digit * worth
+          worth /= 10
+          place += 1
+        }
+        if place == start { return nil }
       }
     }
     return Int64(((hour * 60 + minute) * 60 + second) * 1000 + thousandths)
   }
 
   /// Minutes ahead of UTC.
-  private static func offset(_ rest: inout Substring.UTF8View) -> Int? {
-    if drop("Z", &rest) || drop("z", &rest) { return 0 }
+  mutating func offset(_ bytes: Span<UInt8>) -> Int? {
+    if drop("Z", bytes) || drop("z", bytes) { return 0 }
     let sign: Int
-    if drop("+", &rest) { sign = 1 } else if drop("-", &rest) { sign = -1 } else { return nil }
-    guard let hours = number(&rest, digits: 2...2), hours < 24 else { return nil }
-    if rest.isEmpty { return sign * hours * 60 }
-    _ = drop(":", &rest)
-    guard let minutes = number(&rest, digits: 2...2), minutes < 60 else { return nil }
+    if drop("+", bytes) { sign = 1 } else if drop("-", bytes) { sign = -1 } else { return nil }
+    guard let hours = number(bytes, digits: 2...2), hours < 24 else { return nil }
+    if isAtEnd { return sign * hours * 60 }
+    _ = drop(":", bytes)
+    guard let minutes = number(bytes, digits: 2...2), minutes < 60 else { return nil }
     return sign * (hours * 60 + minutes)
   }
 
-  private static func number(_ rest: inout Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
-    let found = rest.prefix(digits.upperBound).prefix { (0x30...0x39).contains($0) }
-    guard digits.contains(found.count) else { return nil }
-    rest.removeFirst(found.count)
-    return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  /// The digit that is next.
+  private func digit(_ bytes: Span<UInt8>) -> Int? {
+    place < end && (0x30...0x39).contains(bytes[place]) ? Int(bytes[place]) - 0x30 : nil
   }
 
-  private static func drop(_ character: Unicode.Scalar, _ rest: inout Substring.UTF8View) -> Bool {
-    guard rest.first == UInt8(character.value) else { return false }
-    rest.removeFirst()
+  /// A number of so many digits; at most so many are read.
+  private mutating func number(_ bytes: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
+    let start = place
+    var value = 0
+    while place - start < digits.upperBound, let digit = digit(bytes) {
+      value = value * 10 + digit
+      place += 1
+    }
+    return digits.contains(place - start) ? value : nil
+  }
+
+  private mutating func drop(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+    guard place < end, bytes[place] == UInt8(truncatingIfNeeded: character.value) else { return false }
+    place += 1
     return true
   }
 }

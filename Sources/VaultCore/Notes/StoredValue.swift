@@ -45,23 +45,45 @@ package indirect enum StoredValue: Equatable, Sendable {
 
   /// The texts of the value: of a scalar its own, of a list those of its scalars; none of what is nested deeper.
   package var scalars: [String] {
-    switch self {
-    case .null, .mapping: []
-    case .bool(let value): [value ? "true" : "false"]
-    case .number(let text), .text(let text): [text]
-    case .list(let items):
-      items.flatMap { item -> [String] in if case .list = item { [] } else { item.scalars } }
-    }
+    var texts: [String] = []
+    forEachScalar { texts.append($0) }
+    return texts
   }
 
   /// Every text in the value, however deep, for search.
   package var allTexts: [String] {
+    var texts: [String] = []
+    forEachText { texts.append($0) }
+    return texts
+  }
+
+  /// Calls `body` with each of `scalars`.
+  func forEachScalar(_ body: (String) -> Void) {
     switch self {
-    case .null: []
-    case .bool(let value): [value ? "true" : "false"]
-    case .number(let text), .text(let text): [text]
-    case .list(let items): items.flatMap(\.allTexts)
-    case .mapping(let pairs): pairs.flatMap { [$0.key] + $0.value.allTexts }
+    case .null, .mapping: break
+    case .bool(let value): body(value ? "true" : "false")
+    case .number(let text), .text(let text): body(text)
+    case .list(let items):
+      for item in items {
+        if case .list = item { continue }
+        item.forEachScalar(body)
+      }
+    }
+  }
+
+  /// Calls `body` with each of `allTexts`.
+  func forEachText(_ body: (String) -> Void) {
+    switch self {
+    case .null: break
+    case .bool(let value): body(value ? "true" : "false")
+    case .number(let text), .text(let text): body(text)
+    case .list(let items):
+      for item in items { item.forEachText(body) }
+    case .mapping(let pairs):
+      for (key, value) in pairs {
+        body(key)
+        value.forEachText(body)
+      }
     }
   }
 
@@ -78,10 +100,10 @@ package indirect enum StoredValue: Equatable, Sendable {
       writer.append(UInt8(value ? 1 : 0))
     case .number(let text):
       writer.append(UInt8(2))
-      writer.append(counted: Array(text.utf8))
+      writer.append(text: text)
     case .text(let text):
       writer.append(UInt8(3))
-      writer.append(counted: Array(text.utf8))
+      writer.append(text: text)
     case .list(let items):
       writer.append(UInt8(4))
       writer.append(varint: items.count)
@@ -90,7 +112,7 @@ package indirect enum StoredValue: Equatable, Sendable {
       writer.append(UInt8(5))
       writer.append(varint: pairs.count)
       for (key, value) in pairs {
-        writer.append(counted: Array(key.utf8))
+        writer.append(text: key)
         value.write(to: &writer)
       }
     }

@@ -110,7 +110,7 @@ struct DocumentBuilder {
     texts.append(.folder, path.span.extracting(..<nameStart))
     for (name, value) in draft.properties {
       texts.append(.property, name.utf8Span.span)
-      for text in value.allTexts { texts.append(.property, text.utf8Span.span) }
+      value.forEachText { texts.append(.property, $0.utf8Span.span) }
     }
   }
 
@@ -134,14 +134,22 @@ struct DocumentBuilder {
       keys.append(.propertyName, name.utf8Span.span)
       keys.append(.property, key.span)
       key.append(UInt8(ascii: "="))
-      if value == .null { keys.append(.property, (key + [0]).span) }
-      for text in value.scalars { keys.append(.property, (key + fold(text)).span) }
+      let count = key.count
+      if case .null = value {
+        key.append(0)
+        keys.append(.property, key.span)
+      }
+      value.forEachScalar { text in
+        key.removeSubrange(count...)
+        key += fold(text)
+        keys.append(.property, key.span)
+      }
     }
     for task in draft.tasks {
       keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
-      for (name, date) in [("due", task.due), ("scheduled", task.scheduled), ("start", task.start)] {
-        if let date { keys.append(.task, "\(name)=\(date)".utf8Span.span) }
-      }
+      if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
+      if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
+      if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }
     }
     for flag in draft.flags.names { keys.append(.flag, flag.utf8Span.span) }
     keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
@@ -173,5 +181,5 @@ struct DocumentBuilder {
     return key
   }
 
-  private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(Array(text.utf8).span) }
+  private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(text.utf8Span.span) }
 }

@@ -5,8 +5,10 @@ internal import SystemCalls
 
 /// Reads and parses notes on several threads, and makes a segment of what all of them gather.
 ///
-/// Threads take short stretches of the sorted list in turn, so that each meets its notes in ascending order, which is
-/// what a segment wants, and none waits for a long one. A thread that has gathered much makes a segment of its own first.
+/// Threads take stretches of the sorted list in turn, so that each meets its notes in ascending order, which is what a
+/// segment wants. Stretches are long at first, which keeps the notes of a folder together and the lists of the threads apart,
+/// and become shorter, so that no thread waits for another at the end. A thread that has gathered much makes a segment of its
+/// own first.
 struct IndexingCrew: Sendable {
   /// What the threads bring back.
   struct Harvest: Sendable {
@@ -21,8 +23,10 @@ struct IndexingCrew: Sendable {
     var missed = 0
   }
 
-  /// Notes that a thread takes at once.
+  /// Notes that a thread takes at once, at least.
   private static let stretch = 64
+  /// How many stretches what is left is cut into for each thread.
+  private static let cuts = 8
   /// Memory that a thread may take for what it gathers.
   private static let footprintLimit = 64 << 20
 
@@ -50,16 +54,14 @@ struct IndexingCrew: Sendable {
       var segment = SegmentWriter()
       // A root that cannot be opened was told by the walk; here it only means that there is nothing to read.
       guard let folder = try? FileDescriptor.open(root, .handleOnly, [.directory]) else { return }
-      while true {
-        let start = next.wrappingAdd(Self.stretch, ordering: .relaxed).oldValue
-        if start >= work.count { break }
-        for (index, isNote) in work[start..<min(start + Self.stretch, work.count)] {
+      while let range = Self.take(from: next, of: work.count, crew) {
+        for (index, isNote) in work[range] {
           add(index, isNote: isNote, root: folder, &builder, &segment, &harvest)
-        }
-        if segment.footprint > Self.footprintLimit {
-          let finished = segment.finish()
-          segment = SegmentWriter()
-          if spill(finished) { harvest.spilled += 1 } else { harvest.segments.append(finished) }
+          if segment.footprint > Self.footprintLimit {
+            let finished = segment.finish()
+            segment = SegmentWriter()
+            if spill(finished) { harvest.spilled += 1 } else { harvest.segments.append(finished) }
+          }
         }
       }
       let draft = segment.sealed()
@@ -80,14 +82,28 @@ struct IndexingCrew: Sendable {
     return harvest
   }
 
+  /// The next stretch of the list, or nil when all are taken.
+  private static func take(from next: borrowing Atomic<Int>, of count: Int, _ crew: Int) -> Range<Int>? {
+    var start = next.load(ordering: .relaxed)
+    while start < count {
+      let end = min(start + max(stretch, (count - start) / (crew * cuts)), count)
+      let (isTaken, now) = next.compareExchange(expected: start, desired: end, ordering: .relaxed)
+      if isTaken { return start..<end }
+      start = now
+    }
+    return nil
+  }
+
   private func add(
     _ index: Int, isNote: Bool, root: borrowing FileDescriptor, _ builder: inout DocumentBuilder,
     _ segment: inout SegmentWriter, _ harvest: inout Harvest
   ) {
-    let path = [UInt8](tree.path(of: tree.entries[index]))
+    let entry = tree.entries[index]
+    let path = [UInt8](tree.path(of: entry))
     guard isNote else { return segment.append(builder.attachment(path)) }
     do throws(SystemError) {
-      let note = try NoteReader(sizeLimit: config.sizeLimit).read(path, root: root)
+      let seen = entry.hasStatus && entry.kind == .regular && !entry.isSymlink ? FileFingerprint(entry) : nil
+      let note = try NoteReader(sizeLimit: config.sizeLimit).read(path, root: root, seen: seen)
       harvest.read += 1
       harvest.bytesRead += note.bytes.count
       if let reason = note.problem { harvest.problems.append(ReadProblem(path: path, reason: reason)) }

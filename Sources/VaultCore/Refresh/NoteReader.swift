@@ -67,7 +67,13 @@ struct NoteReader {
   let sizeLimit: Int
 
   /// Reads a note whole, with its status before and after, so that a torn read is known.
-  func read(_ path: [UInt8], root: borrowing FileDescriptor) throws(SystemError) -> ReadNote {
+  ///
+  /// - Parameter seen: the version of the file that somebody has just seen. When it is still the same afterwards, the status
+  ///   before need not be asked for.
+  func read(
+    _ path: [UInt8], root: borrowing FileDescriptor, seen: FileFingerprint? = nil
+  ) throws(SystemError) -> ReadNote {
+    if let seen, let note = try readAsSeen(path, root: root, seen) { return note }
     var last: ReadNote?
     for _ in 0..<Self.attempts {
       let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
@@ -88,6 +94,18 @@ struct NoteReader {
     }
     guard let last else { throw SystemError(.invalidArgument, call: "read", path: RawPath(path)) }
     return last
+  }
+
+  /// Reads a note that is as it was seen; nil when it is not, or is no usual note.
+  private func readAsSeen(
+    _ path: [UInt8], root: borrowing FileDescriptor, _ seen: FileFingerprint
+  ) throws(SystemError) -> ReadNote? {
+    guard seen.size <= UInt64(sizeLimit) else { return nil }
+    let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+    guard let bytes = try? file.read(upTo: Int(seen.size) + 1), bytes.count == Int(seen.size) else { return nil }
+    let status = try file.status()
+    guard status.kind == .regular, FileFingerprint(status) == seen else { return nil }
+    return checked(ReadNote(bytes: bytes, status: status, problem: nil, isStable: true))
   }
 
   private func checked(_ note: ReadNote) -> ReadNote {

@@ -20,13 +20,16 @@ enum UnindexedText {
   ) -> Bool {
     // Words one behind the other, each after its length: the next one in the front matter mostly is the next one here.
     var known: [UInt8] = []
-    for (name, value) in properties {
-      for text in [name] + value.allTexts {
-        tokenizer.tokenize(Array(text.utf8).span) { folded, _ in
-          known.append(UInt8(truncatingIfNeeded: folded.count))
-          known.append(folded)
-        }
+    known.reserveCapacity(matter.count * 5 / 4)
+    func add(_ text: String) {
+      tokenizer.tokenize(text.utf8Span.span) { folded, _ in
+        known.append(UInt8(truncatingIfNeeded: folded.count))
+        known.append(folded)
       }
+    }
+    for (name, value) in properties {
+      add(name)
+      value.forEachText(add)
     }
     var isOther = false
     var next = 0

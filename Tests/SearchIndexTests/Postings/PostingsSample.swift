@@ -54,6 +54,7 @@ struct PostingsSample {
   /// The bytes of several lists, one behind the other, and a cursor at the beginning of each.
   static func cursors(_ samples: [PostingsSample]) -> [PostingsCursor] {
     var postings = BitWriter()
+    var memory = PostingsWriter.Memory()
     var positions = BitWriter()
     var sizes: [(postings: Int, positions: Int)] = []
     var text = PostingsWriter(hasPositions: true, documentCount: segmentDocuments)
@@ -64,10 +65,10 @@ struct PostingsSample {
           text.append(document, length: length(of: document))
           for position in found { text.append(position: position) }
         }
-        sizes.append(text.finish(into: &postings, positions: &positions))
+        sizes.append(text.finish(into: &postings, positions: &positions, using: &memory))
       } else {
         for document in sample.documents { keys.append(document) }
-        sizes.append(keys.finish(into: &postings, positions: &positions))
+        sizes.append(keys.finish(into: &postings, positions: &positions, using: &memory))
       }
     }
     let padding = [UInt8](repeating: 0, count: 8)

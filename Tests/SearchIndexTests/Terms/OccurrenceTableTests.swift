@@ -23,6 +23,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var table = OccurrenceTable()
     var words = FieldWords()
+    var places = PlainBuffer<OccurrenceTable.KeyPlace>()
     var lists: Lists = [:]
     func note(_ name: Name, _ document: UInt32, _ position: UInt32?) {
       if lists[name]?.last?.document != document { lists[name, default: []].append((document, [])) }
@@ -48,11 +49,13 @@ import Testing
         }
         table.add(&words, OccurrenceTable.ListField(field), document: document)
       }
+      var keys = FieldRuns<KeyField>()
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         let term = Self.term(using: &random)
-        table.add(key: term.span, .link, document: document)
+        keys.append(.link, term.span)
         note(Self.name(OccurrenceTable.ListField(.link), term), document, nil)
       }
+      table.add(keys, using: &places, document: document)
     }
     #expect(table.count == lists.count)
     #expect(table.count > 1 << 13)
@@ -62,18 +65,21 @@ import Testing
     var names: [Name] = []
     table.sort()
     for list in 0..<table.count {
-      var term: [UInt8] = []
-      table.append(termOf: list, to: &term)
-      let name = Name(family: term[0], term: Array(term.dropFirst()), code: table.field(of: list).code)
+      let name = Self.name(table.field(of: list), [UInt8](table.term(of: list)))
       names.append(name)
       let wanted = lists[name] ?? []
       // The numbers of a segment are others than those of the table: here twice as high.
       decoded.removeAll()
-      table.decode(list, numbers: numbers, using: &memory, into: &decoded)
+      memory.removeAll()
+      table.append(bytesOf: table.lists[list], to: &memory)
+      let isText = table.field(of: list).isText
+      decoded.append(memory.span, isText: isText, numbers: numbers.span)
       var (documents, position) = (0, 0)
       var isRight = decoded.documents.count == wanted.count && decoded.ends[0].document == wanted.count
       for (document, positions) in wanted where isRight {
-        isRight = decoded.documents[documents] == document * 2 && Int(decoded.counts[documents]) == positions.count
+        isRight =
+          decoded.documents[documents] == document * 2
+          && (isText ? Int(decoded.counts[documents]) : 0) == positions.count
         var last: UInt32 = 0
         for wanted in positions where isRight {
           isRight = decoded.gaps[position] == wanted - last

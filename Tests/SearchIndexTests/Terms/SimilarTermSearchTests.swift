@@ -11,7 +11,7 @@ import Testing
     var chunk = DictionaryChunkWriter(documentCount: 10)
     for (family, terms) in [(TermTableWriter.textFamily, words), (KeyField.tag.rawValue, tags), (9, [[1], [2, 3]])] {
       for term in terms {
-        chunk.begin { $0 += [family] + term }
+        chunk.begin { $0.append(([family] + term).span) }
         if family == TermTableWriter.textFamily {
           let list = OccurrenceTable.ListField(.body)
           chunk.append(UInt32(term.count % 10), list, length: 1)

@@ -18,7 +18,7 @@ import Testing
       for key in SortedTableTests.keys(count, using: &random) {
         let family = UInt8(min(terms.count * 5 / max(count, 1), KeyField.allCases.count))
         let term = [family] + key
-        chunk.begin { $0 += term }
+        chunk.begin { $0.append(term.span) }
         if family == TermTableWriter.textFamily {
           let fields = TextField.allCases.filter { _ in UInt8.random(in: 0..<3, using: &random) == 0 }
           let chosen = fields.isEmpty ? [.body] : fields

@@ -1,0 +1,198 @@
+internal import Bytes
+internal import SystemCalls
+
+/// Makes the postings of one range of the dictionary of what several drafts have in it.
+///
+/// The lists are copied side by side first. There they are near, a rare word is whole, and threads that make other ranges of
+/// the same drafts are not in the way, as they are when each counts the references to what both read.
+struct RangeEncoder: ~Copyable {
+  /// The lists of one draft in the range.
+  private struct Part: BitwiseCopyable {
+    /// The next of them, and the one behind the last, in `lists`.
+    var next: Int
+    let end: Int
+    /// The one behind those of the term that is at `next`.
+    var endOfTerm = 0
+  }
+
+  private let drafts: [SegmentDraft]
+  private var lists: PlainBuffer<OccurrenceList>
+  private var parts = PlainBuffer<Part>()
+  /// The drafts that have the next term.
+  private var here = PlainBuffer<Int>()
+  private let documentCount: Int
+
+  /// An encoder of the given lists of each draft, of a segment with so many documents.
+  init(_ drafts: [SegmentDraft], _ range: [Range<Int>], documentCount: Int) {
+    self.drafts = drafts
+    lists = PlainBuffer(reserving: range.reduce(0) { $0 + $1.count })
+    self.documentCount = documentCount
+    for (draft, range) in zip(drafts, range) {
+      parts.append(Part(next: lists.count, end: lists.count + range.count))
+      draft.append(lists: range, to: &lists)
+    }
+  }
+
+  /// The postings of the range, with documents by their numbers in the segment, and the lengths of its documents.
+  consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
+    var chunk = DictionaryChunkWriter(documentCount: documentCount)
+    var decoded = DecodedLists()
+    var bytes = PlainBuffer<UInt8>()
+    var places = PlainBuffer<DecodedLists.Place>()
+    while findNext() {
+      let first = here[0]
+      appendTerm(parts[first].next, of: first, to: &chunk)
+      while let field = nextField() {
+        decoded.removeAll()
+        decode(field, numbers, using: &bytes, into: &decoded)
+        if decoded.ends.count == 1 {
+          let whole = decoded.run(DecodedLists.Place(), decoded.ends[0])
+          chunk.append(list: whole, field) { lengths.code($0, field) }
+        } else {
+          Self.merge(decoded, field, using: &places, into: &chunk)
+          chunk.finish(field) { lengths.code($0, field) }
+        }
+      }
+      chunk.end()
+    }
+    return chunk.finish()
+  }
+
+  // MARK: - Terms
+
+  /// Finds the next term, and which drafts have it, in their order.
+  private mutating func findNext() -> Bool {
+    here.removeAll()
+    for draft in 0..<parts.count where parts[draft].next < parts[draft].end {
+      if here.count > 0 {
+        let order = compare(parts[draft].next, of: draft, with: parts[here[0]].next, of: here[0])
+        if order > 0 { continue }
+        if order < 0 { here.removeAll() }
+      }
+      here.append(draft)
+    }
+    for index in 0..<here.count {
+      let draft = here[index]
+      let (start, end) = (parts[draft].next, parts[draft].end)
+      var next = start &+ 1
+      while next < end, compare(start, of: draft, with: next, of: draft) == 0 { next &+= 1 }
+      parts[draft].endOfTerm = next
+    }
+    return here.count > 0
+  }
+
+  /// Less than, equal to or greater than zero as a list's term sorts before, with or after that of another list.
+  @inline(__always)
+  private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
+    let (mine, theirs) = (lists[list], lists[other])
+    let order = mine.compareHead(theirs)
+    if order != 0 || mine.length <= 8 || theirs.length <= 8 {
+      return order != 0 ? order : Int(mine.length) &- Int(theirs.length)
+    }
+    return drafts[draft].compareTerms(mine, theirs, of: drafts[otherDraft])
+  }
+
+  private func appendTerm(_ list: Int, of draft: Int, to chunk: inout DictionaryChunkWriter) {
+    let list = lists[list]
+    chunk.begin { terms in
+      terms.append(OccurrenceTable.ListField(code: list.code).family)
+      if list.length <= 8 {
+        terms.append(list.head, keeping: Int(list.length))
+      } else {
+        drafts[draft].append(termOf: list, to: &terms)
+      }
+    }
+  }
+
+  /// The lowest field of those lists of the term that are left.
+  private func nextField() -> OccurrenceTable.ListField? {
+    var code: UInt8?
+    for index in 0..<here.count {
+      let part = parts[here[index]]
+      if part.next < part.endOfTerm { code = min(code ?? .max, lists[part.next].code) }
+    }
+    return code.map { OccurrenceTable.ListField(code: $0) }
+  }
+
+  // MARK: - Lists
+
+  /// Decodes the lists that drafts have of one field of the term, which are done then.
+  private mutating func decode(
+    _ field: OccurrenceTable.ListField, _ numbers: DocumentNumbers, using bytes: inout PlainBuffer<UInt8>,
+    into decoded: inout DecodedLists
+  ) {
+    for index in 0..<here.count {
+      let draft = here[index]
+      let place = parts[draft].next
+      if place == parts[draft].endOfTerm { continue }
+      let list = lists[place]
+      if list.code != field.code { continue }
+      parts[draft].next &+= 1
+      bytes.removeAll()
+      if list.level == 0 {
+        list.appendInlineBytes(to: &bytes)
+      } else {
+        drafts[draft].append(bytesOf: list, to: &bytes)
+      }
+      decoded.append(bytes.span, isText: field.isText, numbers: numbers.span(of: draft))
+    }
+  }
+
+  /// Appends lists as one, its documents in order.
+  private static func merge(
+    _ decoded: borrowing DecodedLists, _ field: OccurrenceTable.ListField,
+    using places: inout PlainBuffer<DecodedLists.Place>, into chunk: inout DictionaryChunkWriter
+  ) {
+    places.removeAll()
+    places.append(DecodedLists.Place())
+    for list in 0..<decoded.ends.count - 1 { places.append(decoded.ends[list]) }
+    while true {
+      // Documents of one draft follow each other until one of another comes between them.
+      var lowest = -1
+      var (document, bound) = (UInt32.max, UInt32.max)
+      for list in 0..<places.count where places[list].document < decoded.ends[list].document {
+        let other = decoded.documents[places[list].document]
+        if lowest < 0 || other < document {
+          (lowest, document, bound) = (list, other, document)
+        } else {
+          bound = min(bound, other)
+        }
+      }
+      if lowest < 0 { return }
+      let end = decoded.place(in: lowest, after: places[lowest], before: bound)
+      chunk.append(decoded.run(places[lowest], end), field)
+      places[lowest] = end
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The `LengthCode` of a field of a document.
+  @inline(__always)
+  fileprivate func code(_ document: UInt32, _ field: OccurrenceTable.ListField) -> UInt8 {
+    self[Int(document) &* TextField.allCases.count &+ Int(field.code)]
+  }
+}
+
+/// The numbers in a segment of the documents of its drafts.
+struct DocumentNumbers: Sendable {
+  private var numbers: [UInt32] = []
+  private var ends: [Int] = []
+
+  /// Room for the numbers of so many documents of each draft.
+  init(counts: [Int]) {
+    numbers = [UInt32](repeating: 0, count: counts.reduce(0, +))
+    for count in counts { ends.append((ends.last ?? 0) + count) }
+  }
+
+  /// The numbers of a draft's documents.
+  @_lifetime(borrow self)
+  func span(of draft: Int) -> Span<UInt32> {
+    numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])
+  }
+
+  /// Sets the number of a draft's document.
+  mutating func set(_ number: UInt32, _ document: Int, of draft: Int) {
+    numbers[(draft == 0 ? 0 : ends[draft - 1]) + document] = number
+  }
+}
