@@ -170,7 +170,7 @@ extension PlainBuffer where Element == UInt8 {
 enum PlainMemory {
   /// The size of a large page, and from which size on memory is made of them.
   private static let largePage = 2 << 20
-  private static let largeSize = 1 << 20
+  private static let largeSize = 4 << 20
   /// What the allocator keeps before a block that has pages of its own, and more.
   private static let head = 64
 

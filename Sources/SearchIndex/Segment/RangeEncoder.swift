@@ -85,19 +85,16 @@ struct RangeEncoder: ~Copyable {
   @inline(__always)
   private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
     let (mine, theirs) = (lists[list], lists[other])
-    let order = mine.compareHead(theirs)
-    if order != 0 || mine.length <= 8 || theirs.length <= 8 {
-      return order != 0 ? order : Int(mine.length) &- Int(theirs.length)
-    }
-    return drafts[draft].compareTerms(mine, theirs, of: drafts[otherDraft])
+    return mine.compareShort(theirs) ?? drafts[draft].compareTerms(mine, theirs, of: drafts[otherDraft])
   }
 
   private func appendTerm(_ list: Int, of draft: Int, to chunk: inout DictionaryChunkWriter) {
     let list = lists[list]
     chunk.begin { terms in
       terms.append(OccurrenceTable.ListField(code: list.code).family)
-      if list.length <= 8 {
-        terms.append(list.head, keeping: Int(list.length))
+      if list.length <= OccurrenceList.termCount {
+        terms.append(list.head, keeping: min(Int(list.length), 8))
+        terms.append(list.second, keeping: max(Int(list.length) &- 8, 0))
       } else {
         drafts[draft].append(termOf: list, to: &terms)
       }

@@ -2,10 +2,13 @@
 /// that is far away.
 struct OccurrenceList: BitwiseCopyable {
   /// The bytes that a list holds itself; the others are in a chain of slices.
-  static let inlineCount = 16
+  static let inlineCount = 24
+  /// The bytes of a term that a list holds itself.
+  static let termCount = 16
 
   /// The first bytes of the term, see `TermHash`, and where in the arena all of them are.
   let head: UInt64
+  let second: UInt64
   let start: UInt32
   var lastDocument: UInt32 = .max
   var lastPosition: UInt32 = 0
@@ -19,10 +22,11 @@ struct OccurrenceList: BitwiseCopyable {
   /// Bytes left in the list itself or in its last slice.
   var room = UInt16(inlineCount)
   /// The first bytes, eight to a number, the first lowest.
-  private(set) var bytes = InlineArray<2, UInt64>(repeating: 0)
+  private(set) var bytes = InlineArray<3, UInt64>(repeating: 0)
 
-  init(head: UInt64, start: UInt32, length: UInt8, code: UInt8) {
-    self.head = head
+  init(_ hash: TermHash, start: UInt32, length: UInt8, code: UInt8) {
+    head = hash.head
+    second = hash.second
     self.start = start
     self.length = length
     codeAndLevel = code
@@ -37,16 +41,18 @@ struct OccurrenceList: BitwiseCopyable {
     set { codeAndLevel = code | newValue &<< 5 }
   }
 
-  /// Less than, equal to or greater than zero as the first bytes of the term, its family before them, sort before, with or
-  /// after those of another list. Where they are the same and one of the terms has no more, the shorter one comes first.
+  /// Less than, equal to or greater than zero as the term, its family before it, sorts before, with or after that of another
+  /// list; nil when it takes more than the first bytes to tell.
   @inline(__always)
-  func compareHead(_ other: OccurrenceList) -> Int {
+  func compareShort(_ other: OccurrenceList) -> Int? {
     let (mine, theirs) = (
       OccurrenceTable.ListField(code: code).family, OccurrenceTable.ListField(code: other.code).family
     )
     if mine != theirs { return Int(mine) &- Int(theirs) }
-    if head == other.head { return 0 }
-    return head.byteSwapped < other.head.byteSwapped ? -1 : 1
+    if head != other.head { return head.byteSwapped < other.head.byteSwapped ? -1 : 1 }
+    if second != other.second { return second.byteSwapped < other.second.byteSwapped ? -1 : 1 }
+    // With zeros behind them they are the same: a term that is whole in them comes first, as the beginning of the other.
+    return min(length, other.length) <= Self.termCount ? Int(length) &- Int(other.length) : nil
   }
 
   /// Appends bytes, up to eight in a number whose others are zero, to those that the list itself has room for.

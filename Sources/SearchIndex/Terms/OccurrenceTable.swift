@@ -67,8 +67,8 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another table.
   func compare(_ list: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
-    let order = lists[list].compareHead(table.lists[other])
-    return order != 0 ? order : compareTerms(lists[list], table.lists[other], of: table)
+    let (mine, theirs) = (lists[list], table.lists[other])
+    return mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: table)
   }
 
   /// The same for the terms alone, without their families, of lists that are in the tables, or copies of them.
@@ -127,24 +127,24 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {
-    var list = lists[number]
+    // Numbers of the list are read and written one by one: a copy of it would have to wait for them when it is put back.
     var place = field.places[Int(word.firstPlace)]
     var bytes: Varint
-    if list.lastDocument == document {
-      bytes = Varint(UInt64(place.position &- list.lastPosition) &<< 1)
+    let lastDocument = lists[number].lastDocument
+    if lastDocument == document {
+      bytes = Varint(UInt64(place.position &- lists[number].lastPosition) &<< 1)
     } else {
       bytes = Varint(UInt64(place.position) &<< 1 | 1)
-      append(Varint(UInt64(document &- list.lastDocument)), to: &bytes, &list)
-      list.lastDocument = document
+      append(Varint(UInt64(document &- lastDocument)), to: &bytes, number)
+      lists[number].lastDocument = document
     }
     while place.next != 0 {
       let position = place.position
       place = field.places[Int(place.next)]
-      append(Varint(UInt64(place.position &- position) &<< 1), to: &bytes, &list)
+      append(Varint(UInt64(place.position &- position) &<< 1), to: &bytes, number)
     }
-    put(bytes, &list)
-    list.lastPosition = place.position
-    lists[number] = list
+    put(bytes, number)
+    lists[number].lastPosition = place.position
   }
 
   /// Adds the keys of a document; one that it has already counts once. `places` is memory that is used again.
@@ -162,11 +162,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
       let (place, term, field) = (places[run], keys.span(of: run), ListField(keys.field(of: run)))
       var number = Int(place.list)
       if number < 0 || !isEqual(number, term, place.hash, field) { number = list(of: term, place.hash, field) }
-      var list = lists[number]
-      if list.lastDocument == document { continue }
-      put(Varint(UInt64(document &- list.lastDocument)), &list)
-      list.lastDocument = document
-      lists[number] = list
+      let lastDocument = lists[number].lastDocument
+      if lastDocument == document { continue }
+      put(Varint(UInt64(document &- lastDocument)), number)
+      lists[number].lastDocument = document
     }
   }
 
@@ -178,9 +177,9 @@ struct OccurrenceTable: ~Copyable, Sendable {
 
   /// Appends a number to others that are to be put into a list; what there is no room for is put there first.
   @inline(__always)
-  private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: inout OccurrenceList) {
+  private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: Int) {
     if bytes.count &+ more.count > 8 {
-      put(bytes, &list)
+      put(bytes, list)
       bytes = more
     } else {
       bytes.append(more)
@@ -188,48 +187,50 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  private mutating func put(_ varint: Varint, _ list: inout OccurrenceList) {
-    if list.level == 0, Int(list.room) >= varint.count {
-      list.append(varint.bytes, count: varint.count)
-    } else if list.level > 0, Int(list.room) >= max(varint.count, Self.linkSize) {
+  private mutating func put(_ varint: Varint, _ list: Int) {
+    let (level, room) = (lists[list].level, Int(lists[list].room))
+    if level == 0, room >= varint.count {
+      lists[list].append(varint.bytes, count: varint.count)
+    } else if level > 0, room >= max(varint.count, Self.linkSize) {
       // All eight bytes lie in the slice or in the link behind it, which is written when there is no room any more.
-      streams.store(varint.bytes, at: Int(list.cursor))
-      list.cursor &+= UInt32(truncatingIfNeeded: varint.count)
-      list.room &-= UInt16(truncatingIfNeeded: varint.count)
+      let cursor = lists[list].cursor
+      streams.store(varint.bytes, at: Int(cursor))
+      lists[list].cursor = cursor &+ UInt32(truncatingIfNeeded: varint.count)
+      lists[list].room = UInt16(truncatingIfNeeded: room &- varint.count)
     } else {
-      putByBytes(varint, &list)
+      putByBytes(varint, list)
     }
   }
 
   @inline(never)
-  private mutating func putByBytes(_ varint: Varint, _ list: inout OccurrenceList) {
+  private mutating func putByBytes(_ varint: Varint, _ list: Int) {
     var bytes = varint.bytes
     for _ in 0..<varint.count {
-      if list.room == 0 { extend(&list) }
-      if list.level == 0 {
-        list.append(bytes & 0xFF, count: 1)
+      if lists[list].room == 0 { extend(list) }
+      if lists[list].level == 0 {
+        lists[list].append(bytes & 0xFF, count: 1)
       } else {
-        streams[Int(list.cursor)] = UInt8(truncatingIfNeeded: bytes)
-        list.cursor &+= 1
-        list.room &-= 1
+        streams[Int(lists[list].cursor)] = UInt8(truncatingIfNeeded: bytes)
+        lists[list].cursor &+= 1
+        lists[list].room &-= 1
       }
       bytes &>>= 8
     }
   }
 
-  private mutating func extend(_ list: inout OccurrenceList) {
+  private mutating func extend(_ list: Int) {
     let next = streams.count
-    let level = min(list.level + 1, 7)
+    let level = min(lists[list].level + 1, 7)
     let size = Self.size(ofLevel: level)
     streams.append(repeating: 0, count: size + Self.linkSize)
-    if list.level == 0 {
-      list.first = UInt32(next)
+    if lists[list].level == 0 {
+      lists[list].first = UInt32(next)
     } else {
-      streams.store(UInt32(next), at: Int(list.cursor))
+      streams.store(UInt32(next), at: Int(lists[list].cursor))
     }
-    list.level = level
-    list.cursor = UInt32(next)
-    list.room = UInt16(size)
+    lists[list].level = level
+    lists[list].cursor = UInt32(next)
+    lists[list].room = UInt16(size)
   }
 
   // MARK: - Terms
@@ -251,17 +252,18 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private func isEqual(_ number: Int, _ term: Span<UInt8>, _ hash: TermHash, _ field: ListField) -> Bool {
     let list = lists[number]
-    let isSame = list.head == hash.head && Int(list.length) == min(term.count, 255) && list.code == field.code
+    let isSame =
+      list.head == hash.head && list.second == hash.second && Int(list.length) == min(term.count, 255)
+      && list.code == field.code
     if !isSame { return false }
-    return term.count <= 8 || self.term(of: number).isEqual(to: term)
+    return term.count <= OccurrenceList.termCount || self.term(of: number).isEqual(to: term)
   }
 
   private mutating func insert(_ term: Span<UInt8>, _ hash: TermHash, _ field: ListField, at slot: Int) -> Int {
     let number = lists.count
     if term.count >= 255 { arena.append(UInt64(term.count), keeping: 4) }
     lists.append(
-      OccurrenceList(
-        head: hash.head, start: UInt32(arena.count), length: UInt8(clamping: term.count), code: field.code))
+      OccurrenceList(hash, start: UInt32(arena.count), length: UInt8(clamping: term.count), code: field.code))
     arena.append(term)
     slots[slot] = hash.tag | UInt64(number + 1)
     if lists.count * 2 > slots.count { growSlots() }

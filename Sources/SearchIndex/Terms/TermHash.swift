@@ -1,11 +1,13 @@
 internal import Bytes
 
-/// The first bytes of a term as a number, and a hash of all of them and of the field it belongs to.
+/// The first bytes of a term as two numbers, and a hash of all of them and of the field it belongs to.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does; tables of it are made anew each time, so it needs no key.
 struct TermHash: BitwiseCopyable {
   /// The first eight bytes, the first lowest, zeros where there are fewer.
   let head: UInt64
+  /// The eight bytes after them, likewise.
+  let second: UInt64
   let value: UInt64
 
   /// The half of the hash that is kept.
@@ -28,9 +30,13 @@ struct TermHash: BitwiseCopyable {
     self.head = head
     var hash = (UInt64(code) &+ 1) &* 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count)
     if count <= 8 {
+      second = 0
       value = Self.fold(hash ^ head)
       return
     }
+    // Those that are there are the last bytes of the eight that the term ends with.
+    let missing = UInt64(truncatingIfNeeded: max(16 &- count, 0) &* 8)
+    second = bytes.loadUInt64(at: min(count &- 8, 8)) &>> missing
     var offset = 0
     while offset &+ 8 < count {
       hash = Self.fold(hash ^ bytes.loadUInt64(at: offset))
