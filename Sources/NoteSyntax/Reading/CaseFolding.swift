@@ -40,7 +40,8 @@ enum CaseFolding {
   /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.
   static func isFolding(_ text: String, _ folded: String) -> Bool {
     // Most that are another differ in the first letter.
-    if let first = text.utf8.first, let other = folded.utf8.first, first | other < 0x80, first.asciiLowercased != other {
+    if let first = text.utf8.first, let other = folded.utf8.first, first | other < 0x80, first.asciiLowercased != other
+    {
       return false
     }
     let bytes = text.utf8Span.span
