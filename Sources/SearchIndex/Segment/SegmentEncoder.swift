@@ -6,6 +6,9 @@ internal import SystemCalls
 /// The dictionary is cut into ranges, which threads encode in turn, while one of them lays out the documents. No two drafts
 /// may hold the same key. O(documents × drafts + occurrences).
 package struct SegmentEncoder {
+  /// Lists in a range of the dictionary that one thread makes alone: they are copied, and that takes memory.
+  private static let rangeSize = 1 << 15
+
   private let drafts: [SegmentDraft]
   private let numbers: DocumentNumbers
   /// The draft of each document of the segment.
@@ -16,7 +19,8 @@ package struct SegmentEncoder {
   /// The bytes of the segment of all documents.
   package static func encode(_ drafts: [SegmentDraft], workers: Int = 1) -> [UInt8] {
     let encoder = SegmentEncoder(drafts)
-    let ranges = encoder.ranges(count: workers > 1 ? workers * 8 : 1)
+    let listCount = drafts.reduce(0) { $0 + $1.occurrences.count }
+    let ranges = encoder.ranges(count: max(workers > 1 ? workers * 8 : 1, listCount / rangeSize))
     var results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
       if index == 0 { return .columns(encoder.columns().encoded()) }
       let range = RangeEncoder(drafts, ranges[index - 1], documentCount: encoder.sources.count)
