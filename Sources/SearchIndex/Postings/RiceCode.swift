@@ -37,12 +37,6 @@ enum RiceCode {
     }
   }
 
-  /// Appends `value`.
-  @inline(__always)
-  static func append(_ value: UInt32, parameter: Int, to writer: inout BitWriter) {
-    append(value, parameter: parameter, to: &writer.tail, &writer.buffer)
-  }
-
   /// Appends numbers that are written alike.
   static func append(_ values: Span<UInt32>, parameter: Int, to writer: inout BitWriter) {
     var tail = writer.tail
