@@ -100,7 +100,7 @@ def watch(rows):
 
 
 def rename(rows, work):
-    """Renames the hub there and back, in a copy of the vault."""
+    """Renames the hub there and back in a copy of the vault, with a look at all files before each time and beside a watcher."""
     names = [name for name in rows.vault.hub() if rows.shown("backlinks", "-c", name, allowed=(0, 1, 2)).strip().isdigit()]
     if not names:
         return []
@@ -112,12 +112,19 @@ def rename(rows, work):
         copy = VaultRows(Vault("renaming", folder, False), rows.programs, work, rows.runs)
         copy.need_index()
         turns = [(name, "Another name"), ("Another name", name)]
-        samples = []
-        for turn in range(2 * rows.runs):
-            old, new = turns[turn % 2]
-            samples.append(copy.sheaf("rename", old, new))
-        series = processes.Series(samples)
-        rows.series["rename"] = series
-        return [Figure("rename", series.wall * 1e3, detail=f"{links} links")]
+
+        def figure(row):
+            samples = []
+            for turn in range(2 * rows.runs):
+                samples.append(copy.sheaf("rename", *turns[turn % 2]))
+                # A watcher takes in what was renamed before it is asked again.
+                copy.shown("index", allowed=(0, 1))
+            rows.series[row] = processes.Series(samples)
+            return Figure(row, rows.series[row].wall * 1e3, detail=f"{links} links")
+
+        figures = [figure("rename alone")]
+        with Watcher(copy):
+            figures.append(figure("rename"))
+        return figures
     finally:
         shutil.rmtree(folder, ignore_errors=True)
