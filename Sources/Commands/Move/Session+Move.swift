@@ -49,7 +49,7 @@ extension Session {
       return next
     }
     if let report {
-      try view.refresh(after: report)
+      try view.refresh(after: report, showing: card.form == .json ? nil : items.flatMap { [$0.item.path, $0.to] })
       tellProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }

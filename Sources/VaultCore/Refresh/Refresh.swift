@@ -95,8 +95,20 @@ package struct Refresh {
       before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
       isWhole: refresh.request.scope.isEverything, followsSymlinks: refresh.found?.tree.symlinks.isEmpty == false,
       unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
-      isBusy: refresh.report.isBusy, missing: refresh.found?.tree.missing ?? [], hardLinks: refresh.found?.tree.hardLinks ?? []
+      isBusy: refresh.report.isBusy, missing: refresh.found?.tree.missing ?? [],
+      hardLinks: refresh.found?.tree.hardLinks ?? []
     )
+  }
+
+  /// A snapshot with some files as they are now laid over it; nothing is kept.
+  static func laying(
+    _ scope: ReconcileScope, over snapshot: IndexSnapshot, _ vault: Vault
+  ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
+    var refresh = Refresh(vault, Request(scope: scope))
+    let (tree, changes) = try refresh.compare(snapshot)
+    let harvest = refresh.gather(tree, changes)
+    let laid = snapshot.adding(segments: harvest.segments, removing: changes.removed, scan: snapshot.scan)
+    return (refresh.finish(laid, changes, harvest), refresh.report)
   }
 
   // MARK: - Steps

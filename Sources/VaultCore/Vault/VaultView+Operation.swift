@@ -6,9 +6,27 @@ extension VaultView {
   private static let mostFolders = 4_096
 
   /// Looks at the files of an operation again, and at no others: they have been looked at before it.
-  package mutating func refresh(after report: OperationReport) throws(VaultError) {
+  ///
+  /// - Parameter shown: files to which it may confine itself, beside a watcher that takes in the others anyhow; nothing is kept
+  ///   then. Links to them are not asked about; nil when they are.
+  package mutating func refresh(after report: OperationReport, showing shown: [[UInt8]]? = nil) throws(VaultError) {
+    if let shown, WatchPlace(vault).process != nil {
+      (snapshot, self.report) = try Refresh.laying(scope(of: shown), over: snapshot, vault)
+      return
+    }
+    var paths: [[UInt8]] = []
+    for file in report.operation.files {
+      paths.append(file.path)
+      if case .moved(let to) = file.action { paths.append(to) }
+    }
+    let scope = scope(of: paths + report.conflicts.compactMap(\.copy))
+    if case .folders(let starts) = scope, starts.count <= Self.mostFolders { try refresh(scope) } else { try refresh() }
+  }
+
+  /// Some files, and the folders around them that are new.
+  private func scope(of paths: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
-    func add(_ path: [UInt8]) {
+    for path in paths {
       // A folder on the way may have come with the operation, and the one around it knows of it.
       var path = path
       repeat {
@@ -17,13 +35,6 @@ extension VaultView {
         path = isNew ? folder : []
       } while !path.isEmpty && snapshot.count(ofKey: path, in: .folder) == 0
     }
-    for file in report.operation.files {
-      add(file.path)
-      if case .moved(let to) = file.action { add(to) }
-    }
-    for conflict in report.conflicts { if let copy = conflict.copy { add(copy) } }
-    if names.count > Self.mostFolders { return try refresh() }
-    try refresh(
-      .folders(names.map { DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value))) }))
+    return .folders(names.map { DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value))) })
   }
 }

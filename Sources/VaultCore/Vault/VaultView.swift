@@ -9,7 +9,7 @@ package struct VaultView: Sendable {
   /// The index.
   package internal(set) var snapshot: IndexSnapshot
   /// What the refresh found and did.
-  package private(set) var report: RefreshReport
+  package internal(set) var report: RefreshReport
   /// What became of an operation that an earlier command was interrupted in.
   package let recovered: OperationReport?
   /// Why such an operation could not be brought to its end.

@@ -114,6 +114,25 @@ import Testing
     }
   }
 
+  /// The watcher takes in what is renamed; who renamed it looks at no more than what it shows.
+  @Test func aNoteIsRenamedBesideIt() throws {
+    let vault = try vault()
+    try vault.write("---\nid: hub\n---\n", to: "Hub.md")
+    for number in 0..<30 { try vault.write("[[Hub]]", to: RawPath("links/l\(number).md")) }
+    _ = try WatchProcess.run(vault) { process in
+      for (old, new) in [("Hub", "Axle"), ("Axle", "Hub"), ("Hub", "in/other/")] {
+        let run = try process.run(new.hasSuffix("/") ? "move" : "rename", old, new)
+        #expect(run.status == .exited(0) && run.errors.isEmpty, "\(run.errors)")
+        #expect(run.text.contains("30 files") == !new.hasSuffix("/"), "\(run.text)")
+        #expect(try process.run("backlinks", "-c", "hub").text == "30\n")
+      }
+      let moved = try process.run("rename", "hub", "Back", "--json")
+      #expect(moved.text.contains("\"in\":30") || moved.text.contains("\"in\": 30"), "\(moved.text)")
+      try process.wait { try process.outcome() == "watched" }
+      #expect(try process.run("index", "verify").status == .exited(0))
+    }
+  }
+
   @Test func aThousandQuestionsLeaveNothingBehind() throws {
     let vault = try vault()
     _ = try WatchProcess.run(vault) { process in
