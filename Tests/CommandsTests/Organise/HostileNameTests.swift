@@ -72,10 +72,10 @@ import Testing
     }
     func check(_ words: [String], _ bad: String, isPlace: Bool) throws {
       let fixture = try Self.fixture()
-      let before = try Self.contents(fixture)
+      let before = try fixture.files()
       let run = fixture.run(command.words + words)
       let comment: Comment = "\(command.words + words): \(run.errors)\(run.text)"
-      let after = try Self.contents(fixture)
+      let after = try fixture.files()
       #expect(try fixture.text(of: "../outside/secret.md") == "secret\n", comment)
       #expect(try Self.names(in: fixture.vault.root.appending("../outside")) == ["secret.md"], comment)
       #expect(!(run.errorOutput + run.output).contains { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F }, comment)
@@ -108,23 +108,5 @@ import Testing
   private static func names(in folder: RawPath) throws -> [String] {
     try DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory])).entries
       .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
-  }
-
-  /// The files of the vault by path, with contents; symlinks are not followed.
-  private static func contents(_ fixture: SessionFixture) throws -> [[UInt8]: [UInt8]] {
-    var found: [[UInt8]: [UInt8]] = [:]
-    var pending: [[UInt8]] = [[]]
-    while let folder = pending.popLast() {
-      let path = fixture.vault.root.appending(RawPath(folder))
-      for entry in try DirectoryListing(of: FileDescriptor.open(path, .readOnly, [.directory])).entries {
-        let name = (folder.isEmpty ? [] : folder + [0x2F]) + entry.name
-        switch entry.kind {
-        case .directory: pending.append(name)
-        case .regular: found[name] = try fixture.vault.read(RawPath(name))
-        default: found[name] = Array("link".utf8)
-        }
-      }
-    }
-    return found
   }
 }

@@ -45,25 +45,6 @@ import Testing
     return (fixture, notes)
   }
 
-  /// The files and folders of a vault, with contents.
-  private static func contents(_ fixture: SessionFixture) throws -> [[UInt8]: [UInt8]] {
-    var found: [[UInt8]: [UInt8]] = [:]
-    var pending: [[UInt8]] = [[]]
-    while let folder = pending.popLast() {
-      let path = fixture.vault.root.appending(RawPath(folder))
-      for entry in try DirectoryListing(of: FileDescriptor.open(path, .readOnly, [.directory])).entries {
-        let name = (folder.isEmpty ? [] : folder + [0x2F]) + entry.name
-        if entry.kind == .directory {
-          found[name + [0x2F]] = []
-          pending.append(name)
-        } else {
-          found[name] = try fixture.vault.read(RawPath(name))
-        }
-      }
-    }
-    return found
-  }
-
   /// A command with random operands, and whether a second run is to change nothing.
   private static func command(
     _ random: inout SeededGenerator, _ notes: [String], _ trashed: [String]
@@ -97,15 +78,15 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     for _ in 0..<3 {
-      let before = try Self.contents(fixture)
+      let before = try fixture.files()
       let trashed = before.keys.filter { $0.starts(with: Array(".trash/".utf8)) && $0.last != 0x2F }
         .map { String(decoding: $0, as: UTF8.self) }.sorted()
       let (words, isStable) = Self.command(&random, notes, trashed)
       let count = ["folder", "tag"].contains(words[0]) ? 2 : 1
       let plan = fixture.run(words[..<count] + ["--dry-run", "--json"] + words[count...])
-      #expect(try Self.contents(fixture) == before, "\(words)")
+      #expect(try fixture.files() == before, "\(words)")
       let run = fixture.run(words)
-      let after = try Self.contents(fixture)
+      let after = try fixture.files()
       if run.status == .failure {
         #expect(after == before, "\(words): \(run.errors)")
         continue
@@ -120,14 +101,14 @@ import Testing
       #expect(Set(changed.map { String(decoding: $0, as: UTF8.self) }) == planned, "\(words): \(plan.text)")
       if isStable {
         _ = fixture.run(words)
-        #expect(try Self.contents(fixture) == after, "\(words) again")
+        #expect(try fixture.files() == after, "\(words) again")
       }
       if after != before {
         #expect(fixture.run("undo", "-q").status == .success, "\(words)")
-        #expect(try Self.contents(fixture) == before, "undoing \(words)")
+        #expect(try fixture.files() == before, "undoing \(words)")
         if Bool.random(using: &random) {
           #expect(fixture.run("redo", "-q").status == .success, "\(words)")
-          #expect(try Self.contents(fixture) == after, "doing \(words) again")
+          #expect(try fixture.files() == after, "doing \(words) again")
         }
       }
     }
@@ -138,7 +119,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     if notes.isEmpty { return }
-    let before = try Self.contents(fixture).filter { $0.key.last != 0x2F }
+    let before = try fixture.files().filter { $0.key.last != 0x2F }
     let chosen = Array(notes.shuffled(using: &random).prefix(3))
     let run = fixture.run(["delete", "--json", "--"] + chosen)
     #expect(run.status == .success, "\(chosen): \(run.errors)")
@@ -147,7 +128,7 @@ import Testing
     let back = fixture.run(["restore", "--json", "--"] + places)
     #expect(back.status == .success, "\(places): \(back.errors)")
     // A note whose place in the trash was taken comes back with its number; all others as they were.
-    let after = try Self.contents(fixture).filter { $0.key.last != 0x2F }
+    let after = try fixture.files().filter { $0.key.last != 0x2F }
     #expect(after.count == before.count)
     for (path, place) in zip(chosen, places) where place == ".trash/\(path)" {
       #expect(after[Array(path.utf8)] == before[Array(path.utf8)], "\(path)")

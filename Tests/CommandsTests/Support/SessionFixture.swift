@@ -125,3 +125,25 @@ struct SessionFixture: Sendable {
     let programs = Mutex<[ProgramRequest]>([])
   }
 }
+
+extension SessionFixture {
+  /// The files of the vault by path, with their contents; folders end with a slash, symlinks are not followed.
+  func files() throws -> [[UInt8]: [UInt8]] {
+    var found: [[UInt8]: [UInt8]] = [:]
+    var pending: [[UInt8]] = [[]]
+    while let folder = pending.popLast() {
+      let opened = try FileDescriptor.open(vault.root.appending(RawPath(folder)), .readOnly, [.directory])
+      for entry in try DirectoryListing(of: opened).entries {
+        let name = (folder.isEmpty ? [] : folder + [0x2F]) + entry.name
+        switch entry.kind {
+        case .directory:
+          found[name + [0x2F]] = []
+          pending.append(name)
+        case .symlink: found[name] = try opened.readSymlink(RawPath(entry.name)).bytes
+        default: found[name] = try vault.read(RawPath(name))
+        }
+      }
+    }
+    return found
+  }
+}

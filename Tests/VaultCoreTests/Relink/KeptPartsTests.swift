@@ -208,10 +208,18 @@ import Testing
     else { return }
     var (new, _) = try RelinkChecks.carryOut(plan, vault, view)
     func destination(_ path: [UInt8]) -> [UInt8] { moves.first { $0.from == path }?.to ?? path }
-    for (path, bytes) in old.files {
+    try expectSame(&old, &new, at: destination, text) { Place(path: destination($0.path), part: $0.part) }
+    try RelinkChecks.undo(moved, new.files, vault, text)
+  }
+
+  /// That all files but some have the bytes and links of before.
+  private func expectSame(
+    _ old: inout VaultLinks, _ new: inout VaultLinks, except: [[UInt8]] = [],
+    at destination: ([UInt8]) -> [UInt8] = { $0 }, _ text: String, _ heir: (Place) -> Place
+  ) throws {
+    for (path, bytes) in old.files where !except.contains(path) {
       let place = destination(path)
       let name = "\(text): \(String(decoding: path, as: UTF8.self))"
-      let heir = { (file: Place) in Place(path: destination(file.path), part: file.part) }
       if CanvasFile.isCanvasPath(path) {
         try VaultLinks.expectSameCanvas(&old, path, &new, place, name, heir)
       } else if VaultFiles.isNotePath(path) {
@@ -219,24 +227,6 @@ import Testing
         #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: new.files[place] ?? []), "\(name)")
       } else {
         #expect(bytes == new.files[place], "\(name)")
-      }
-    }
-    try RelinkChecks.undo(moved, new.files, vault, text)
-  }
-
-  /// That all files but some have the bytes and links of before.
-  private func expectSame(
-    _ old: inout VaultLinks, _ new: inout VaultLinks, except: [[UInt8]], _ text: String, _ heir: (Place) -> Place
-  ) throws {
-    for (path, bytes) in old.files where !except.contains(path) {
-      let name = "\(text): \(String(decoding: path, as: UTF8.self))"
-      if CanvasFile.isCanvasPath(path) {
-        try VaultLinks.expectSameCanvas(&old, path, &new, path, name, heir)
-      } else if VaultFiles.isNotePath(path) {
-        try VaultLinks.expectSame(old.links(of: path), new.links(of: path), name, heir)
-        #expect(RelinkChecks.rest(of: bytes) == RelinkChecks.rest(of: new.files[path] ?? []), "\(name)")
-      } else {
-        #expect(bytes == new.files[path], "\(name)")
       }
     }
   }
