@@ -169,17 +169,29 @@ package struct LinkGraph: Sendable {
     let suffixes = NameTerms.pathSuffixes(path)
     var keys = suffixes.map { WantedName(text: $0, reach: .anywhere).key }
     if let whole = suffixes.last { keys.append(WantedName(text: whole, reach: .root).key) }
-    for name in StoredNames(snapshot.stored(.names, of: target).bytes, path: path).keys {
-      guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { continue }
-      let text = String(decoding: name.dropFirst(), as: UTF8.self)
-      keys.append(WantedName(text: text, reach: .anywhere).key)
-      if kind == .id { keys.append(WantedName(text: text, reach: .id).key) }
-    }
+    keys += Self.linkKeys(thatMayMean: names(of: target, at: path))
     if let digits = suffixes.first?.prefix(while: { ("0"..."9").contains($0) }), digits.utf8.count >= 8 {
       for count in 8...digits.utf8.count {
         keys.append(WantedName(text: String(digits.prefix(count)), reach: .anywhere).key)
       }
     }
     return keys
+  }
+
+  /// The keys of the index under which links may be found that mean a document by its names besides the path.
+  ///
+  /// - Parameter names: keys of names, each with the kind of name.
+  package static func linkKeys(thatMayMean names: some Sequence<[UInt8]>) -> [[UInt8]] {
+    names.flatMap { name -> [[UInt8]] in
+      guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { return [] }
+      let text = String(decoding: name.dropFirst(), as: UTF8.self)
+      let reaches: [WantedName.Reach] = kind == .id ? [.anywhere, .id] : [.anywhere]
+      return reaches.map { WantedName(text: text, reach: $0).key }
+    }
+  }
+
+  /// The keys of the names of a document besides its path.
+  package func names(of document: DocumentID, at path: [UInt8]) -> [[UInt8]] {
+    StoredNames(snapshot.stored(.names, of: document).bytes, path: path).keys
   }
 }

@@ -44,14 +44,15 @@ struct LinkKeeper: Sendable {
   /// The keys of the index under which links may have another meaning.
   private(set) var keys: Set<[UInt8]> = []
   /// Where links to parts of a note lead that are elsewhere, or are called otherwise.
-  var parts: (any PartChange)?
+  let parts: (any PartChange)?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
   /// Whether a whole path takes the place of a name that is not enough.
   let prefersWholePath: Bool
 
   init(
-    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:], in vault: Vault
+    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:],
+    parts: (any PartChange)? = nil, in vault: Vault
   ) {
     self.before = before
     self.after = after
@@ -63,6 +64,7 @@ struct LinkKeeper: Sendable {
     }
     self.moves = moves
     self.heirs = gone
+    self.parts = parts
     keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
     prefersWholePath = vault.isObsidian
     keys = keys(of: files)
@@ -73,9 +75,15 @@ struct LinkKeeper: Sendable {
     let found = Parallel.map(files.count, inStretchesOf: 16) { range in
       var keys: Set<[UInt8]> = []
       for file in files[range] {
-        for (graph, path) in [(before, file.from), (after, file.to)] {
-          guard let document = path.flatMap({ graph.snapshot.document(withKey: $0) }) else { continue }
-          keys.formUnion(graph.linkKeys(thatMayMean: document))
+        let sides = [(before, file.from), (after, file.to)].compactMap { graph, path in
+          path.flatMap { path in graph.snapshot.document(withKey: path).map { (graph, path, $0) } }
+        }
+        if parts == nil, sides.count == 2, file.from == file.to {
+          // Where the path and the parts stay, links by it and by names that stay mean what they meant.
+          let names = sides.map { graph, path, document in Set(graph.names(of: document, at: path)) }
+          keys.formUnion(LinkGraph.linkKeys(thatMayMean: names[0].symmetricDifference(names[1])))
+        } else {
+          for (graph, _, document) in sides { keys.formUnion(graph.linkKeys(thatMayMean: document)) }
         }
       }
       return keys

@@ -83,13 +83,11 @@ struct LinkRewriting: Sendable {
   private func keeper(_ renamed: [RelocatedFile]) -> LinkKeeper {
     let places = Set(renamed.map(\.from))
     let all = files.filter { !places.contains($0.from) } + renamed
-    var keeper = LinkKeeper(
+    return LinkKeeper(
       before: LinkGraph(before, resolution: vault.linkResolution),
       after: LinkGraph(
         current?.relocating(renamed.map { RelocatedFile(from: $0.to, to: $0.to, names: $0.names) })
           ?? before.relocating(all), resolution: vault.linkResolution),
-      files: all, heirs: heirs, in: vault)
-    keeper.parts = parts
-    return keeper
+      files: all, heirs: heirs, parts: parts, in: vault)
   }
 }
