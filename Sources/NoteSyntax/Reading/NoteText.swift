@@ -3,18 +3,21 @@ import Bytes
 /// What a note looks like in a list: title, preview, snippet, length. All take the note and the very bytes it was
 /// parsed from.
 package enum NoteText {
+  /// The title of a note with nothing in it.
+  package static let untitled = "New Note"
+
   /// The title: the `title` property, else the first heading, else the first line with text without its markup, else
-  /// the stem of `fileName`. A note with nothing in it is called "New Note".
+  /// the stem of `fileName`. A note with nothing in it is `untitled`.
   package static func title(of note: ParsedNote, in bytes: Span<UInt8>, fileName: String) -> String {
     if let title = note.frontMatter?.string("title").map({ flattened($0) }), !title.isEmpty { return title }
     for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
     var lines = PlainLines(note)
     if let line = lines.next(of: note, bytes) { return line.text }
     if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil {
-      return "New Note"
+      return untitled
     }
     let stem = stem(of: fileName)
-    return stem.isEmpty ? "New Note" : stem
+    return stem.isEmpty ? untitled : stem
   }
 
   /// What a note begins with, in one walk over its first lines.

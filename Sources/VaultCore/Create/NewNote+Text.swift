@@ -25,7 +25,7 @@ extension NewNote {
   package var givenOrDerivedTitle: String {
     if let title { return title }
     let bytes = Array(body.utf8)
-    if bytes.allSatisfy(Self.isBlank) { return NoteName.untitled }
+    if bytes.allSatisfy(Self.isBlank) { return NoteText.untitled }
     return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "")
   }
 
@@ -35,7 +35,7 @@ extension NewNote {
   /// The name of the file, without number and extension.
   var fileStem: String {
     if let name = title.flatMap(NoteName.stem) { return name }
-    return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteName.untitled
+    return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
   }
 
   /// The whole text of the note, which reads back with the title that was asked for: where neither heading nor file name

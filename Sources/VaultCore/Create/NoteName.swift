@@ -2,8 +2,6 @@
 package enum NoteName {
   /// The longest name in bytes, without the extension.
   static let limit = 200
-  /// The name of a note that has none.
-  static let untitled = "New Note"
 
   /// A file name, without extension, for a note with a title: what breaks links, paths or other systems is left out.
   ///

@@ -86,4 +86,20 @@ import Testing
     let run = session.run("property", "rename", "k", "l")
     #expect(run.status == .failure && run.errors.contains("a.md: it has a property 'l' already"))
   }
+
+  /// Notes are left to the next command's index where they are many; nothing of that is seen.
+  @Test(arguments: [3, 300]) func whatLinksToARenamedNoteIsKnownAfterwards(_ count: Int) throws {
+    var notes = ["Hub.md": ""]
+    for number in 0..<count { notes["in/\(number % 7)/n\(number).md"] = "# Note \(number)\n\nto [[Hub]]\n" }
+    let session = try SessionFixture(notes)
+    let run = session.run("rename", "Hub", "Centre")
+    #expect(run.status == .success && run.errors.isEmpty)
+    #expect(run.lines == ["renamed  New Note  Centre.md", "  links rewritten in \(count) files"])
+    #expect(session.run("backlinks", "Centre", "-c").text == "\(count)\n")
+    #expect(session.run("unresolved").status == .nothing)
+    #expect(session.run("index", "verify").status == .success)
+    #expect(session.run("undo", "-q").status == .success)
+    for (path, text) in notes { #expect(try session.text(of: path) == text) }
+    #expect(session.run("backlinks", "Hub", "-c").text == "\(count)\n")
+  }
 }
