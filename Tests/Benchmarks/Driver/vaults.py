@@ -1,6 +1,7 @@
 """Vaults to measure on: made ones, kept in a cache, and copies of given ones."""
 
 import collections
+import heapq
 import hashlib
 import os
 import re
@@ -42,13 +43,15 @@ class Vault:
             words.update(set(found))
             pairs.update(set(zip(found, found[1:])))
         plain = re.compile(r"[a-z]{4,14}").fullmatch
-        ranked = [word for word, _ in words.most_common() if plain(word)]
+        # Words and pairs that are as frequent come in their own order, as sets have none.
+        ranked = [word for word in sorted(words, key=lambda word: (-words[word], word)) if plain(word)]
         if len(ranked) < 60 or not pairs:
             raise processes.Failed(f"{self.name}: too few words to make queries of")
         middle = next(word for word in ranked[len(ranked) // 50 :] if len(word) > 4 or word == ranked[-1])
         rare = ranked[len(ranked) // 3]
         long = next((word for word in ranked[len(ranked) // 50 :] if len(word) > 6), middle)
-        phrases = [pair for pair, _ in pairs.most_common(20_000) if pair[0] != pair[1] and all(map(plain, pair))]
+        frequent = heapq.nsmallest(20_000, pairs, key=lambda pair: (-pairs[pair], pair))
+        phrases = [pair for pair in frequent if pair[0] != pair[1] and all(map(plain, pair))]
         phrase = " ".join(phrases[min(50, len(phrases) - 1)])
         return {
             "common word": ranked[10], "word": middle, "rare word": rare, "two words": f"{ranked[30]} {ranked[40]}",
