@@ -2,8 +2,8 @@ internal import Bytes
 
 /// Tells quickly which lines of a note may hold words, so that only those have to be cut into words.
 ///
-/// A folded word of ASCII stands in a line of ASCII as it is, but for case. Other lines may hold anything: an accent or a
-/// ligature folds to ASCII too.
+/// A folded word of ASCII stands in a line of ASCII as it is, but for case, and so it does beside inert scalars. Other lines
+/// may hold anything: an accent or a ligature folds to ASCII too.
 struct LineSearch {
   /// The text of a line, and its number from 1.
   struct Line {
@@ -18,14 +18,16 @@ struct LineSearch {
   }
 
   private var needles: [Needle] = []
-  /// What a byte asks for: 0 nothing, 1 the end of a line, 2 a line that has to be looked at, else a look at needles.
+  /// What a byte asks for: 0 nothing, 1 the end of a line, 2 a line that has to be looked at, 3 a look at needles, 4 a line
+  /// that has to be looked at unless the scalar that begins there is inert.
   private var actions = [UInt8](repeating: 0, count: 256)
 
   /// A search for lines with any of the words, which are folded; an empty one stands for a word that may be any.
   init(_ words: [[UInt8]]) {
     actions[0x0a] = 1
     actions[0x0d] = 1
-    for byte in 0x80..<256 { actions[byte] = 2 }
+    let isPlain = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0 < 0x80 } }
+    for byte in 0x80..<256 { actions[byte] = isPlain ? 4 : 2 }
     for word in words {
       // A line of ASCII never holds a word that is none.
       if word.contains(where: { $0 >= 0x80 }) { continue }
@@ -58,8 +60,9 @@ struct LineSearch {
         number &+= 1
         isWanted = false
       } else {
-        if !isWanted, action == 2 || hasNeedle(bytes, at: offset) { isWanted = true }
-        offset &+= 1
+        let inert = action == 4 ? InertScalars.size(in: bytes, at: offset) : 0
+        if inert == 0, action != 3 || hasNeedle(bytes, at: offset) { isWanted = true }
+        offset &+= max(1, inert)
         if isWanted { while offset < bytes.count, bytes[offset] != 0x0a, bytes[offset] != 0x0d { offset &+= 1 } }
       }
     }
