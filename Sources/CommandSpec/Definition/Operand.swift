@@ -65,8 +65,8 @@ package struct Operand<Arguments: Sendable>: Sendable {
   }
 
   /// The same operand for arguments that hold these arguments as a part.
-  package func lifted<Whole>(_ path: Property<Whole, Arguments>) -> Operand<Whole> {
-    Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path], words)
+  package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Operand<Whole> {
+    Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path()], words)
     }
   }
 }
@@ -74,43 +74,49 @@ package struct Operand<Arguments: Sendable>: Sendable {
 extension Operand {
   /// An operand that must be there and sets a property.
   package static func one<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, Converted>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
   ) -> Self {
-    Self(.one, value, summary) { if let first = $1.first { $0[keyPath: path] = first } }
+    Self(.one, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
   /// An operand that must be there and sets a property that is nil before.
   package static func one<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, Converted?>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
   ) -> Self {
-    Self(.one, value, summary) { $0[keyPath: path] = $1.first }
+    Self(.one, value, summary) { $0[keyPath: path()] = $1.first }
   }
 
   /// An operand that may be left out, which leaves the property as it was.
   package static func optional<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, Converted>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
   ) -> Self {
-    Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path] = first } }
+    Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
   /// An operand that may be left out, which leaves the property nil.
   package static func optional<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, Converted?>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
   ) -> Self {
-    Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path] = first } }
+    Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
   /// An operand of any number of words.
   package static func many<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, [Converted]>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
   ) -> Self {
-    Self(.many, value, summary) { $0[keyPath: path] = $1 }
+    Self(.many, value, summary) { $0[keyPath: path()] = $1 }
   }
 
   /// An operand of one or more words.
   package static func oneOrMore<Converted>(
-    _ value: ValueSpec<Converted>, _ summary: String, sets path: Property<Arguments, [Converted]>
+    _ value: ValueSpec<Converted>, _ summary: String,
+    sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
   ) -> Self {
-    Self(.oneOrMore, value, summary) { $0[keyPath: path] = $1 }
+    Self(.oneOrMore, value, summary) { $0[keyPath: path()] = $1 }
   }
 }

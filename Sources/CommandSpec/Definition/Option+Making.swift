@@ -14,17 +14,17 @@ extension Option {
   /// An option that makes a property true.
   package static func flag(
     _ long: String, short: Character? = nil, _ summary: String,
-    sets path: Property<Arguments, Bool>
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
   ) -> Self {
-    flag(long, short: short, summary) { $0[keyPath: path] = true }
+    flag(long, short: short, summary) { $0[keyPath: path()] = true }
   }
 
   /// An option that gives a property one certain value; several such options choose between values.
   package static func flag<Choice: Sendable>(
     _ long: String, short: Character? = nil, _ summary: String,
-    sets path: Property<Arguments, Choice>, to choice: Choice
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Choice>, to choice: Choice
   ) -> Self {
-    flag(long, short: short, summary) { $0[keyPath: path] = choice }
+    flag(long, short: short, summary) { $0[keyPath: path()] = choice }
   }
 
   /// A pair of options, `--x` and `--no-x` unless `negation` names the second; the last one written wins.
@@ -43,17 +43,17 @@ extension Option {
   /// A pair of options that makes a property true or false.
   package static func toggle(
     _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
-    sets path: Property<Arguments, Bool>
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
   ) -> Self {
-    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path] = $1 }
+    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path()] = $1 }
   }
 
   /// A pair of options that makes a property true or false and leaves it nil where neither was written.
   package static func toggle(
     _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
-    sets path: Property<Arguments, Bool?>
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Bool?>
   ) -> Self {
-    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path] = $1 }
+    toggle(long, short: short, negation: negation, summary) { $0[keyPath: path()] = $1 }
   }
 }
 
@@ -77,24 +77,24 @@ extension Option {
   /// An option that sets a property; the last one written wins.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
-    sets path: Property<Arguments, Converted>
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
   ) -> Self {
-    .value(long, short: short, value, summary) { $0[keyPath: path] = $1 }
+    .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
   }
 
   /// An option that sets a property that is nil where the option was not written.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
-    sets path: Property<Arguments, Converted?>
+    sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
   ) -> Self {
-    .value(long, short: short, value, summary) { $0[keyPath: path] = $1 }
+    .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
   }
 
   /// An option that may be written several times and adds a value each time.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
-    appends path: Property<Arguments, [Converted]>
+    appends path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
   ) -> Self {
-    .value(long, short: short, value, summary, isRepeatable: true) { $0[keyPath: path].append($1) }
+    .value(long, short: short, value, summary, isRepeatable: true) { $0[keyPath: path()].append($1) }
   }
 }

@@ -5,9 +5,9 @@ package struct Option<Arguments: Sendable>: Sendable {
   let apply: @Sendable (inout Arguments, ScannedWords.Form) throws(ValueProblem) -> Void
 
   /// The same option for arguments that hold these arguments as a part.
-  package func lifted<Whole>(_ path: Property<Whole, Arguments>) -> Option<Whole> {
+  package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Option<Whole> {
     Option<Whole>(spec: spec) { whole, setting throws(ValueProblem) in
-      try apply(&whole[keyPath: path], setting)
+      try apply(&whole[keyPath: path()], setting)
     }
   }
 }

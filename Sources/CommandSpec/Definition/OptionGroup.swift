@@ -18,9 +18,9 @@ package struct OptionGroup<Arguments: Sendable>: Sendable {
 
   /// The options that arguments share with other commands, at the property that holds them.
   package static func shared<Part: SharedArguments>(
-    _ path: Property<Arguments, Part>
+    _ path: @autoclosure @escaping PropertyPath<Arguments, Part>
   ) -> Self {
-    Self(Part.options.heading, Part.options.options.map { $0.lifted(path) })
+    Self(Part.options.heading, Part.options.options.map { $0.lifted(path()) })
   }
 
   /// What is shown about the group.

@@ -45,9 +45,11 @@ enum ScalarFolding {
     // Lower case first: what a letter is a form of is then read off one name only.
     let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
     if lower != [scalar] { return lower }
-    if let compatible = compatibilityForm(scalar) { return compatible }
+    let parts = Array(String(scalar)._nfd)
+    // A letter with a mark has no other form than its parts have.
+    if parts == [scalar], let compatible = compatibilityForm(scalar) { return compatible }
     var result: [Unicode.Scalar] = []
-    for part in String(scalar)._nfd where !isDropped(part) {
+    for part in parts where !isDropped(part) {
       for upper in part.properties.uppercaseMapping.unicodeScalars {
         result.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
       }
@@ -67,7 +69,7 @@ enum ScalarFolding {
   private static func compatibilityForm(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     let value = scalar.value
     if value < 0x80 { return nil }
-    if let mapped = special[scalar] { return Array(mapped.unicodeScalars) }
+    if let mapped = letters(scalar) { return Array(mapped.unicodeScalars) }
     switch value {
     case 0xFF01...0xFF5E:
       return Unicode.Scalar(value - 0xFEE0).map { [$0] }
@@ -113,23 +115,41 @@ enum ScalarFolding {
       if letter != nil { return nil }
       if word.count == 1, let byte = word.first, (0x41...0x5A).contains(byte) {
         letter = Unicode.Scalar(byte | 0x20)
-      } else if !styleWords.contains(String(Substring(word))) {
+      } else if !isStyle(String(Substring(word))) {
         return nil
       }
     }
     return letter
   }
 
-  private static let styleWords: Set<String> = [
-    "LATIN", "LETTER", "SMALL", "CAPITAL", "MATHEMATICAL", "BOLD", "ITALIC", "SCRIPT", "FRAKTUR", "MONOSPACE",
-    "SANS-SERIF", "DOUBLE-STRUCK", "BLACK-LETTER", "CIRCLED", "SUBSCRIPT", "SUPERSCRIPT", "MODIFIER",
-  ]
+  private static func isStyle(_ word: String) -> Bool {
+    switch word {
+    case "LATIN", "LETTER", "SMALL", "CAPITAL", "MATHEMATICAL", "BOLD", "ITALIC", "SCRIPT", "FRAKTUR", "MONOSPACE",
+      "SANS-SERIF", "DOUBLE-STRUCK", "BLACK-LETTER", "CIRCLED", "SUBSCRIPT", "SUPERSCRIPT", "MODIFIER":
+      true
+    default: false
+    }
+  }
 
-  private static let special: [Unicode.Scalar: String] = [
-    "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ĳ": "ij", "ǆ": "dz", "ǉ": "lj", "ǌ": "nj", "ǳ": "dz",
-    "ŉ": "n",
-    "ª": "a", "º": "o", "ℎ": "h", "ℹ": "i",
-  ]
+  /// The ASCII letters of a scalar whose name does not tell them.
+  private static func letters(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "æ": "ae"
+    case "œ": "oe"
+    case "ð": "d"
+    case "þ": "th"
+    case "ĳ": "ij"
+    case "ǆ", "ǳ": "dz"
+    case "ǉ": "lj"
+    case "ǌ": "nj"
+    case "ŉ": "n"
+    case "ª": "a"
+    case "º": "o"
+    case "ℎ": "h"
+    case "ℹ": "i"
+    default: nil
+    }
+  }
 
   private static let romanNumerals = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m",

@@ -23,8 +23,10 @@ enum MatchExcerpt {
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
     let first = matches.first ?? 0..<0
-    if width == nil, isPlain(line[...], neutralising: palette.neutralises) {
-      return styled(line, matches: matches, style)
+    if width == nil {
+      // Where text is exact, no style is seen.
+      if !palette.neutralises { return StyledText(String(decoding: line, as: UTF8.self), style) }
+      if isPlain(line[...]) { return styled(line, matches: matches, style) }
     }
     var start = 0
     var end = line.count
@@ -128,9 +130,7 @@ enum MatchExcerpt {
   }
 
   /// Whether each byte is a character of one column that is shown as it is.
-  private static func isPlain(_ bytes: ArraySlice<UInt8>, neutralising: Bool) -> Bool {
-    bytes.allSatisfy { (0x20..<0x7F).contains($0) || ($0 == 0x09 && !neutralising) }
-  }
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { (0x20..<0x7F).contains($0) } }
 
   private static func cells(
     _ bytes: ArraySlice<UInt8>, offset: Int, matches: [Range<Int>], neutralising: Bool
@@ -138,7 +138,7 @@ enum MatchExcerpt {
     var cells: [Cell] = []
     var position = offset
     var next = 0
-    if isPlain(bytes, neutralising: true) {
+    if isPlain(bytes) {
       return bytes.map { byte in
         while next < matches.count, matches[next].upperBound <= position { next += 1 }
         let isMatch = next < matches.count && matches[next].lowerBound <= position
