@@ -6,9 +6,8 @@ internal import SystemCalls
 /// Reads and parses notes on several threads, and makes a segment of what all of them gather.
 ///
 /// Threads take stretches of the sorted list in turn, so that each meets its notes in ascending order, which is what a
-/// segment wants. Stretches are long at first, which keeps the notes of a folder together and the lists of the threads apart,
-/// and become shorter, so that no thread waits for another at the end. A thread that has gathered much makes a segment of its
-/// own first.
+/// segment wants. When one has gathered much, all stop and make one segment of what they have: few large segments cost
+/// queries less than many small ones.
 struct IndexingCrew: Sendable {
   /// What the threads bring back.
   struct Harvest: Sendable {
@@ -21,12 +20,19 @@ struct IndexingCrew: Sendable {
     var changed = 0
     /// New notes that could not be read.
     var missed = 0
+
+    /// Adds what a thread found.
+    mutating func add(_ other: Harvest) {
+      segments += other.segments
+      spilled += other.spilled
+      problems += other.problems
+      read += other.read
+      bytesRead += other.bytesRead
+      changed += other.changed
+      missed += other.missed
+    }
   }
 
-  /// Notes that a thread takes at once, at least.
-  private static let stretch = 64
-  /// How many stretches what is left is cut into for each thread.
-  private static let cuts = 8
   /// Memory that a thread may take for what it gathers.
   private static let footprintLimit = 64 << 20
 
@@ -38,60 +44,63 @@ struct IndexingCrew: Sendable {
 
   /// All segments of the changes, and what happened on the way.
   ///
-  /// - Parameter spill: takes a segment that is finished before the others, or says that it cannot; one that is taken is
-  ///   not among those returned. Threads call it at any time.
-  func run(workers: Int, spill: @Sendable ([UInt8]) -> Bool = { _ in false }) -> Harvest {
+  /// - Parameter spill: takes a segment that is finished before the last, or says that it cannot; one that is taken is
+  ///   not among those returned.
+  func run(workers: Int, spill: ([UInt8]) -> Bool = { _ in false }) -> Harvest {
     Allocator.returnLargeAllocations()
     // Notes and other files together, ascending, since a segment holds both.
-    let work = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
-    let next = Atomic<Int>(0)
-    let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
+    let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     // One thread costs nothing to start, and a handful of notes is no work for two.
-    let crew = work.count <= Self.stretch ? 1 : max(1, workers)
-    Parallel.concurrently(workers: crew) { _ in
-      var harvest = Harvest()
-      var builder = DocumentBuilder(config: config, zone: zone)
-      var segment = SegmentWriter()
-      // A root that cannot be opened was told by the walk; here it only means that there is nothing to read.
-      guard let folder = try? FileDescriptor.open(root, .handleOnly, [.directory]) else { return }
-      while let range = Self.take(from: next, of: work.count, crew) {
-        for (index, isNote) in work[range] {
-          add(index, isNote: isNote, root: folder, &builder, &segment, &harvest)
-          if segment.footprint > Self.footprintLimit {
-            let finished = segment.finish()
-            segment = SegmentWriter()
-            if spill(finished) { harvest.spilled += 1 } else { harvest.segments.append(finished) }
-          }
+    let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
+    let work = IndexingWork(count: files.count, crew: crew)
+    let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
+    repeat {
+      work.beginRound()
+      Parallel.concurrently(workers: crew) { worker in
+        let (found, draft) = gather(files, from: work, worker)
+        total.withLock { total in
+          total.harvest.add(found)
+          if draft.documentCount > 0 { total.drafts.append(draft) }
         }
       }
-      let draft = segment.sealed()
       total.withLock { total in
-        if draft.documentCount > 0 { total.drafts.append(draft) }
-        total.harvest.segments += harvest.segments
-        total.harvest.spilled += harvest.spilled
-        total.harvest.problems += harvest.problems
-        total.harvest.read += harvest.read
-        total.harvest.bytesRead += harvest.bytesRead
-        total.harvest.changed += harvest.changed
-        total.harvest.missed += harvest.missed
+        if total.drafts.isEmpty { return }
+        let segment = SegmentEncoder.encode(total.drafts, workers: crew)
+        total.drafts = []
+        if !work.isDone, spill(segment) { total.harvest.spilled += 1 } else { total.harvest.segments.append(segment) }
       }
-    }
-    var (harvest, drafts) = total.withLock { $0 }
-    if !drafts.isEmpty { harvest.segments.append(SegmentEncoder.encode(drafts, workers: crew)) }
+    } while !work.isDone
+    var harvest = total.withLock { $0.harvest }
     harvest.problems.sort { $0.path.lexicographicallyPrecedes($1.path) }
     return harvest
   }
 
-  /// The next stretch of the list, or nil when all are taken.
-  private static func take(from next: borrowing Atomic<Int>, of count: Int, _ crew: Int) -> Range<Int>? {
-    var start = next.load(ordering: .relaxed)
-    while start < count {
-      let end = min(start + max(stretch, (count - start) / (crew * cuts)), count)
-      let (isTaken, now) = next.compareExchange(expected: start, desired: end, ordering: .relaxed)
-      if isTaken { return start..<end }
-      start = now
+  /// Gathers files until none is left, or until a thread has gathered much.
+  private func gather(
+    _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int
+  ) -> (Harvest, SegmentDraft) {
+    var harvest = Harvest()
+    var builder = DocumentBuilder(config: config, zone: zone)
+    var segment = SegmentWriter()
+    do throws(SystemError) {
+      let folder = try FileDescriptor.open(root, .handleOnly, [.directory])
+      while let range = work.take(worker) {
+        for place in range {
+          add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)
+          if segment.footprint > Self.footprintLimit { work.endRound() }
+          if work.isRoundOver {
+            work.putBack(place + 1..<range.upperBound, worker)
+            break
+          }
+        }
+      }
+    } catch {
+      // The walk could open the root a moment ago; what nobody else reads is told to be unread.
+      while let range = work.take(worker) {
+        for (index, isNote) in files[range] where isNote { miss(index, error, &harvest) }
+      }
     }
-    return nil
+    return (harvest, segment.sealed())
   }
 
   private func add(
@@ -111,8 +120,13 @@ struct IndexingCrew: Sendable {
       harvest.changed += 1
       segment.append(builder.note(path, note))
     } catch {
-      if !changes.known.contains(index) { harvest.missed += 1 }
-      harvest.problems.append(ReadProblem(path: path, reason: .system(error)))
+      miss(index, error, &harvest)
     }
+  }
+
+  /// Tells of a file that was not read.
+  private func miss(_ index: Int, _ error: SystemError, _ harvest: inout Harvest) {
+    if !changes.known.contains(index) { harvest.missed += 1 }
+    harvest.problems.append(ReadProblem(path: [UInt8](tree.path(of: tree.entries[index])), reason: .system(error)))
   }
 }

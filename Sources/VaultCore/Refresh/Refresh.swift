@@ -1,6 +1,5 @@
 internal import Bytes
 package import SearchIndex
-internal import Synchronization
 internal import SystemCalls
 
 /// Brings the index up to date with the files, and gives the snapshot that answers for them as they are.
@@ -132,7 +131,7 @@ package struct Refresh {
     let harvest: IndexingCrew.Harvest
     do {
       // The lock comes before the reading, so that two commands do not read the same notes at once.
-      guard let writer = try openWriter(isRebuild: isRebuild) else {
+      guard var writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
         report.isBusy = true
         report.outcome = .inMemory(reason: "another process is writing the index")
@@ -145,14 +144,11 @@ package struct Refresh {
         (tree, changes) = try compare(base)
         if changes.isEmpty { return finish(base, changes) }
       }
-      let shared = Mutex(writer)
-      harvest = gather(tree, changes) { segment in shared.withLock { (try? $0.append(segment: segment)) != nil } }
+      harvest = gather(tree, changes) { segment in (try? writer.append(segment: segment)) != nil }
       if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
         return finish(base, changes, harvest)
       }
-      let (snapshot, failure) = try shared.withLock { writer throws(IndexError) in
-        try Self.commit(harvest.segments, changes, scan, &writer)
-      }
+      let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
       return finish(snapshot, changes, harvest)
     } catch let error as VaultError {
@@ -228,7 +224,7 @@ package struct Refresh {
   }
 
   private mutating func gather(
-    _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: @Sendable ([UInt8]) -> Bool = { _ in false }
+    _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: ([UInt8]) -> Bool = { _ in false }
   ) -> IndexingCrew.Harvest {
     report.problems = tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
     let crew = IndexingCrew(
