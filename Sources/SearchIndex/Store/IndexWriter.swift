@@ -7,6 +7,7 @@ internal import SystemCalls
 package struct IndexWriter: ~Copyable {
   private let store: IndexStore
   private let lock: FileLock
+  private let policy: MergePolicy
   private var file: FileDescriptor
   private var isFresh: Bool
   private var end: Int
@@ -26,17 +27,24 @@ package struct IndexWriter: ~Copyable {
   package static func open(
     _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero
   ) throws(IndexError) -> IndexWriter? {
+    try open(store, owner: owner, isRebuild: isRebuild, timeout: timeout, policy: .standard)
+  }
+
+  /// A writer that merges and rewrites as `policy` says.
+  static func open(
+    _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero, policy: MergePolicy
+  ) throws(IndexError) -> IndexWriter? {
     do {
       try FileSystem.makeDirectories(store.folder)
       let directory = try FileDescriptor.open(store.folder, .readOnly, [.directory])
       guard let lock = try FileLock.acquire(.exclusive, on: directory, timeout: timeout) else { return nil }
       guard !isRebuild, let current = try store.snapshot(owner: owner, isWriter: true) else {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
-        return IndexWriter(store, lock, file: try freshFile(store), base: empty, slot: nil)
+        return IndexWriter(store, lock, policy, file: try freshFile(store), base: empty, slot: nil)
       }
       let file = try FileDescriptor.open(store.file, .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
-      return IndexWriter(store, lock, file: file, base: current, slot: CommitSlot.newest(in: head.span))
+      return IndexWriter(store, lock, policy, file: file, base: current, slot: CommitSlot.newest(in: head.span))
     } catch let error as SystemError {
       throw .system(error)
     } catch let error as IndexError {
@@ -47,11 +55,12 @@ package struct IndexWriter: ~Copyable {
   }
 
   private init(
-    _ store: IndexStore, _ lock: consuming FileLock, file: consuming FileDescriptor, base: IndexSnapshot,
-    slot: CommitSlot?
+    _ store: IndexStore, _ lock: consuming FileLock, _ policy: MergePolicy, file: consuming FileDescriptor,
+    base: IndexSnapshot, slot: CommitSlot?
   ) {
     self.store = store
     self.lock = lock
+    self.policy = policy
     self.file = file
     self.base = base
     isFresh = slot == nil
@@ -141,7 +150,7 @@ package struct IndexWriter: ~Copyable {
   private mutating func merged(_ parts: [IndexSnapshot.Part]) throws(SystemError) -> [IndexSnapshot.Part] {
     var parts = parts
     while true {
-      let choice = MergePolicy.choice(
+      let choice = policy.choice(
         liveCounts: parts.map { $0.live.count }, documentCounts: parts.map { $0.reader.documentCount })
       if choice.isEmpty { return parts }
       let bytes = SegmentMerger(choice.map { (parts[$0].reader, parts[$0].deleted) }).merge()
@@ -175,8 +184,7 @@ package struct IndexWriter: ~Copyable {
   }
 
   private func isMostlyDead(_ parts: [IndexSnapshot.Part]) -> Bool {
-    let live = parts.reduce(0) { $0 + $1.reader.slice.count }
-    return end > 1 << 16 && live * 2 < end
+    policy.rewrites(fileSize: end, liveBytes: parts.reduce(0) { $0 + $1.reader.slice.count })
   }
 
   /// Copies the live segments to a new file and puts it in the place of this one.

@@ -1,5 +1,7 @@
-import SearchIndex
+import Bytes
 import SystemCalls
+
+@testable import SearchIndex
 
 /// An index that changes at random, and the documents that have to be in it.
 struct IndexHistory {
@@ -14,10 +16,25 @@ struct IndexHistory {
   var sample: SampleDocuments
   var documents: [[UInt8]: IndexDocument] = [:]
   static let owner: [UInt8] = Array("a vault".utf8)
+  /// How segments are merged and the file is rewritten.
+  let policy: MergePolicy
+  /// Segments that merges have made so far.
+  private(set) var merges = 0
+  /// How often the file was rewritten so far.
+  private(set) var rewrites = 0
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, policy: MergePolicy = .standard) throws {
     folder = try TemporaryFolder()
     sample = SampleDocuments(seed: seed)
+    self.policy = policy
+  }
+
+  /// A policy by which merges and rewriting are what happens all the time.
+  static func restlessPolicy(seed: UInt64) -> MergePolicy {
+    var policy = MergePolicy()
+    policy.fanOut = 2 + Int(seed % 3)
+    policy.leftAlone = [0, 1 << 12, 1 << 14][Int(seed / 3 % 3)]
+    return policy
   }
 
   var store: IndexStore { folder.store }
@@ -46,12 +63,26 @@ struct IndexHistory {
 
   /// A change that has been written, and the index after it.
   mutating func commit(most: Int = 4) throws -> IndexSnapshot {
-    let change = change(most: most)
-    guard var writer = try IndexWriter.open(store, owner: Self.owner) else {
+    guard var writer = try IndexWriter.open(store, owner: Self.owner, policy: policy) else {
       throw IndexError.damaged(reason: "locked")
     }
+    return try commit(to: &writer, most: most)
+  }
+
+  /// A change that a writer has written, and the index after it; `adjust` may change it first.
+  mutating func commit(
+    to writer: inout IndexWriter, most: Int = 4,
+    adjust: (inout IndexHistory, inout Change) throws -> Void = { _, _ in }
+  ) throws -> IndexSnapshot {
+    let before = writer.base
+    var change = change(most: most)
+    try adjust(&self, &change)
     for segment in change.segments { try writer.append(segment: segment) }
-    return try writer.commit(removing: change.removed, scan: change.scan)
+    let snapshot = try writer.commit(removing: change.removed, scan: change.scan)
+    let known = Set(before.parts.compactMap(\.location?.checksum) + change.segments.map { Checksum.of($0.span) })
+    merges += snapshot.parts.count { $0.location.map { !known.contains($0.checksum) } ?? false }
+    if before.version.file != 0, before.version.file != snapshot.version.file { rewrites += 1 }
+    return snapshot
   }
 
   /// What the documents' index has to answer, all of it made at once.

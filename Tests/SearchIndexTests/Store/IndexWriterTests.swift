@@ -1,5 +1,4 @@
 import Bytes
-import Synchronization
 import SystemCalls
 import TestSupport
 import Testing
@@ -149,47 +148,6 @@ import Testing
       }
       #expect(try folder.store.snapshot(owner: [1]) == nil)
     }
-  }
-
-  /// All documents are replaced by newer ones over and over while others read them.
-  @Test func readersSeeWholeCommitsAndNoErrors() throws {
-    let folder = try TemporaryFolder()
-    let rounds = 300 * Seeds.factor
-    let isDone = Atomic(false)
-    let failures = Mutex<[String]>([])
-    Parallel.concurrently(workers: 3) { worker in
-      do {
-        if worker == 0 {
-          for round in 1...rounds { try commit(generation: round, to: folder.store) }
-          isDone.store(true, ordering: .relaxed)
-        }
-        while !isDone.load(ordering: .relaxed) {
-          guard let snapshot = try folder.store.snapshot(owner: [1]) else { continue }
-          let found = snapshot.documentsInKeyOrder().map { snapshot.number(.updated, of: $0.id) }
-          if found.count != 20 || Set(found).count != 1 { failures.withLock { $0.append("\(found)") } }
-        }
-      } catch {
-        isDone.store(true, ordering: .relaxed)
-        failures.withLock { $0.append("worker \(worker): \(error)") }
-      }
-    }
-    #expect(failures.withLock { $0 } == [])
-    #expect(try folder.store.snapshot(owner: [1])?.documentCount == 20)
-  }
-
-  private func commit(generation: Int, to store: IndexStore) throws {
-    var segment = SegmentWriter()
-    for number in UInt8(0)..<20 {
-      var document = IndexDocument(key: [number], fingerprint: FileFingerprint(), contentHash: .init(low: 0, high: 0))
-      document[.updated] = Int64(generation)
-      document[stored: .text] = [UInt8](repeating: number, count: 500)
-      segment.append(document)
-    }
-    guard var writer = try IndexWriter.open(store, owner: [1], timeout: .seconds(5)) else {
-      throw IndexError.damaged(reason: "locked")
-    }
-    try writer.append(segment: segment.finish())
-    _ = try writer.commit(removing: [], scan: ScanFacts(owner: [1]))
   }
 }
 

@@ -17,7 +17,8 @@ import Testing
       segments.removeAll { $0.live == 0 }
       var rounds = 0
       while true {
-        let choice = MergePolicy.choice(liveCounts: segments.map(\.live), documentCounts: segments.map(\.documents))
+        let choice = MergePolicy.standard.choice(
+          liveCounts: segments.map(\.live), documentCounts: segments.map(\.documents))
         if choice.isEmpty { return }
         #expect(Set(choice).count == choice.count && choice.allSatisfy(segments.indices.contains))
         let merged = choice.reduce(0) { $0 + segments[$1].live }
@@ -41,12 +42,12 @@ import Testing
     /// The segments that there may be: fewer than `fanOut` in each level.
     var limit: Int {
       var levels = 1
-      var size = MergePolicy.fanOut
+      var size = MergePolicy.standard.fanOut
       while size <= live {
         levels += 1
-        size *= MergePolicy.fanOut
+        size *= MergePolicy.standard.fanOut
       }
-      return levels * (MergePolicy.fanOut - 1)
+      return levels * (MergePolicy.standard.fanOut - 1)
     }
   }
 
@@ -77,16 +78,17 @@ import Testing
   }
 
   @Test func nothingIsDoneWithoutNeed() {
-    #expect(MergePolicy.choice(liveCounts: [], documentCounts: []).isEmpty)
-    #expect(MergePolicy.choice(liveCounts: [5], documentCounts: [5]).isEmpty)
-    #expect(MergePolicy.choice(liveCounts: [5], documentCounts: [10]).isEmpty)
-    #expect(MergePolicy.choice(liveCounts: [4], documentCounts: [9]) == [0])
+    #expect(MergePolicy.standard.choice(liveCounts: [], documentCounts: []).isEmpty)
+    #expect(MergePolicy.standard.choice(liveCounts: [5], documentCounts: [5]).isEmpty)
+    #expect(MergePolicy.standard.choice(liveCounts: [5], documentCounts: [10]).isEmpty)
+    #expect(MergePolicy.standard.choice(liveCounts: [4], documentCounts: [9]) == [0])
     // A large segment is left alone by small ones.
-    let counts = [100_000] + [Int](repeating: 1, count: MergePolicy.fanOut)
-    #expect(MergePolicy.choice(liveCounts: counts, documentCounts: counts) == Array(1...MergePolicy.fanOut))
+    let counts = [100_000] + [Int](repeating: 1, count: MergePolicy.standard.fanOut)
+    #expect(
+      MergePolicy.standard.choice(liveCounts: counts, documentCounts: counts) == Array(1...MergePolicy.standard.fanOut))
   }
 
   @Test func countsThatCannotBeAreNoTrap() {
-    _ = MergePolicy.choice(liveCounts: [Int(UInt32.max), 0], documentCounts: [Int(UInt32.max), 0])
+    _ = MergePolicy.standard.choice(liveCounts: [Int(UInt32.max), 0], documentCounts: [Int(UInt32.max), 0])
   }
 }
