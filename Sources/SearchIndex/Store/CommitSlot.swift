@@ -10,7 +10,8 @@ internal import SystemCalls
 /// the file is only ever appended, so a reader keeps its mapping and takes no lock.
 ///
 /// `stamp` is the modification time, in seconds, that the writer gives the file when it is done: a time long past, other
-/// for each sequence. A file that has it was touched by nobody since; any other write gives the file the present time.
+/// for each sequence. A file that has it was touched by nobody since; any other write gives the file the present time. Who
+/// appends to the file gives it that time again after each piece, so that readers need not check it meanwhile.
 /// `boot` identifies the boot of the machine that the commit was made in. A commit whose file bears its stamp and that
 /// is of this boot is trusted; any other is checked by its checksums first, because after a power cut pages may be
 /// missing, and because the file may have been damaged or come from elsewhere.
@@ -32,7 +33,10 @@ struct CommitSlot: Equatable, Sendable {
   var boot: BootID
 
   /// The modification time of a file whose newest slot this is, in seconds since 1970.
-  var stamp: Int64 { 1_000_000_000 + Int64(sequence % 100_000_000) * 2 }
+  var stamp: Int64 { Self.stamp(of: sequence) }
+
+  /// The modification time of a file whose newest slot has the sequence, in seconds since 1970.
+  static func stamp(of sequence: UInt64) -> Int64 { 1_000_000_000 + Int64(sequence % 100_000_000) * 2 }
 
   /// Where slot 0 or 1 begins.
   static func offset(ofSlot slot: UInt64) -> Int { slot % 2 == 0 ? 16 : 72 }

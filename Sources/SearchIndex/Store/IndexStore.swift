@@ -18,11 +18,6 @@ package struct IndexStore: Sendable {
   ///
   /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` when its owner is not `owner`: it has to be rebuilt.
   package func snapshot(owner: [UInt8]) throws(IndexError) -> IndexSnapshot? {
-    try snapshot(owner: owner, isWriter: false)
-  }
-
-  /// The newest commit as `snapshot(owner:)` gives it, to a caller that has the writer's lock or not.
-  func snapshot(owner: [UInt8], isWriter: Bool) throws(IndexError) -> IndexSnapshot? {
     let descriptor: FileDescriptor
     do {
       descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
@@ -30,7 +25,7 @@ package struct IndexStore: Sendable {
       if error.errno == .noSuchFile { return nil }
       throw .system(error)
     }
-    let snapshot = try Self.snapshot(descriptor, folder: folder, isWriter: isWriter)
+    let snapshot = try Self.snapshot(descriptor, folder: folder)
     if snapshot.scan.owner != owner { throw .foreign }
     return snapshot
   }
@@ -60,21 +55,18 @@ package struct IndexStore: Sendable {
   private static let attempts = 8
 
   /// Reads the newest commit of an open index file, checking it first where it cannot be trusted.
-  ///
-  /// Who has the writer's lock does not take its own lock for a sign that somebody else is at work.
   static func snapshot(
-    _ descriptor: borrowing FileDescriptor, folder: RawPath, isWriter: Bool
+    _ descriptor: borrowing FileDescriptor, folder: RawPath
   ) throws(IndexError) -> IndexSnapshot {
     do {
       guard try descriptor.status().kind == .regular else { throw IndexError.damaged(reason: "it is not a file") }
       var (slot, status) = try newestSlot(descriptor)
       var isTrusted = false
       for _ in 0..<attempts {
-        isTrusted =
-          try slot.boot == BootID.current()
-          && (status.modified == slot.stamp * 1_000_000_000 || (!isWriter && hasWriter(folder)))
+        isTrusted = try slot.boot == BootID.current() && status.modified == slot.stamp * 1_000_000_000
         if isTrusted { break }
-        // A writer may have been at work when the file was looked at, and done when its lock was.
+        // A writer may have been in the middle of a commit. That one is at work is no reason to trust the file: it may be
+        // making another because this one is damaged.
         let again = try newestSlot(descriptor)
         if again.slot == slot && again.status.modified == status.modified { break }
         (slot, status) = again
@@ -146,18 +138,6 @@ package struct IndexStore: Sendable {
   }
 
   // MARK: - Trust
-
-  /// Whether a writer is at work, which explains a file that was touched since its newest commit.
-  private static func hasWriter(_ folder: RawPath) -> Bool {
-    guard let directory = try? FileDescriptor.open(folder, .readOnly, [.directory]) else { return false }
-    do {
-      guard let lock = try FileLock.attempt(.shared, on: directory) else { return true }
-      lock.release()
-      return false
-    } catch {
-      return false
-    }
-  }
 
   /// Notes in the file that it was found right, so that it need not be checked again; does nothing when it cannot.
   private static func restamp(_ slot: CommitSlot, folder: RawPath) {

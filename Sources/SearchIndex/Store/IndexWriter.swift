@@ -38,7 +38,7 @@ package struct IndexWriter: ~Copyable {
       try FileSystem.makeDirectories(store.folder)
       let directory = try FileDescriptor.open(store.folder, .readOnly, [.directory])
       guard let lock = try FileLock.acquire(.exclusive, on: directory, timeout: timeout) else { return nil }
-      guard !isRebuild, let current = try store.snapshot(owner: owner, isWriter: true) else {
+      guard !isRebuild, let current = try store.snapshot(owner: owner) else {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
         return IndexWriter(store, lock, policy, file: try freshFile(store), base: empty, slot: nil)
       }
@@ -117,7 +117,7 @@ package struct IndexWriter: ~Copyable {
         try FileSystem.rename(Self.freshPath(store), to: store.file)
       }
       isFresh = false
-      base = try IndexStore.snapshot(file, folder: store.folder, isWriter: true)
+      base = try IndexStore.snapshot(file, folder: store.folder)
       added = []
       return base
     } catch let error as SystemError {
@@ -133,6 +133,10 @@ package struct IndexWriter: ~Copyable {
 
   private mutating func append(_ bytes: [UInt8], documentCount: Int) throws(SystemError) -> CommitRecord.Segment {
     let start = (end + 7) / 8 * 8
+    defer {
+      // What the newest commit names is untouched. A time that cannot be set only means that readers check the file.
+      if !isFresh { try? file.setTimes(modified: CommitSlot.stamp(of: sequence) * 1_000_000_000) }
+    }
     try file.write(bytes, at: Int64(start))
     end = start + bytes.count
     return CommitRecord.Segment(

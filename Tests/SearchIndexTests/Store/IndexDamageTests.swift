@@ -274,6 +274,34 @@ import Testing
     }
   }
 
+  /// That somebody is writing, a new index perhaps because this one is damaged, says nothing about what is there.
+  @Test func damageIsNoticedBesideAWriter() throws {
+    let sample = try Sample(seed: 12)
+    var damaged = sample.bytes
+    damaged[sample.slot.commit.lowerBound - 9] ^= 1
+    try sample.folder.replace(damaged)
+    guard let writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner, isRebuild: true) else {
+      Issue.record("the writer was free")
+      return
+    }
+    #expect(sample.outcome() == .damaged)
+    _ = consume writer
+  }
+
+  /// Or else whoever asks while much is written would check all of it.
+  @Test func whatAWriterAppendsLeavesTheFileTrusted() throws {
+    var sample = try Sample(seed: 13)
+    guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) else {
+      Issue.record("the writer was free")
+      return
+    }
+    for segment in sample.history.change(most: 9).segments {
+      try writer.append(segment: segment)
+      #expect(try sample.folder.modified() == sample.trustedTime)
+      #expect(sample.outcome() == .answers(sample.answers))
+    }
+  }
+
   @Test func aDamagedIndexCanBeRebuilt() throws {
     var sample = try Sample(seed: 10)
     try sample.folder.replace([1, 2, 3])
