@@ -8,4 +8,7 @@ package enum Seeds {
 
   /// The seeds of a test that wants `count` of them: its arguments, so that a failure names the one it failed with.
   package static func some(_ count: Int) -> ClosedRange<UInt64> { 1...UInt64(count * factor) }
+
+  /// Whether tests look at every case rather than at some: `SHEAF_THOROUGH` is set.
+  package static let isThorough = ProcessArguments.environment("SHEAF_THOROUGH") != nil
 }

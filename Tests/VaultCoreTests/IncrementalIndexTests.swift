@@ -1,3 +1,4 @@
+import SearchIndex
 import SystemCalls
 import TestSupport
 import Testing
@@ -11,20 +12,31 @@ import VaultCore
     "has:tasks", "is:pinned", "path:sub", "gam*", "~alpah",
   ]
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: Seeds.some(12))
   func incrementalEqualsRebuilt(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let vault = try TemporaryVault()
     var names: [String] = []
-    for step in 0..<25 {
+    let file = try vault.indexFolder().appending("index" as RawPath)
+    var (segments, merges) = (0, 0)
+    var inodes: Set<UInt64> = []
+    var step = 0
+    // As many steps as it takes for the index to be merged and rewritten.
+    while step < 20 || merges < 2 || inodes.count < 2, step < 150 {
       for _ in 0...random.below(4) { try change(vault, &names, &random) }
-      let incremental = try VaultDigest(vault.open(), queries: Self.queries)
+      let view = try vault.open()
+      if view.snapshot.segmentCount < segments { merges += 1 }
+      segments = view.snapshot.segmentCount
+      inodes.insert(try FileStatus.stat(file).inode)
+      step += 1
+      let incremental = try VaultDigest(view, queries: Self.queries)
       let rebuilt = try VaultDigest(Self.rebuilt(vault), queries: Self.queries)
       #expect(
         incremental == rebuilt,
         "seed \(seed), step \(step): \(incremental.firstDifference(from: rebuilt) ?? "")")
       if incremental != rebuilt { return }
     }
+    #expect(merges >= 2 && inodes.count >= 2, "seed \(seed), \(step) steps: \(merges) merges, \(inodes.count) files")
   }
 
   /// The same vault, indexed with a cache of its own that has nothing in it.
@@ -67,6 +79,8 @@ import VaultCore
       text += "---\n"
     }
     if random.below(2) == 0 { text += "# \(random.pick(words)) \(random.pick(words))\n\n" }
+    // A few are so long that the index need not wait long before it is rewritten.
+    if random.below(8) == 0 { text += (0..<400).map { "long\($0) " }.joined() + "\n" }
     for _ in 0..<random.below(12) {
       text += (0...random.below(8)).map { _ in random.pick(words) }.joined(separator: " ")
       if random.below(4) == 0 { text += " [[\(random.pick(["Note1", "alpha2", "x3", "missing", "sub/x4", "Ally"]))]]" }

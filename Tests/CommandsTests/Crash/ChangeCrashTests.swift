@@ -1,16 +1,14 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 /// Notes after an operation on several of them was killed, or refused by the system, at each of its system calls.
 @Suite(.enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
 struct ChangeCrashTests {
-  /// Set, it makes the kills hit every single call.
-  private static let isThorough = ProcessArguments.environment("SHEAF_THOROUGH") != nil
-
   /// Of an operation on many files each so many calls are tried, unless the test is thorough: what happens to one file
   /// happens to the next.
   private static func some<Call>(_ calls: [Call], of count: Int = 12) -> [Call] {
-    if isThorough { return calls }
+    if Seeds.isThorough { return calls }
     return stride(from: 0, to: calls.count, by: max(1, calls.count / count)).map { calls[$0] }
   }
 
@@ -31,7 +29,7 @@ struct ChangeCrashTests {
     let scene = try ChangeScene()
     #expect(scene.old != scene.new && scene.old.keys == scene.new.keys)
     var (old, new) = (0, 0)
-    for call in try scene.calls(scene.command, everything: Self.isThorough) {
+    for call in try scene.calls(scene.command, everything: Seeds.isThorough) {
       try scene.restore()
       let run = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let isNew = try check(scene, "killed at \(call)")

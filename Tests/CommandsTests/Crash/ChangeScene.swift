@@ -5,7 +5,6 @@ import TestSupport
 /// system call.
 final class ChangeScene {
   private let folder: TemporaryFolder
-  private let program: RawPath
   /// The words of the command that makes the operation.
   let command: [String]
 
@@ -14,7 +13,6 @@ final class ChangeScene {
     _ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"], notes: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
-    program = try FileSystem.realPath("/proc/self/exe").parent.appending("sheaf" as RawPath)
     self.command = command
     try folder.write("", to: "vault/.sheaf/config.yaml")
     try folder.write("# A\n\ntext\n", to: "vault/a.md")
@@ -125,14 +123,14 @@ final class ChangeScene {
   func run(
     _ arguments: [String], fault: String? = nil, inAllThreads: Bool = false, log: Bool = false
   ) throws -> CrashScene.Run {
-    var executable = program
+    var executable = CrashScene.program
     var words = ["-C", path("vault").description] + arguments
     if let strace = CrashScene.strace, fault != nil || log {
       executable = strace
       var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
       if let fault { options += ["-e", "inject=" + fault] }
       if inAllThreads { options.append("-f") }
-      words = options + [program.description] + words
+      words = options + [CrashScene.program.description] + words
     }
     let environment = [
       "HOME=\(folder.path)", "XDG_CACHE_HOME=\(path("cache"))", "XDG_STATE_HOME=\(path("state"))", "TZ=UTC",

@@ -6,117 +6,8 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct IndexDamageTests {
-  /// What came of opening an index.
-  private enum Outcome: Equatable {
-    case answers(IndexAnswers)
-    case damaged
-    case otherFormat
-    case foreign
-    case missing
-    case failed(SystemError)
-  }
-
-  /// An index of a few commits, its answers and those of the commit before the newest.
-  private struct Sample {
-    var history: IndexHistory
-    let bytes: [UInt8]
-    let slot: CommitSlot
-    let answers: IndexAnswers
-    let previous: IndexAnswers
-
-    var folder: TemporaryFolder { history.folder }
-    var trustedTime: Int64 { slot.stamp * 1_000_000_000 }
-
-    init(seed: UInt64, commits: Int = 4, most: Int = 3) throws {
-      history = try IndexHistory(seed: seed)
-      var answers: [IndexAnswers] = []
-      for _ in 0..<commits { answers.append(try IndexAnswers(of: history.commit(most: most))) }
-      bytes = try history.folder.read()
-      slot = try #require(CommitSlot.newest(bytes))
-      self.answers = answers[commits - 1]
-      previous = answers[commits - 2]
-      #expect(try history.folder.modified() == trustedTime)
-    }
-
-    func outcome() -> Outcome {
-      do {
-        guard let snapshot = try history.store.snapshot(owner: IndexHistory.owner) else { return .missing }
-        return .answers(try IndexAnswers(of: snapshot))
-      } catch let error as IndexError {
-        switch error {
-        case .damaged: return .damaged
-        case .otherFormat: return .otherFormat
-        case .foreign: return .foreign
-        case .system(let error): return .failed(error)
-        }
-      } catch {
-        return .missing
-      }
-    }
-
-    /// Whether a damaged file was noticed, or the damage was where nothing is.
-    ///
-    /// A damaged newest slot looks like one that was being written when the power went: the commit before counts.
-    func isSafe(_ outcome: Outcome, changed range: Range<Int>) -> Bool {
-      let newest = CommitSlot.offset(ofSlot: slot.sequence)
-      switch outcome {
-      case .damaged, .answers(answers): return true
-      case .otherFormat: return range.overlaps(8..<12)
-      case .answers(previous): return range.overlaps(newest..<newest + 56)
-      case .answers, .foreign, .missing, .failed: return false
-      }
-    }
-
-    /// Where the parts of the segments begin.
-    var partStarts: [Int] {
-      let record = CommitRecord(bytes.span.extracting(slot.commit), fileSize: bytes.count)
-      return (record?.segments ?? []).flatMap { segment in
-        SegmentPart.allCases.map { part in
-          let entry = segment.range.lowerBound + 8 + TextField.allCases.count * 8 + part.rawValue * 16
-          return segment.range.lowerBound + Int(clamping: bytes.span.loadUInt64(at: entry))
-        }
-      }
-    }
-
-    /// Whether a byte is in a segment rather than in the head or the commit record, which have checksums of their own.
-    func isInSegment(_ index: Int) -> Bool { index >= CommitSlot.headSize && index < slot.commit.lowerBound }
-
-    /// The places to damage: all of the head and of the commit record, and some of the rest.
-    func places(every stride: Int) -> [Int] {
-      bytes.indices.filter { $0 < CommitSlot.headSize || slot.commit.contains($0) || $0 % stride == 0 }
-    }
-  }
-
-  @Test(arguments: Seeds.some(2)) func aChangedByteIsNoticedOrDoesNotMatter(seed: UInt64) throws {
-    var sample = try Sample(seed: seed)
-    for place in sample.places(every: 31) {
-      var damaged = sample.bytes
-      damaged[place] ^= sample.history.sample.pick([1, 0x80, 0xFF])
-      try sample.folder.replace(damaged)
-      let outcome = sample.outcome()
-      let isSafe = sample.isSafe(outcome, changed: place..<place + 1)
-      #expect(isSafe, "byte \(place)")
-      if case .answers = outcome {
-        // What was found right is trusted from then on, and stays right.
-        #expect(sample.outcome() == outcome, "byte \(place)")
-      }
-    }
-  }
-
-  @Test func aFileThatIsCutOffIsNoticed() throws {
-    let sample = try Sample(seed: 3)
-    let lengths = sample.places(every: 31) + [sample.bytes.count]
-    for length in lengths {
-      for isTrusted in [true, false] {
-        try sample.folder.replace(Array(sample.bytes.prefix(length)), modified: isTrusted ? sample.trustedTime : nil)
-        let outcome = sample.outcome()
-        #expect(outcome == (length == sample.bytes.count ? .answers(sample.answers) : .damaged), "\(length) bytes")
-      }
-    }
-  }
-
   @Test(arguments: Seeds.some(40)) func overwrittenStretchesAreNoticed(seed: UInt64) throws {
-    var sample = try Sample(seed: 4)
+    var sample = try DamageSample(seed: 4)
     sample.history.sample = SampleDocuments(seed: seed)
     let isZero = sample.history.sample.once(in: 2)
     var damaged = sample.bytes
@@ -130,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.some(20)) func noiseIsNoIndex(seed: UInt64) throws {
-    var sample = try Sample(seed: 4, commits: 2)
+    var sample = try DamageSample(seed: 4, commits: 2)
     var random = SplitMix64(seed: seed)
     let noise = (0..<sample.history.sample.pick([0, 1, 159, 160, 161, 5_000])).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -145,7 +36,8 @@ import Testing
   /// Somebody may give a file the time that says nobody touched it: then it may answer anything, but it answers.
   @Test(arguments: Seeds.some(60)) func damageThatIsTrustedNeverTrapsOrHangs(seed: UInt64) throws {
     // A few of the indexes are large enough for blocks of postings.
-    var sample = seed % 30 == 0 ? try Sample(seed: 1, commits: 2, most: 800) : try Sample(seed: 1 + seed % 8)
+    var sample =
+      seed % 30 == 0 ? try DamageSample(seed: 1, commits: 2, most: 800) : try DamageSample(seed: 1 + seed % 8)
     sample.history.sample = SampleDocuments(seed: seed)
     let starts = sample.partStarts
     for _ in 0..<3 {
@@ -169,7 +61,7 @@ import Testing
 
   /// The heads of the segments decide where everything else is, so each of their bytes gets its turn.
   @Test func trustedDamageToTheHeadOfASegmentNeverTraps() throws {
-    var sample = try Sample(seed: 6, commits: 2)
+    var sample = try DamageSample(seed: 6, commits: 2)
     let record = CommitRecord(sample.bytes.span.extracting(sample.slot.commit), fileSize: sample.bytes.count)
     let start = try #require(record?.segments.last?.range.lowerBound)
     for place in start..<start + SegmentPart.headSize {
@@ -204,7 +96,7 @@ import Testing
   }
 
   @Test func whatIsOfAnotherBootIsChecked() throws {
-    let sample = try Sample(seed: 8)
+    let sample = try DamageSample(seed: 8)
     let other = try #require(BootID(bytes: [UInt8](repeating: 7, count: 16)))
     var bytes = sample.bytes
     let slot = CommitSlot(sequence: sample.slot.sequence, commit: sample.slot.commit, boot: other)
@@ -227,7 +119,7 @@ import Testing
   }
 
   @Test func whatIsNotForUsIsToldApart() throws {
-    let sample = try Sample(seed: 9)
+    let sample = try DamageSample(seed: 9)
     for owner in [[], [1], IndexHistory.owner + [0]] as [[UInt8]] {
       #expect { _ = try sample.history.store.snapshot(owner: owner) } throws: { error in
         if case .foreign? = error as? IndexError { true } else { false }
@@ -245,7 +137,7 @@ import Testing
   }
 
   @Test func whatIsNoFileIsDamage() throws {
-    let sample = try Sample(seed: 9)
+    let sample = try DamageSample(seed: 9)
     try FileSystem.remove(sample.history.store.file)
     #expect(sample.outcome() == .missing)
     try FileSystem.makeDirectory(sample.history.store.file)
@@ -255,7 +147,7 @@ import Testing
 
   /// What a writer commits is trusted afterwards, and so must be what it begins with.
   @Test func aWriterChecksWhatItGoesOnFrom() throws {
-    var sample = try Sample(seed: 11)
+    var sample = try DamageSample(seed: 11)
     for place in sample.places(every: 61) {
       var damaged = sample.bytes
       damaged[place] ^= sample.history.sample.pick([1, 0x80, 0xFF])
@@ -276,7 +168,7 @@ import Testing
 
   /// That somebody is writing, a new index perhaps because this one is damaged, says nothing about what is there.
   @Test func damageIsNoticedBesideAWriter() throws {
-    let sample = try Sample(seed: 12)
+    let sample = try DamageSample(seed: 12)
     var damaged = sample.bytes
     damaged[sample.slot.commit.lowerBound - 9] ^= 1
     try sample.folder.replace(damaged)
@@ -290,7 +182,7 @@ import Testing
 
   /// Or else whoever asks while much is written would check all of it.
   @Test func whatAWriterAppendsLeavesTheFileTrusted() throws {
-    var sample = try Sample(seed: 13)
+    var sample = try DamageSample(seed: 13)
     guard var writer = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) else {
       Issue.record("the writer was free")
       return
@@ -303,7 +195,7 @@ import Testing
   }
 
   @Test func aDamagedIndexCanBeRebuilt() throws {
-    var sample = try Sample(seed: 10)
+    var sample = try DamageSample(seed: 10)
     try sample.folder.replace([1, 2, 3])
     #expect(throws: IndexError.self) {
       _ = try IndexWriter.open(sample.history.store, owner: IndexHistory.owner) != nil

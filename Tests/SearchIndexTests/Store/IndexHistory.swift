@@ -20,6 +20,8 @@ struct IndexHistory {
   let policy: MergePolicy
   /// Segments that merges have made so far.
   private(set) var merges = 0
+  /// Whether the last commit has merged.
+  private(set) var isMerged = false
   /// How often the file was rewritten so far.
   private(set) var rewrites = 0
 
@@ -80,7 +82,8 @@ struct IndexHistory {
     for segment in change.segments { try writer.append(segment: segment) }
     let snapshot = try writer.commit(removing: change.removed, scan: change.scan)
     let known = Set(before.parts.compactMap(\.location?.checksum) + change.segments.map { Checksum.of($0.span) })
-    merges += snapshot.parts.count { $0.location.map { !known.contains($0.checksum) } ?? false }
+    let merged = snapshot.parts.count { $0.location.map { !known.contains($0.checksum) } ?? false }
+    (merges, isMerged) = (merges + merged, merged > 0)
     if before.version.file != 0, before.version.file != snapshot.version.file { rewrites += 1 }
     return snapshot
   }

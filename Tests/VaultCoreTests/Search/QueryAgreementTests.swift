@@ -73,6 +73,26 @@ import Testing
     }
   }
 
+  /// So many small changes that the index is merged again and again.
+  @Test(arguments: Seeds.some(4))
+  func aVaultWhoseIndexWasMerged(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let vault = try TemporaryVault()
+    var files: [String: [UInt8]] = [:]
+    var (segments, merges) = (0, 0)
+    for _ in 0..<40 {
+      try change(&files, in: vault, 2, &random)
+      let now = try vault.open().snapshot.segmentCount
+      if now < segments { merges += 1 }
+      segments = now
+    }
+    #expect(merges >= 2)
+    let all = files.sorted { $0.key < $1.key }.map { (Array($0.key.utf8), $0.value) }
+    for mismatch in try Self.mismatches(vault.open(), all, queries: 60, &random) {
+      Issue.record("seed \(seed): \(mismatch)")
+    }
+  }
+
   /// Writes, removes and moves some files.
   private func change(
     _ files: inout [String: [UInt8]], in vault: TemporaryVault, _ count: Int, _ random: inout SplitMix64
