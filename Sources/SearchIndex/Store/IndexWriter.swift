@@ -42,6 +42,8 @@ package struct IndexWriter: ~Copyable {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
         return IndexWriter(store, lock, policy, file: try freshFile(store), base: empty, slot: nil)
       }
+      // A rebuild that was killed left it.
+      try? FileSystem.remove(freshPath(store))
       let file = try FileDescriptor.open(store.file, .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
       return IndexWriter(store, lock, policy, file: file, base: current, slot: CommitSlot.newest(in: head.span))
@@ -66,6 +68,11 @@ package struct IndexWriter: ~Copyable {
     isFresh = slot == nil
     sequence = slot?.sequence ?? 0
     end = slot?.commit.upperBound ?? CommitSlot.headSize
+  }
+
+  deinit {
+    // What did not become an index, on a full disk perhaps, takes no space from others; who maps it keeps it.
+    if isFresh { try? FileSystem.remove(Self.freshPath(store)) }
   }
 
   /// Appends a finished segment; its documents replace those with the same keys when they are committed.
@@ -224,7 +231,12 @@ package struct IndexWriter: ~Copyable {
     var head = ByteWriter()
     head.append(CommitSlot.magic)
     head.append(CommitSlot.format)
-    try file.write(head.bytes + [UInt8](repeating: 0, count: CommitSlot.headSize - head.count), at: 0)
+    do throws(SystemError) {
+      try file.write(head.bytes + [UInt8](repeating: 0, count: CommitSlot.headSize - head.count), at: 0)
+    } catch {
+      try? FileSystem.remove(path)
+      throw error
+    }
     return file
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 /// killed or refused at some system call.
 ///
 /// What runs is the program itself, under strace, which injects the fault.
-final class CrashScene {
+final class CrashScene: Sendable {
   /// strace, where it is installed and may trace.
   static let strace: RawPath? = {
     guard let strace = Subprocess.find("strace", searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8)) else {
@@ -24,41 +24,57 @@ final class CrashScene {
     let errors: String
   }
 
-  private let folder = try? TemporaryFolder()
-  private let program: RawPath
+  /// The program that is run: the one beside the tests, or another build of it that `SHEAF_TEST_PROGRAM` names.
+  static let program: RawPath = {
+    if let named = ProcessArguments.environment("SHEAF_TEST_PROGRAM") { return RawPath(named) }
+    let tests = (try? FileSystem.realPath("/proc/self/exe")) ?? "."
+    return tests.parent.appending("sheaf" as RawPath)
+  }()
+
+  private let folder: TemporaryFolder
 
   /// An empty vault.
   init() throws {
-    program = try FileSystem.realPath("/proc/self/exe").parent.appending("sheaf" as RawPath)
+    folder = try TemporaryFolder()
     try write("", to: ".sheaf/config.yaml")
   }
 
-  private var path: RawPath { folder?.path ?? "" }
-  private var cache: RawPath { path.appending("cache" as RawPath) }
+  private var path: RawPath { folder.path }
+  /// The vault.
+  var root: RawPath { path.appending("vault" as RawPath) }
+
+  /// Where the program keeps the index.
+  var cache: RawPath { path.appending("cache" as RawPath) }
   private var kept: RawPath { path.appending("kept" as RawPath) }
 
   /// Writes a note.
   func write(_ text: String, to name: RawPath) throws {
-    try folder?.write(text, to: ("vault" as RawPath).appending(name))
+    try folder.write(text, to: ("vault" as RawPath).appending(name))
   }
 
   /// Removes a note.
   func remove(_ name: RawPath) throws {
-    try FileSystem.remove(path.appending("vault" as RawPath).appending(name))
+    try FileSystem.remove(root.appending(name))
   }
 
   /// Runs the program on the vault; with `fault`, an expression of strace's `inject`, under strace.
   func run(_ arguments: [String], fault: String? = nil, log: RawPath? = nil) throws -> Run {
-    var executable = program
-    var words = ["-C", path.appending("vault" as RawPath).description] + arguments
+    var executable = Self.program
+    var words = ["-C", root.description] + arguments
     if let strace = Self.strace, fault != nil || log != nil {
       executable = strace
       var options = ["-qq", "-o", log.map(\.description) ?? "/dev/null"]
       if let fault { options += ["-e", "inject=" + fault] }
-      words = options + [program.description] + words
+      words = options + [Self.program.description] + words
     }
+    return try run(executable, words)
+  }
+
+  /// Runs any program with what the program finds in its environment.
+  func run(_ executable: RawPath, _ words: [String]) throws -> Run {
     let environment = [
       "HOME=\(path)", "XDG_CACHE_HOME=\(cache)", "XDG_STATE_HOME=\(path)/state", "TZ=UTC", "PATH=/usr/bin:/bin",
+      "PROGRAM=\(Self.program)", "VAULT=\(root)",
     ]
     let outcome = try Subprocess(
       executable: executable, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) }
@@ -73,12 +89,45 @@ final class CrashScene {
     try run(["list", "--no-sync", "--sort", "path", "--format", "{path} {title} {words}"])
   }
 
-  /// The number of the index file, which another takes the place of when it is rewritten.
-  func indexInode() throws -> UInt64 {
-    var folder = cache.appending("sheaf" as RawPath)
+  /// The notes with their titles, as the files are now, or as the last commit says.
+  func titles(isSynchronized: Bool = true) throws -> Run {
+    try run(["list"] + (isSynchronized ? [] : ["--no-sync"]) + ["--sort", "path", "--format", "{path} {title}"])
+  }
+
+  /// The number of segments of the index.
+  func segments() throws -> Int {
+    let status = try run(["index", "status", "--json"]).text
+    let value = status.firstRange(of: "\"segments\":").map { status[$0.upperBound...].prefix { $0.isNumber } }
+    return value.flatMap { Int($0) } ?? 0
+  }
+
+  private func indexFolder() throws -> RawPath {
+    let folder = cache.appending("sheaf" as RawPath)
     let listing = try DirectoryListing(of: FileDescriptor.open(folder, .readOnly, [.directory]))
-    folder = folder.appending(RawPath(listing.entries.first?.name ?? []))
-    return try FileStatus.stat(folder.appending("index" as RawPath)).inode
+    return folder.appending(RawPath(listing.entries.first?.name ?? []))
+  }
+
+  private func index() throws -> RawPath { try indexFolder().appending("index" as RawPath) }
+
+  /// The names of the files beside the index, and its own.
+  func indexFiles() throws -> [String] {
+    try DirectoryListing(of: FileDescriptor.open(indexFolder(), .readOnly, [.directory])).entries
+      .filter { $0.kind == .regular }.map { String(decoding: $0.name, as: UTF8.self) }.sorted()
+  }
+
+  /// The number of the index file, which another takes the place of when it is rewritten.
+  func indexInode() throws -> UInt64 { try FileStatus.stat(index()).inode }
+
+  /// Makes the index look as if somebody had written to it.
+  func touchIndex() throws {
+    try FileDescriptor.open(index(), .readWrite).setTimes(modified: SystemClock.wallNanoseconds)
+  }
+
+  /// Changes a byte of the newest commit, which stands at the end.
+  func damage() throws {
+    let file = try FileDescriptor.open(index(), .readWrite)
+    let place = try file.status().size - 20
+    try file.write(file.read(count: 1, at: place).map { $0 ^ 1 }, at: place)
   }
 
   /// Keeps the index as it is now.
@@ -95,14 +144,14 @@ final class CrashScene {
     ).run(input: .none, output: .discarded, errorOutput: .discarded)
   }
 
-  /// The system calls that bring the index up to date, from the one that takes the writer's lock on, as strace counts them:
-  /// each by its name, and which of its name it is.
-  func calls() throws -> [(name: String, ordinal: Int)] {
-    let log = path.appending("calls" as RawPath)
-    try restore()
-    _ = try run(["index"], log: log)
-    let lines = try folder.map { try String(decoding: $0.read("calls"), as: UTF8.self) } ?? ""
-    return Self.calls(in: lines) { _, _ in true }
+  /// Takes the index away.
+  func forget() { TemporaryFolder.removeTree(cache) }
+
+  /// The system calls of a command, from the one that takes the writer's lock on, as strace counts them: each by its name,
+  /// and which of its name it is.
+  func calls(of arguments: [String] = ["index"]) throws -> [(name: String, ordinal: Int)] {
+    _ = try run(arguments, log: path.appending("calls" as RawPath))
+    return try Self.calls(in: String(decoding: folder.read("calls"), as: UTF8.self)) { _, _ in true }
   }
 
   /// The system calls of a log of strace from the first exclusive lock on, those that are wanted.
