@@ -1,9 +1,18 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 /// The index after a writer was killed, or refused by the system, at each of its system calls.
 @Suite(.enabled(if: CrashScene.strace != nil, "strace is not installed or may not trace"), .serialized)
 struct CrashTests {
+  /// What one run of `sheaf index` does to the file.
+  enum Work: CaseIterable {
+    case commit, merge, rewriting, mergeAndRewriting
+
+    var merges: Bool { self == .merge || self == .mergeAndRewriting }
+    var rewrites: Bool { self == .rewriting || self == .mergeAndRewriting }
+  }
+
   private static let prose = (0..<9_000).map { "word\($0 % 4_001)" }.joined(separator: " ")
 
   /// Three notes changed, added and removed at once.
@@ -18,25 +27,24 @@ struct CrashTests {
     return scene
   }
 
-  /// One change more makes so many segments that they are merged.
-  private func merge() throws -> CrashScene {
+  /// One note more makes so many segments that they are merged; long notes leave so much dead by it that the file is rewritten.
+  private func merge(_ prose: String = "") throws -> CrashScene {
     let scene = try CrashScene()
     var segments = 0
     for number in 0..<40 {
-      try scene.write("# Note \(number)\n\ntext \(number)\n", to: RawPath("\(number).md"))
+      try scene.write("# Note \(number)\n\ntext \(number) \(prose)\n", to: RawPath("\(number).md"))
       try scene.keep()
       _ = try scene.run(["index"])
-      let status = try scene.run(["index", "status", "--json"]).text
-      let now = status.firstRange(of: "\"segments\":").flatMap { Int(status[$0.upperBound...].prefix { $0.isNumber }) }
-      if let now, now < segments { return scene }
-      segments = now ?? 0
+      let now = try scene.segments()
+      if now < segments { return scene }
+      segments = now
     }
     Issue.record("segments were never merged")
     return scene
   }
 
   /// One change more leaves so much of the file dead that it is rewritten.
-  private func compaction() throws -> CrashScene {
+  private func rewriting() throws -> CrashScene {
     let scene = try CrashScene()
     try scene.write("# Small\n", to: "small.md")
     try scene.write(Self.prose, to: "large.md")
@@ -52,28 +60,50 @@ struct CrashTests {
     return scene
   }
 
-  private func scene(_ name: String) throws -> CrashScene {
-    switch name {
-    case "merge": try merge()
-    case "compaction": try compaction()
-    default: try commit()
+  /// Those of the calls at which the program is killed: unless the test is thorough, those that change something, and some
+  /// of the others, since a kill at any of them leaves what a kill at the next that changes something leaves.
+  private func some(_ calls: [(name: String, ordinal: Int)]) -> [(name: String, ordinal: Int)] {
+    if Seeds.isThorough { return calls }
+    let changing = ["pwrite", "rename", "utimensat", "unlink", "mkdir", "flock"]
+    return calls.enumerated().filter { number, call in
+      number % 5 == 0 || changing.contains(where: call.name.hasPrefix)
+    }.map(\.element)
+  }
+
+  private func scene(_ work: Work) throws -> CrashScene {
+    switch work {
+    case .commit: try commit()
+    case .merge: try merge()
+    case .rewriting: try rewriting()
+    case .mergeAndRewriting: try merge(Self.prose)
     }
   }
 
-  /// What the index may say afterwards: what it said before, and what it says when all went well.
-  private func answers(_ scene: CrashScene) throws -> (old: String, new: String) {
+  /// What the index may say afterwards: what it said before, and what it says when all went well. The system calls of the
+  /// run are those of the work that it is named after.
+  private func outcome(
+    _ scene: CrashScene, _ work: Work
+  ) throws -> (old: String, new: String, calls: [(name: String, ordinal: Int)]) {
     try scene.restore()
     let old = try scene.answer().text
-    _ = try scene.run(["index"])
-    return (old, try scene.answer().text)
+    let (segments, file) = (try scene.segments(), try scene.indexInode())
+    let calls = try scene.calls()
+    let new = try scene.answer().text
+    #expect(old != new)
+    #expect(try (scene.segments() < segments) == work.merges)
+    #expect(try (scene.indexInode() != file) == work.rewrites)
+    func count(_ name: String) -> Int { calls.count { $0.name.hasPrefix(name) } }
+    #expect((count("rename") > 0) == work.rewrites)
+    // A segment, what was merged, the record and the slot; a head, segments, a record and a slot of another file.
+    #expect(count("pwrite") >= 3 + (work.merges ? 1 : 0) + (work.rewrites ? 4 : 0))
+    return (old, new, calls)
   }
 
-  @Test(arguments: ["commit", "merge", "compaction"]) func aKillLeavesTheLastCommitOrTheNext(_ name: String) throws {
-    let scene = try scene(name)
-    let (old, new) = try answers(scene)
-    #expect(old != new)
+  @Test(arguments: Work.allCases) func aKillLeavesTheLastCommitOrTheNext(_ work: Work) throws {
+    let scene = try scene(work)
+    let (old, new, calls) = try outcome(scene, work)
     var found: Set<String> = []
-    for (number, call) in try scene.calls().enumerated() {
+    for (number, call) in some(calls).enumerated() {
       try scene.restore()
       _ = try scene.run(["index"], fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let answer = try scene.answer()
@@ -83,35 +113,93 @@ struct CrashTests {
       let again = try scene.run(["index"])
       #expect(again.status == .exited(0) && again.errors.isEmpty, "killed at \(call)")
       #expect(try scene.answer().text == new, "killed at \(call)")
-      if number % 4 == 0 {
+      if Seeds.isThorough || number % 4 == 0 {
         #expect(try scene.run(["index", "verify"]).status == .exited(0), "killed at \(call)")
       }
     }
     #expect(found == [old, new])
   }
 
-  @Test(arguments: ["commit", "merge", "compaction"], ["ENOSPC", "EIO"])
-  func aRefusedWriteLeavesTheLastCommitAndIsTold(_ name: String, _ errno: String) throws {
-    let scene = try scene(name)
-    let (old, new) = try answers(scene)
-    var turn = 1
-    var isRefused = true
-    while isRefused, turn < 50 {
-      try scene.restore()
-      let run = try scene.run(["index"], fault: "pwrite64:error=\(errno):when=\(turn)+")
-      isRefused = !run.errors.isEmpty
+  /// A first index, one that takes the place of a sound one, and one of a damaged one.
+  @Test(arguments: ["first", "rebuild", "damaged"]) func aKillWhileAnIndexIsMadeIsMadeGood(_ name: String) throws {
+    let scene = try commit()
+    _ = try scene.run(["index"])
+    let wanted = try scene.answer().text
+    if name == "damaged" { try scene.damage() }
+    try scene.keep()
+    func begin() throws { if name == "first" { scene.forget() } else { try scene.restore() } }
+    let command = name == "rebuild" ? ["index", "rebuild"] : ["index"]
+    try begin()
+    let calls = try scene.calls(of: command)
+    #expect(calls.contains { $0.name.hasPrefix("rename") })
+    for call in some(calls) {
+      try begin()
+      _ = try scene.run(command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
       let answer = try scene.answer()
-      #expect(answer.text == (isRefused ? old : new) || name == "compaction", "write \(turn)")
-      #expect(answer.text == old || answer.text == new, "write \(turn)")
-      #expect(answer.errors.isEmpty, "write \(turn)")
-      // The question itself is answered all the same.
-      let sound = try scene.run(
-        ["search", "-l", "word7 OR added OR text"], fault: "pwrite64:error=\(errno):when=\(turn)+")
-      #expect(sound.status == .exited(0), "write \(turn)")
-      #expect(try scene.run(["index"]).status == .exited(0), "write \(turn)")
-      #expect(try scene.answer().text == new, "write \(turn)")
-      turn += 1
+      #expect(answer.status == .exited(0) && answer.text == wanted, "killed at \(call)")
+      #expect(answer.errors.isEmpty || name == "damaged", "killed at \(call)")
+      #expect(try scene.run(["index", "verify"]).status == .exited(0), "killed at \(call)")
+      // The next that writes takes away what was left.
+      try scene.write("\(call)", to: "other.md")
+      #expect(try scene.run(["index"]).status == .exited(0), "killed at \(call)")
+      #expect(try scene.indexFiles() == ["index"], "killed at \(call)")
+      try scene.remove("other.md")
     }
-    #expect(turn > 2 && !isRefused)
+  }
+
+  /// Who asks after somebody has touched the file checks it, and says in it that it is right.
+  @Test func aKillWhileAFileIsStampedLosesNothing() throws {
+    let scene = try commit()
+    try scene.touchIndex()
+    try scene.keep()
+    let wanted = try scene.titles(isSynchronized: false).text
+    let command = ["list", "--no-sync"]
+    try scene.restore()
+    let calls = try scene.calls(of: command)
+    #expect(calls.contains { $0.name.hasPrefix("pwrite") })
+    for call in some(calls) {
+      try scene.restore()
+      _ = try scene.run(command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      let answer = try scene.titles(isSynchronized: false)
+      #expect(answer.text == wanted && answer.errors.isEmpty, "killed at \(call)")
+    }
+  }
+
+  @Test(arguments: Work.allCases, ["ENOSPC", "EIO"])
+  func aRefusedCallLeavesTheLastCommitAndIsTold(_ work: Work, _ errno: String) throws {
+    let scene = try scene(work)
+    let (old, new, calls) = try outcome(scene, work)
+    let refused = ["pwrite", "rename", "utimensat", "unlink", "mkdir", "open"]
+    for call in calls where refused.contains(where: call.name.hasPrefix) {
+      let isWrite = call.name.hasPrefix("pwrite")
+      // A disk stays full for a while.
+      for when in ["\(call.ordinal)+"] + (Seeds.isThorough ? ["\(call.ordinal)"] : []) {
+        let fault = "\(call.name):error=\(errno):when=\(when)"
+        try scene.restore()
+        let run = try scene.run(["index"], fault: fault)
+        let answer = try scene.answer()
+        #expect(answer.errors.isEmpty, "\(fault)")
+        // Notes that cannot be read are told one by one, and the others are indexed.
+        let isPartial = call.name.hasPrefix("open") && run.status == .exited(0) && !run.errors.isEmpty
+        #expect(answer.text == old || answer.text == new || isPartial, "\(fault)")
+        if isPartial {
+          #expect(run.errors.contains(".md: "), "\(fault): \(run.errors)")
+        } else if run.status == .exited(0) {
+          #expect(answer.text == new && run.errors.isEmpty, "\(fault): \(run.errors)")
+        } else {
+          #expect(run.status == .exited(1) || run.status == .exited(2), "\(fault)")
+          let reason = errno == "EIO" ? "nput/output error" : "o space left"
+          #expect(run.errors.contains(reason), "\(fault): \(run.errors)")
+          if isWrite { #expect(answer.text == old, "\(fault)") }
+        }
+        // The question itself is answered all the same.
+        if isWrite {
+          let sound = try scene.run(["search", "-l", "word7 OR added OR text"], fault: fault)
+          #expect(sound.status == .exited(0) && !sound.text.isEmpty, "\(fault)")
+        }
+        #expect(try scene.run(["index"]).status == .exited(0), "\(fault)")
+        #expect(try scene.answer().text == new, "\(fault)")
+      }
+    }
   }
 }
