@@ -47,6 +47,14 @@ import Testing
     #expect(try spellings("tag:crfat", in: notes) == ["crfat": ["craft"]])
   }
 
+  @Test func ofManyWordsOnlyTheFirstEightAreCorrected() throws {
+    let wrong = "abcdefghijklmnopqr".map { "sourdoug\($0)" }.filter { $0 != "sourdough" }
+    let found = try spellings(wrong.joined(separator: " "), in: notes)
+    #expect(found.keys.sorted() == wrong.prefix(8).sorted() && found.values.allSatisfy { $0 == ["sourdough"] })
+    #expect(
+      try spellings((["sour"] + wrong.suffix(3) + ["sour", "bread"]).joined(separator: " "), in: notes).count == 3)
+  }
+
   @Test func notesThatAreGoneSuggestNothing() throws {
     let rest = notes.adding(
       segments: [], removing: ["0", "1", "3", "4"].map { Array($0.utf8) }, scan: ScanFacts())

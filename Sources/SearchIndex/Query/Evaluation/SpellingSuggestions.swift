@@ -11,8 +11,9 @@ package struct SpellingSuggestion: Equatable, Sendable {
 extension IndexSnapshot {
   /// Spellings for those words and tags that a query asks for and no live document has.
   ///
-  /// Costs a look at what similar words may begin with, in the dictionary, for each such word. Words that begin with another
-  /// letter are meant only when all else is right.
+  /// Costs a look at what similar words may begin with, in the dictionary, for each such word, of which only the first eight
+  /// count: who asks for more was not mistaken in a letter. Words that begin with another letter are meant only when all else
+  /// is right.
   package func spellings(for query: QueryNode, limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     finder.look(at: query)
@@ -21,9 +22,14 @@ extension IndexSnapshot {
 }
 
 private struct SpellingFinder {
+  /// The most words that nobody has that others are looked for.
+  private static let mostWords = 8
+
   let snapshot: IndexSnapshot
   let limit: Int
   var found: [SpellingSuggestion] = []
+  private var known: Set<[UInt8]> = []
+  private var missing = 0
   private var tokenizer = Tokenizer()
 
   init(snapshot: IndexSnapshot, limit: Int) {
@@ -53,10 +59,9 @@ private struct SpellingFinder {
 
   private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
     // Nobody mistypes a number into a word, and short words are like too many others.
-    if word.count < 3 || word.contains(where: \.isASCIIDigit) || found.contains(where: { $0.word == written }) {
-      return
-    }
-    if isThere(word, family) { return }
+    if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isASCIIDigit) { return }
+    if !known.insert([family] + word).inserted || isThere(word, family) { return }
+    missing += 1
     let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
     var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
     for part in snapshot.parts {
