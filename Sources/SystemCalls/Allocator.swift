@@ -23,10 +23,16 @@ package enum Allocator {
     _ = mallopt(M_TOP_PAD, 128 << 10)
   }
 
+  /// Gives memory back that was kept for buffers to come.
+  package static func returnSpareMemory() {
+    SpareMemory.releaseAll()
+  }
+
   /// Gives memory that is free back to the system, as far as whole pages of it are.
   ///
   /// The corresponding C function is `malloc_trim`.
   package static func returnFreeMemory() {
+    SpareMemory.releaseAll()
     _ = malloc_trim(0)
   }
 }

@@ -19,10 +19,10 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inlinable
   package init(reserving capacity: Int = 16) {
     let stride = MemoryLayout<Element>.stride
-    self.capacity = PlainMemory.byteCount(holding: max(capacity, 1) * stride) / stride
     // SAFETY: a new allocation; nothing of it is read before it is initialised.
-    unsafe base = PlainMemory.reallocate(nil, byteCount: self.capacity * stride)
-      .assumingMemoryBound(to: Element.self)
+    let memory = PlainMemory.allocate(max(capacity, 1) * stride)
+    unsafe base = memory.start.assumingMemoryBound(to: Element.self)
+    self.capacity = memory.byteCount / stride
   }
 
   /// A buffer of equal elements.
@@ -36,7 +36,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
 
   deinit {
     // SAFETY: allocated here; elements of plain types need no more.
-    unsafe PlainMemory.free(base)
+    unsafe PlainMemory.free(base, capacity * MemoryLayout<Element>.stride)
   }
 
   /// An element; an index outside the buffer is a mistake of the caller and traps.
@@ -114,11 +114,10 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inline(never)
   mutating func grow(to needed: Int) {
     let stride = MemoryLayout<Element>.stride
-    let larger = PlainMemory.byteCount(holding: max(needed, capacity * 2) * stride) / stride
     // SAFETY: the memory is this value's own; its elements move along bit by bit, and the old address is not used again.
-    unsafe base = PlainMemory.reallocate(base, byteCount: larger * MemoryLayout<Element>.stride)
-      .assumingMemoryBound(to: Element.self)
-    capacity = larger
+    let memory = unsafe PlainMemory.grow(base, capacity * stride, to: max(needed, capacity * 2) * stride)
+    unsafe base = memory.start.assumingMemoryBound(to: Element.self)
+    capacity = memory.byteCount / stride
   }
 }
 
@@ -162,52 +161,5 @@ extension PlainBuffer where Element == UInt8 {
       rest &>>= 7
     }
     append(UInt8(truncatingIfNeeded: rest))
-  }
-}
-
-/// Memory that grows in place, or by moving its pages, where the allocator can.
-@usableFromInline
-enum PlainMemory {
-  /// The size of a large page, and from which size on memory is made of them.
-  private static let largePage = 2 << 20
-  private static let largeSize = 4 << 20
-  /// What the allocator keeps before a block that has pages of its own, and more.
-  private static let head = 64
-
-  /// The size that memory for so many bytes best has: with the allocator's head, large memory fills large pages.
-  @usableFromInline
-  @inline(never)
-  static func byteCount(holding needed: Int) -> Int {
-    if needed < largeSize { return needed }
-    return (needed + head + largePage - 1) / largePage * largePage - head
-  }
-
-  /// Memory of some size, with the contents of `old`. Large memory has large pages where the system can: it is written to
-  /// in scattered places, and with small ones each of them costs a walk through the page table.
-  ///
-  /// The corresponding C functions are `realloc` and `madvise`.
-  @usableFromInline
-  @inline(never)
-  static func reallocate(_ old: UnsafeMutableRawPointer?, byteCount: Int) -> UnsafeMutableRawPointer {
-    // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
-    guard let memory = unsafe realloc(old, byteCount) else { preconditionFailure("out of memory") }
-    if byteCount >= largeSize {
-      let start = UInt(bitPattern: memory)
-      let page: UInt = 4096
-      let first = start / page * page
-      let end = (start + UInt(byteCount) + page - 1) / page * page
-      // SAFETY: only advice on pages, whose contents stay; those of others at the ends are none the worse for it.
-      if let place = unsafe UnsafeMutableRawPointer(bitPattern: first) {
-        _ = unsafe madvise(place, Int(end - first), MADV_HUGEPAGE)
-      }
-    }
-    return unsafe memory
-  }
-
-  /// The corresponding C function is `free`.
-  @usableFromInline
-  static func free(_ memory: UnsafeMutableRawPointer) {
-    // SAFETY: the caller owns it and does not use it again.
-    unsafe Glibc.free(memory)
   }
 }

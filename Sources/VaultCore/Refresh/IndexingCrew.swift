@@ -48,6 +48,7 @@ struct IndexingCrew: Sendable {
   ///   not among those returned.
   func run(workers: Int, spill: ([UInt8]) -> Bool = { _ in false }) -> Harvest {
     Allocator.returnLargeAllocations()
+    defer { Allocator.returnSpareMemory() }
     // Notes and other files together, ascending, since a segment holds both.
     let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
     // One thread costs nothing to start, and a handful of notes is no work for two.
