@@ -8,7 +8,7 @@ enum CaseFolding {
   /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
   /// and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
-    foldPlain(text) ?? foldByProperties(text)
+    foldPlain(text) ?? foldMixed(text)
   }
 
   /// The folding of any text, by the library's Unicode data.
@@ -18,23 +18,86 @@ enum CaseFolding {
     return normalizedByProperties(String(folded))
   }
 
-  /// The folding of a text that has plain scalars alone, which is in NFC then; nil for any other.
+  /// The folding of a text that has plain scalars and marks alone, which is in NFC then; nil for any other.
   private static func foldPlain(_ text: String) -> String? {
     let bytes = text.utf8Span.span
     var offset = 0
-    while offset < bytes.count, let scalar = PlainScalar(bytes, at: offset), scalar.folded == scalar.value {
-      offset &+= scalar.length
-    }
-    if offset == bytes.count { return text }
-    var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count)
-    folded.append(bytes.extracting(..<offset))
+    var isFolded = true
     while offset < bytes.count {
-      guard let scalar = PlainScalar(bytes, at: offset) else { return nil }
-      folded.append(folded: scalar)
-      offset &+= scalar.length
+      if offset &+ 8 <= bytes.count, let isLower = isLowerASCII(bytes.loadUInt64(at: offset)) {
+        isFolded = isFolded && isLower
+        offset &+= 8
+      } else if let scalar = PlainScalar(bytes, at: offset) {
+        isFolded = isFolded && scalar.folded == scalar.value
+        offset &+= scalar.length
+      } else {
+        let length = UncasedScalars.length(in: bytes, at: offset)
+        if length == 0 { return nil }
+        offset &+= length
+      }
+    }
+    if isFolded { return text }
+    let folded = [UInt8](capacity: bytes.count) { output in
+      var offset = 0
+      while offset < bytes.count {
+        let plain = PlainScalar(bytes, at: offset)
+        let length = plain?.length ?? UncasedScalars.scalarLength
+        var folded = plain?.foldedBytes ?? bytes.loadPadded(at: offset)
+        for _ in 0..<length {
+          output.append(UInt8(truncatingIfNeeded: folded))
+          folded &>>= 8
+        }
+        offset &+= length
+      }
     }
     return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// The folding of a text with a few scalars among plain ones that the library has to be asked for.
+  ///
+  /// Nothing before a plain scalar composes with it. So each stretch of others is folded by itself, with what stands before
+  /// it, which it may compose with.
+  private static func foldMixed(_ text: String) -> String {
+    let bytes = text.utf8Span.span
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
+    var offset = 0
+    // Where the scalar or the stretch before `offset` begins, and its folding.
+    var (last, lastFolded) = (0, 0)
+    while offset < bytes.count {
+      if let scalar = PlainScalar(bytes, at: offset) {
+        (last, lastFolded) = (offset, folded.count)
+        var rest = scalar.foldedBytes
+        for _ in 0..<scalar.length {
+          folded.append(UInt8(truncatingIfNeeded: rest))
+          rest &>>= 8
+        }
+        offset &+= scalar.length
+        continue
+      }
+      let length = UncasedScalars.length(in: bytes, at: offset)
+      if length > 0 {
+        (last, lastFolded) = (offset, folded.count)
+        folded.append(bytes.extracting(offset..<offset &+ length))
+        offset &+= length
+        continue
+      }
+      repeat {
+        offset &+= bytes.scalar(at: offset).length
+      } while offset < bytes.count
+        && PlainScalar(bytes, at: offset) == nil
+      folded.removeSubrange(lastFolded...)
+      folded.append(contentsOf: foldByProperties(String(repairing: bytes.extracting(last..<offset))).utf8)
+      (last, lastFolded) = (offset, folded.count)
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Whether eight bytes of ASCII have no capital; nil when they are not all ASCII.
+  private static func isLowerASCII(_ bytes: UInt64) -> Bool? {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    if bytes & highs != 0 { return nil }
+    return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs == 0
   }
 
   /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.

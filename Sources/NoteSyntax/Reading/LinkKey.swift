@@ -10,7 +10,7 @@ package struct LinkKey: Hashable, Sendable {
   /// The key of a link target or a vault path.
   package init(target: String) {
     let folded = CaseFolding.fold(target)
-    text = Self.noteExtension(of: folded).map { String(folded.dropLast($0)) } ?? folded
+    text = Self.noteExtension(of: folded).map { String(Substring(folded.utf8.dropLast($0))) } ?? folded
   }
 
   /// The key of a file name or path as the file system has it; bytes that are not UTF-8 become U+FFFD.

@@ -65,21 +65,14 @@ struct PlainScalar {
   }
 }
 
-extension [UInt8] {
-  /// Appends the folded form of a plain scalar.
+extension PlainScalar {
+  /// The UTF-8 of the folded form, the first byte lowest.
   @inline(__always)
-  mutating func append(folded scalar: PlainScalar) {
-    let value = scalar.folded
-    switch scalar.length {
-    case 1:
-      append(UInt8(truncatingIfNeeded: value))
-    case 2:
-      append(UInt8(truncatingIfNeeded: 0xC0 | value &>> 6))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
-    default:
-      append(UInt8(truncatingIfNeeded: 0xE0 | value &>> 12))
-      append(UInt8(truncatingIfNeeded: 0x80 | value &>> 6 & 0x3F))
-      append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+  var foldedBytes: UInt64 {
+    switch length {
+    case 1: UInt64(folded)
+    case 2: UInt64(0x80C0 | folded &>> 6 | (folded & 0x3F) &<< 8)
+    default: UInt64(0x80_80E0 | folded &>> 12 | (folded & 0xFC0) &<< 2 | (folded & 0x3F) &<< 16)
     }
   }
 }
