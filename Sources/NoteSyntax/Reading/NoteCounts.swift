@@ -15,20 +15,29 @@ package struct NoteCounts: Sendable, Equatable {
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var inWord = false
     var offset = range.lowerBound
+    // Where a block may begin that has not been looked at.
+    var nextBlock = offset
     while offset < range.upperBound {
-      while offset &+ 8 <= range.upperBound {
-        let octet = WordOctet(bytes.loadUInt64(at: offset))
-        if octet.count < 8 { break }
-        words &+= octet.countWords(&inWord)
-        characters &+= 8
-        offset &+= 8
-      }
-      if offset >= range.upperBound { break }
       let byte = bytes[offset]
       if byte < 0x80 {
+        if offset >= nextBlock {
+          if let block = WordBlock(bytes, at: offset, before: range.upperBound) {
+            words &+= block.countWords(&inWord)
+            characters &+= WordBlock.size
+            offset &+= WordBlock.size
+            continue
+          }
+          nextBlock = offset &+ WordBlock.size
+        }
         // A CR counts with the LF behind it; what comes before it is looked at together.
         let octet = WordOctet(bytes.loadPadded(at: offset))
         let count = min(octet.count, range.upperBound &- offset)
+        if count == 8 {
+          words &+= octet.countWords(&inWord)
+          characters &+= 8
+          offset &+= 8
+          continue
+        }
         if count > 0 {
           words &+= octet.countWords(count, &inWord)
           characters &+= count
@@ -53,12 +62,18 @@ package struct NoteCounts: Sendable, Equatable {
       } else if byte == 0xE2, bytes.byte(at: offset &+ 1) == 0x80, (0x90...0xA7).contains(bytes.byte(at: offset &+ 2)) {
         // U+2010 to U+2027: dashes and quotation marks, which neither end a word nor make one.
         offset &+= 3
-      } else if byte == 0xE0 || byte == 0xEB || byte == 0xEC, bytes.byte(at: offset &+ 2) & 0xC0 == 0x80,
-        bytes.byte(at: offset &+ 1) & 0xC0 == 0x80, byte != 0xE0 || bytes[offset &+ 1] >= 0xA0
+      } else if byte == 0xE0 || byte == 0xE1 || byte == 0xEB || byte == 0xEC,
+        bytes.byte(at: offset &+ 2) & 0xC0 == 0x80, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
+        byte != 0xE0 || bytes[offset &+ 1] >= 0xA0, byte != 0xE1 || bytes[offset &+ 1] != 0x9A
       {
-        // U+0800 to U+0FFF and U+B000 to U+CFFF: scripts of India and its neighbours, and Hangul.
+        // U+0800 to U+1FFF without the space of Ogham, and U+B000 to U+CFFF: scripts of India and its neighbours, Latin
+        // with more signs, and Hangul.
         if !inWord { words &+= 1 }
         inWord = true
+        offset &+= 3
+      } else if byte == 0xE3, bytes.isKana(at: offset) {
+        words &+= 1
+        inWord = false
         offset &+= 3
       } else {
         let (scalar, length) = bytes.scalar(at: offset)
@@ -135,6 +150,21 @@ private struct WordOctet {
     let known = letters | spaces
     if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
     return Self.count((starts | behind &<< 7) & letters)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether one of most letters of Hiragana and Katakana, U+3041 to U+3096 and U+30A1 to U+30FA, is at an offset.
+  @inline(__always)
+  fileprivate func isKana(at offset: Int) -> Bool {
+    let (second, third) = (byte(at: offset &+ 1), byte(at: offset &+ 2))
+    guard third & 0xC0 == 0x80 else { return false }
+    return switch second {
+    case 0x81: third > 0x80
+    case 0x82: third <= 0x96 || third > 0xA0
+    case 0x83: third <= 0xBA
+    default: false
+    }
   }
 }
 
