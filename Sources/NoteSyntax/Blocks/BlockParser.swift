@@ -42,12 +42,16 @@ struct BlockParser {
   /// The text of a paragraph in a quote, without its markers.
   var buffer = ContentBuffer()
 
+  /// A parser of a note of `byteCount` bytes.
+  init(byteCount: Int) {
+    // About what prose needs; growing costs copies.
+    blocks.reserveCapacity(byteCount / 64 &+ 4)
+    lineStarts.reserveCapacity(byteCount / 40 &+ 16)
+    contentStarts.reserveCapacity(byteCount / 40 &+ 16)
+  }
+
   /// Reads the lines of `bytes` from `start` on; the lines before are in `lineStarts` already.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) {
-    // About what prose needs; growing costs copies.
-    blocks.reserveCapacity(blocks.count &+ bytes.count / 64 &+ 4)
-    lineStarts.reserveCapacity(lineStarts.count &+ bytes.count / 40 &+ 4)
-    contentStarts.reserveCapacity(lineStarts.count &+ bytes.count / 40 &+ 4)
     var offset = start
     contentEnd = start
     // The body may begin in the middle of the line that closed the front matter.

@@ -11,7 +11,7 @@ package enum NoteParser {
     let start = hasMark ? 3 : 0
     let boundary = FrontMatterBoundary.find(bytes, from: start)
 
-    var blockParser = BlockParser()
+    var blockParser = BlockParser(byteCount: bytes.count)
     var bodyStart = start
     if case .found(let found) = boundary {
       bodyStart = found.range.upperBound

@@ -5,11 +5,9 @@ extension ParsedNote {
   /// Where a conflict begins: a line of seven `<`, with one of seven `=` and one of seven `>` after it in that order; nil when
   /// the note has none. Lines that all stand in one block of code are an example of a conflict.
   func conflictOffset(in bytes: Span<UInt8>) -> Int? {
-    var start = 0
-    while let offset = bytes.firstOffset(of: 0x3C, from: start) {
-      start = offset &+ 1
-      guard isMarker(0x3C, at: offset, bytes) else { continue }
-      let first = lines.index(at: offset)
+    for first in 0..<lines.count {
+      let offset = lines.range(of: first).lowerBound
+      guard bytes.byte(at: offset) == 0x3C, isMarker(0x3C, at: offset, bytes) else { continue }
       var (hasMiddle, hasEnd) = (false, false)
       for line in first &+ 1..<max(lines.count, first &+ 1) {
         let place = lines.range(of: line).lowerBound

@@ -6,20 +6,27 @@ extension FrontMatter {
   /// With `legacy` the key `tag` counts too, and strings are split at commas and white space, as older vaults have it.
   package func tags(legacy: Bool = false) -> [PropertyTag] {
     var found: [PropertyTag] = []
-    let sources = legacy ? [property("tags"), property("tag")] : [property("tags")]
-    for value in sources.compactMap({ $0?.value }) {
-      for node in value.items ?? [value] {
-        guard let scalar = node.scalar, scalar.type != .null else { continue }
-        let isText = scalar.type == .string
-        guard isText || legacy else { continue }
-        let parts = legacy ? Self.parts(scalar.text) : [scalar.text]
-        for part in parts {
-          if let name = Self.tagName(part) {
-            found.append(PropertyTag(name: name, range: node.contentRange))
-          }
-        }
+    func add(_ text: String, of node: YAMLNode) {
+      if let name = Self.tagName(text) { found.append(PropertyTag(name: name, range: node.contentRange)) }
+    }
+    func add(_ node: YAMLNode) {
+      guard let scalar = node.scalar, scalar.type != .null else { return }
+      if legacy {
+        for part in Self.parts(scalar.text) { add(part, of: node) }
+      } else if scalar.type == .string {
+        add(scalar.text, of: node)
       }
     }
+    func add(tagsOf key: String) {
+      guard let value = value(key) else { return }
+      if let items = value.items {
+        for item in items { add(item) }
+      } else {
+        add(value)
+      }
+    }
+    add(tagsOf: "tags")
+    if legacy { add(tagsOf: "tag") }
     return found
   }
 

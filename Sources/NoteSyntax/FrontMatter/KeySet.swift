@@ -7,6 +7,7 @@ struct KeySet {
   mutating func insert(_ key: String) -> Bool {
     if !many.isEmpty { return many.insert(key).inserted }
     if few.contains(key) { return false }
+    if few.isEmpty { few.reserveCapacity(8) }
     few.append(key)
     if few.count > 12 { many = Set(few) }
     return true

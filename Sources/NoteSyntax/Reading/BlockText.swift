@@ -11,18 +11,20 @@ struct BlockText {
     parser.recordsSpans = true
   }
 
-  /// The lines of text of block `index`.
-  mutating func lines(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
+  /// Appends the lines of text of block `index`.
+  mutating func append(
+    linesOf index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
+  ) {
     let block = note.blocks[index]
     switch block.kind {
     case .paragraph, .heading:
-      return paragraphLines(block, note, bytes)
+      append(linesOfParagraph: block, note, bytes, to: &lines)
     case .table:
-      return tableLines(block, note, bytes)
+      append(linesOfTable: block, note, bytes, to: &lines)
     case .fencedCode, .indentedCode, .math:
-      return codeLines(block, note, bytes)
+      append(linesOfCode: block, note, bytes, to: &lines)
     case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment:
-      return []
+      break
     }
   }
 
@@ -85,33 +87,37 @@ struct BlockText {
     return PlainText.of(text, parser.spans)
   }
 
-  private mutating func paragraphLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
+  private mutating func append(
+    linesOfParagraph block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
+  ) {
     let text = parse(block, note, bytes)
-    if text.isEmpty { return [] }
+    if text.isEmpty { return }
     let count = text.utf8.count
-    if text.utf8Span.span.lineBreakOffset(from: 0) == count { return [text] }
-    return text.utf8.split(whereSeparator: \.isLineBreak).map { String(Substring($0).trimmingSpaces()) }
+    if text.utf8Span.span.lineBreakOffset(from: 0) == count { return lines.append(text) }
+    for line in text.utf8.split(whereSeparator: \.isLineBreak) {
+      lines.append(String(Substring(line).trimmingSpaces()))
+    }
   }
 
-  private mutating func tableLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
-    var rows: [String] = []
+  private mutating func append(
+    linesOfTable block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
+  ) {
     for line in block.lines where line != block.lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
       var cells: [String] = []
       while let cell = row.next(bytes) { cells.append(parse(cell: cell, bytes)) }
-      rows.append(cells.joined(separator: " "))
+      lines.append(cells.joined(separator: " "))
     }
-    return rows
   }
 
-  private func codeLines(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [String] {
-    var lines: [String] = []
+  private func append(
+    linesOfCode block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
+  ) {
     for line in block.lines {
       let content = note.lines.content(of: line, in: bytes)
       let start = max(content.lowerBound, block.contentRange.lowerBound)
       let end = min(content.upperBound, block.contentRange.upperBound)
       if start < end { lines.append(String(repairing: bytes.extracting(start..<end))) }
     }
-    return lines
   }
 }

@@ -55,8 +55,13 @@ package enum NoteText {
       }
       isTitle = false
       guard enough != 0 else { continue }
-      if !text.isEmpty { text += " " }
-      text += line.text
+      if text.isEmpty {
+        text = line.text
+      } else {
+        text.reserveCapacity(limit * 2 + line.text.utf8.count)
+        text += " "
+        text += line.text
+      }
       guard text.utf8.count >= enough else { continue }
       if let end = endOfSnippet(text, limit) {
         opening.snippet = String(text[..<end])
@@ -73,20 +78,34 @@ package enum NoteText {
   private static func endOfSnippet(_ text: String, _ limit: Int) -> String.Index? {
     let bytes = text.utf8Span.span
     if bytes.count < limit { return nil }
-    // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
     var offset = 0
     var count = 0
-    while offset &+ 8 <= bytes.count, count &+ 8 <= limit, bytes.loadUInt64(at: offset) & 0x8080_8080_8080_8080 == 0 {
-      offset &+= 8
-      count &+= 8
+    while count < limit, offset < bytes.count {
+      // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
+      var last = offset
+      var next = offset
+      while next &+ 8 <= bytes.count, count &+ 8 <= limit, bytes.loadUInt64(at: next) & 0x8080_8080_8080_8080 == 0 {
+        last = next &+ 7
+        next &+= 8
+        count &+= 8
+      }
+      while next < bytes.count, let scalar = PlainScalar(bytes, at: next) {
+        if count == limit { return text.utf8.index(text.startIndex, offsetBy: next) }
+        last = next
+        next &+= scalar.length
+        count &+= 1
+      }
+      if next == bytes.count { return count == limit ? text.endIndex : nil }
+      if next > offset { count &-= 1 }
+      // From the character that what is not plain is in, the library says how long each is, up to the next plain scalar.
+      var index = text.utf8.index(text.startIndex, offsetBy: last)
+      repeat {
+        index = text.index(after: index)
+        offset = text.utf8.distance(from: text.startIndex, to: index)
+        count &+= 1
+      } while count < limit && offset < bytes.count && PlainScalar(bytes, at: offset) == nil
     }
-    while offset < bytes.count, count <= limit, let scalar = PlainScalar(bytes, at: offset) {
-      if count == limit { return text.utf8.index(text.startIndex, offsetBy: offset) }
-      offset &+= scalar.length
-      count &+= 1
-    }
-    if offset == bytes.count { return count == limit ? text.endIndex : nil }
-    return text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex)
+    return count == limit ? text.utf8.index(text.startIndex, offsetBy: offset) : nil
   }
 
   /// Words and characters of the body.
@@ -100,7 +119,9 @@ package enum NoteText {
   package static func plainText(of index: Int, note: ParsedNote, in bytes: Span<UInt8>) -> String {
     guard note.blocks.indices.contains(index) else { return "" }
     var reader = BlockText(note)
-    return reader.lines(of: index, note, bytes).joined(separator: "\n")
+    var lines: [String] = []
+    reader.append(linesOf: index, note, bytes, to: &lines)
+    return lines.joined(separator: "\n")
   }
 
   /// Inline Markdown without its markup; reference links stay as they are.

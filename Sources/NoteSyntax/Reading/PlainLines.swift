@@ -30,7 +30,8 @@ struct PlainLines {
         if !text.isEmpty { return (text, block - 1) }
       }
       guard block < note.blocks.count else { return nil }
-      lines = reader.lines(of: block, note, bytes)
+      lines.removeAll(keepingCapacity: true)
+      reader.append(linesOf: block, note, bytes, to: &lines)
       given = 0
       block += 1
     }
