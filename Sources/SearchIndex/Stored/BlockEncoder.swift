@@ -1,33 +1,33 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Writes blocks of bytes by a code that is made for all of them together; see `BlockCode` for their bytes.
 ///
 /// Blocks are divided first, which counts the symbols, and written when all have been seen.
-struct BlockEncoder {
+struct BlockEncoder: ~Copyable {
   private var finder: RepetitionFinder
   private let historyCount: Int
   /// The history, and behind it a block while it is divided.
-  private var window: [UInt8]
-  private var steps: [RepetitionFinder.Step] = []
+  private var window = PlainBuffer<UInt8>()
+  private var steps: PlainBuffer<RepetitionFinder.Step>
   private var symbolCounts = [Int](repeating: 0, count: BlockCode.symbolCount)
   private var distanceCounts = [Int](repeating: 0, count: BlockCode.distanceCount)
 
   /// An encoder of blocks that may repeat what is in `history`, and have about as many bytes.
   init(history: [UInt8], byteCount: Int) {
     // Room that is not used costs nothing; growing would cost copies.
-    steps.reserveCapacity(byteCount / 8)
+    steps = PlainBuffer(reserving: byteCount / 8)
     finder = RepetitionFinder(history: history.span)
     historyCount = history.count
-    window = history
+    window.append(history.span)
   }
 
   /// Divides a block, and returns its steps.
   mutating func divide(_ block: Span<UInt8>) -> Range<Int> {
-    window.removeSubrange(historyCount...)
+    window.truncate(to: historyCount)
     window.append(block)
     let first = steps.count
-    let window = window
-    finder.divide(window.span, from: historyCount, into: &steps)
+    finder.divide(window, from: historyCount, into: &steps)
     var offset = 0
     var last: UInt32 = 0
     for index in first..<steps.count {
@@ -49,19 +49,19 @@ struct BlockEncoder {
   }
 
   /// Writes the blocks that were divided, each with the steps that `divide` returned.
-  func writer(_ code: BlockCode) -> BlockWriter {
+  consuming func writer(_ code: BlockCode) -> BlockWriter {
     BlockWriter(steps: steps, code: code)
   }
 }
 
 /// Writes blocks that have been divided.
-struct BlockWriter {
-  private let steps: [RepetitionFinder.Step]
+struct BlockWriter: ~Copyable {
+  private let steps: PlainBuffer<RepetitionFinder.Step>
   /// Codes and their lengths: the code in the high half.
   private let symbols: [UInt32]
   private let distances: [UInt32]
 
-  fileprivate init(steps: [RepetitionFinder.Step], code: BlockCode) {
+  fileprivate init(steps: consuming PlainBuffer<RepetitionFinder.Step>, code: BlockCode) {
     self.steps = steps
     func pairs(_ code: PrefixCode) -> [UInt32] {
       zip(code.codes ?? [], code.lengths).map { UInt32($0) << 16 | UInt32($1) }
@@ -71,27 +71,28 @@ struct BlockWriter {
   }
 
   /// Appends the bytes of a block, to the next whole byte.
-  func write(_ block: Span<UInt8>, _ range: Range<Int>, to writer: inout ByteWriter) {
+  func write(_ block: Span<UInt8>, _ range: Range<Int>, to bytes: inout PlainBuffer<UInt8>) {
     var bits = BitBuffer()
     var offset = 0
     var last: UInt32 = 0
-    for step in steps[range] {
+    for index in range {
+      let step = steps[index]
       let end = offset &+ Int(step.fresh)
       while offset < end {
         let pair = symbols[Int(block[offset])]
         bits.put(UInt64(pair &>> 16), Int(pair & 0xff))
-        bits.flush(to: &writer)
+        bits.flush(to: &bytes)
         offset &+= 1
       }
       guard step.size > 0 else { break }
       offset &+= Int(step.size)
       put(Int(step.size) &- BlockCode.shortest, 256, symbols, &bits)
-      bits.flush(to: &writer)
+      bits.flush(to: &bytes)
       put(step.distance == last ? 0 : Int(step.distance), 0, distances, &bits)
-      bits.flush(to: &writer)
+      bits.flush(to: &bytes)
       last = step.distance
     }
-    bits.finish(to: &writer)
+    bits.finish(to: &bytes)
   }
 
   @inline(__always)
@@ -117,19 +118,17 @@ private struct BitBuffer {
 
   /// Writes whole bytes when there are four.
   @inline(__always)
-  mutating func flush(to writer: inout ByteWriter) {
+  mutating func flush(to bytes: inout PlainBuffer<UInt8>) {
     while count >= 32 {
-      writer.append(UInt32(truncatingIfNeeded: pending))
+      bytes.append(pending, keeping: 4)
       pending &>>= 32
       count &-= 32
     }
   }
 
-  mutating func finish(to writer: inout ByteWriter) {
-    while count > 0 {
-      writer.append(UInt8(truncatingIfNeeded: pending))
-      pending &>>= 8
-      count &-= 8
-    }
+  mutating func finish(to bytes: inout PlainBuffer<UInt8>) {
+    bytes.append(pending, keeping: (count &+ 7) &>> 3)
+    pending = 0
+    count = 0
   }
 }

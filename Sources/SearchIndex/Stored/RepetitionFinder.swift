@@ -1,11 +1,12 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Divides bytes into those that are new and those that repeat earlier ones (Ziv and Lempel, 1977).
 ///
 /// Greedy: at each place the last one with the same four bytes is tried, and taken as far as it goes, backwards too.
-struct RepetitionFinder {
+struct RepetitionFinder: ~Copyable {
   /// Bytes to copy, then a repetition; the last has none.
-  struct Step {
+  struct Step: BitwiseCopyable {
     var fresh: UInt32
     var size: UInt32
     var distance: UInt32
@@ -13,19 +14,19 @@ struct RepetitionFinder {
 
   static let tableBits = 13
 
-  private var table: [Int32]
-  private let emptyTable: [Int32]
+  /// The last place of each four bytes, or -1, and the same when nothing but the history is known.
+  private var table = PlainBuffer<Int32>(reserving: 1 << tableBits)
+  private let emptyTable: PlainBuffer<Int32>
 
   /// A finder that also looks into `history`, which stands before all that it is given.
   init(history: Span<UInt8>) {
-    var table = [Int32](repeating: -1, count: 1 << Self.tableBits)
+    var table = PlainBuffer<Int32>(repeating: -1, count: 1 << Self.tableBits)
     var offset = 0
     while offset + 4 <= history.count {
       table[Self.hash(history.loadUInt32(at: offset))] = Int32(offset)
       offset += 1
     }
     emptyTable = table
-    self.table = table
   }
 
   @inline(__always)
@@ -34,9 +35,11 @@ struct RepetitionFinder {
   }
 
   /// Appends the steps that make the bytes behind the first `start`, which are the history.
-  mutating func divide(_ bytes: Span<UInt8>, from start: Int, into steps: inout [Step]) {
-    table = emptyTable
-    var table = table.mutableSpan
+  mutating func divide(
+    _ window: borrowing PlainBuffer<UInt8>, from start: Int, into steps: inout PlainBuffer<Step>
+  ) {
+    Self.fill(&table, from: emptyTable)
+    let bytes = window.span
     var offset = start
     var fresh = start
     let end = bytes.count &- 4
@@ -71,6 +74,11 @@ struct RepetitionFinder {
       fresh = next
     }
     if fresh < bytes.count { steps.append(Step(fresh: UInt32(bytes.count &- fresh), size: 0, distance: 0)) }
+  }
+
+  private static func fill(_ table: inout PlainBuffer<Int32>, from other: borrowing PlainBuffer<Int32>) {
+    table.removeAll()
+    table.append(other.span)
   }
 
   /// How many bytes from two places on are the same.

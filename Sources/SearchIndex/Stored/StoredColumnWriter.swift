@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SystemCalls
 
 /// Writes a column of byte strings, one a document, in blocks that are compressed.
 ///
@@ -93,12 +94,13 @@ struct StoredColumnWriter {
     let history = history()
     var encoder = BlockEncoder(history: history, byteCount: content.count)
     let ranges = blocks.indices.map { block(at: $0) }
-    let steps = ranges.map { range in
-      range.count > Self.largestBlock ? nil : encoder.divide(content.bytes.span.extracting(range))
+    var steps: [Range<Int>?] = []
+    for range in ranges {
+      steps.append(range.count > Self.largestBlock ? nil : encoder.divide(content.bytes.span.extracting(range)))
     }
     let code = encoder.code
     let writer = encoder.writer(code)
-    var bytes = ByteWriter(reserving: content.count / 2)
+    var bytes = PlainBuffer<UInt8>(reserving: content.count / 2)
     var offsets: [Int64] = []
     append(history.span, nil, by: writer, to: &bytes, &offsets)
     for (range, steps) in zip(ranges, steps) {
@@ -116,17 +118,17 @@ struct StoredColumnWriter {
     column.append(starts)
     column.append(packed)
     code.write(to: &column)
-    column.append(bytes.bytes)
+    column.append(bytes.span)
     column.append(UInt64(0))
     return column.bytes
   }
 
   private func append(
-    _ block: Span<UInt8>, _ steps: Range<Int>?, by writer: BlockWriter, to bytes: inout ByteWriter,
+    _ block: Span<UInt8>, _ steps: Range<Int>?, by writer: borrowing BlockWriter, to bytes: inout PlainBuffer<UInt8>,
     _ offsets: inout [Int64]
   ) {
     offsets.append(Int64(bytes.count))
-    bytes.append(varint: block.count << 1 | (steps == nil ? 1 : 0))
+    bytes.append(varint: UInt64(block.count << 1 | (steps == nil ? 1 : 0)))
     if let steps { writer.write(block, steps, to: &bytes) } else { bytes.append(block) }
   }
 
