@@ -4,8 +4,7 @@ internal import Bytes
 /// what is done with it.
 package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Field.RawValue == UInt8 {
   private var bytes: [UInt8] = []
-  private var codes: [UInt8] = []
-  private var ends: [Int] = []
+  private var runs: [FieldRun] = []
 
   /// No runs.
   package init() {}
@@ -18,15 +17,13 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
   /// Makes room for so many bytes and runs in all.
   package mutating func reserve(bytes byteCount: Int, runs count: Int) {
     bytes.reserveCapacity(byteCount)
-    codes.reserveCapacity(count)
-    ends.reserveCapacity(count)
+    runs.reserveCapacity(count)
   }
 
   /// Appends a run.
   package mutating func append(_ field: Field, _ run: Span<UInt8>) {
     bytes.append(run)
-    codes.append(field.rawValue)
-    ends.append(bytes.count)
+    runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
   /// Appends a run.
@@ -37,14 +34,14 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
 
   /// The field of a run.
   func field(of run: Int) -> Field {
-    guard let field = Field(rawValue: codes[run]) else { preconditionFailure("only fields are appended") }
+    guard let field = Field(rawValue: runs[run].code) else { preconditionFailure("only fields are appended") }
     return field
   }
 
   /// The bytes of a run.
   @_lifetime(borrow self)
   func span(of run: Int) -> Span<UInt8> {
-    bytes.span.extracting((run == 0 ? 0 : ends[run - 1])..<ends[run])
+    bytes.span.extracting((run == 0 ? 0 : runs[run - 1].end)..<runs[run].end)
   }
 }
 
@@ -53,7 +50,7 @@ extension FieldRuns: RandomAccessCollection {
   package var startIndex: Int { 0 }
 
   /// The place behind the last run.
-  package var endIndex: Int { ends.count }
+  package var endIndex: Int { runs.count }
 
   /// A run, its bytes copied.
   package subscript(run: Int) -> (field: Field, bytes: [UInt8]) { (field(of: run), [UInt8](span(of: run))) }
@@ -62,4 +59,10 @@ extension FieldRuns: RandomAccessCollection {
 extension FieldRuns: ExpressibleByArrayLiteral {
   /// The given runs.
   package init(arrayLiteral runs: (field: Field, bytes: [UInt8])...) { self.init(runs) }
+}
+
+/// The field of a run and where its bytes end; outside of the generic type, so that its metadata is known when it is compiled.
+private struct FieldRun: Sendable {
+  let code: UInt8
+  let end: Int
 }

@@ -23,7 +23,7 @@ struct DocumentHeap: ~Copyable, Sendable {
   var byteCount: Int { bytes.count + starts.count * 8 }
 
   /// Appends a document, with the number of words of each text field.
-  mutating func append(_ document: IndexDocument, fieldLengths: [Int]) {
+  mutating func append(_ document: IndexDocument, fieldLengths: Span<Int>) {
     starts.append(bytes.count)
     let fingerprint = document.fingerprint
     append(fingerprint.size)
@@ -33,7 +33,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     append(document.contentHash.low)
     append(document.contentHash.high)
     for number in document.numbers { append(UInt64(bitPattern: number)) }
-    for length in fieldLengths { bytes.append(LengthCode.encode(length)) }
+    for field in TextField.allCases { bytes.append(LengthCode.encode(fieldLengths[Int(field.rawValue)])) }
     append(counted: document.key)
     for stored in document.stored { append(counted: stored) }
   }

@@ -27,8 +27,8 @@ package struct SegmentWriter: ~Copyable, Sendable {
     assert(lastKey.map { $0.lexicographicallyPrecedes(document.key) } ?? true, "documents must ascend")
     lastKey = document.key
     let number = UInt32(documents.count)
-    var lengths = [Int](repeating: 0, count: TextField.allCases.count)
-    var positions = [UInt32](repeating: 0, count: TextField.allCases.count)
+    var lengths = InlineArray<8, Int>(repeating: 0)
+    var positions = InlineArray<8, UInt32>(repeating: 0)
     let texts = document.texts
     for place in texts.indices {
       let field = texts.field(of: place)
@@ -47,7 +47,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
       positions[index] = first &+ UInt32(truncatingIfNeeded: count) &+ Self.positionGap
     }
     occurrences.add(document.keys, using: &keyPlaces, document: number)
-    documents.append(document, fieldLengths: lengths)
+    documents.append(document, fieldLengths: lengths.span)
   }
 
   /// What was gathered, for `SegmentEncoder` to make a segment of, with that of other writers or alone.

@@ -131,6 +131,10 @@ package struct Tokenizer: Sendable {
   private mutating func readLong(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first
     var length = 0
+    if octet.bytes & 0xF0 == 0xE0 {
+      length = readCharacter(&token, octet, in: bytes)
+      if length > 0 { return length }
+    }
     var script = Script.common.rawValue
     var end = token.start
     reading: while length <= Self.maximumLength &- 8 {
@@ -165,6 +169,45 @@ package struct Tokenizer: Sendable {
     if next.isASCIILetter || next.isASCIIDigit || next >= 0x80 {
       return extend(&token, length: length, script, in: bytes)
     }
+    return length
+  }
+
+  /// Reads a token that is a character of three bytes with its marks, as Thai, Khmer and Kana have them.
+  ///
+  /// Returns the folded length; 0, and nothing is read, when it is anything else, or takes a closer look.
+  @inline(__always)
+  private mutating func readCharacter(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
+    var octet = first.bytes
+    var length = 0
+    var end = token.start
+    var isExact = true
+    while octet & 0xC0_C0F0 == 0x80_80E0 {
+      let value = UInt32(truncatingIfNeeded: (octet & 0x0F) &<< 12 | (octet &>> 2) & 0xFC0 | (octet &>> 16) & 0x3F)
+      let entry = scalars.entry(for: value)
+      if length == 0 {
+        // Syllables of Hangul may be composed of several.
+        if entry.scalarClass != .character || entry.scriptCode == Script.hangul.rawValue { return 0 }
+      } else if entry.scalarClass != .mark {
+        break
+      }
+      if value < 0x800 || length > Self.maximumLength &- 16 { return 0 }
+      if entry.isUnchanged {
+        store(octet & 0xFF_FFFF, at: length)
+        length &+= 3
+      } else {
+        if entry.foldedLength > 8 { return 0 }
+        store(scalars.folds.span.loadPadded(at: entry.foldedStart), at: length)
+        length &+= entry.foldedLength
+        isExact = false
+      }
+      end &+= 3
+      octet = bytes.loadPadded(at: end)
+    }
+    // A mark of two or of four bytes may follow.
+    if octet & 0x80 != 0, octet & 0xC0_C0F0 != 0x80_80E0 { return 0 }
+    token.end = end
+    token.isExact = isExact
+    token.isCharacter = true
     return length
   }
 
