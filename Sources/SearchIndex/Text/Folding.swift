@@ -7,9 +7,8 @@ package enum Folding {
   ///
   /// Bytes that are not UTF-8 stay as they are, so that different keys stay different.
   package static func fold(_ bytes: Span<UInt8>) -> [UInt8] {
-    if let folded = foldASCII(bytes) { return folded }
-    var scalars = ScalarTable()
-    return fold(bytes, with: &scalars)
+    var tokenizer = Tokenizer()
+    return tokenizer.fold(bytes)
   }
 
   /// The text in NFC, with its case: equal for texts that look alike. Text that is not UTF-8 is returned
@@ -25,45 +24,50 @@ package enum Folding {
     guard !isASCII, let text = String(validating: copy, as: UTF8.self) else { return copy }
     return Array(String(String.UnicodeScalarView(text._nfc)).utf8)
   }
-
-  static func fold(_ bytes: Span<UInt8>, with scalars: inout ScalarTable) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      var scalar = bytes.decodedScalar(at: index)
-      if scalar.length <= 1 {
-        result.append(bytes[index].isASCIIUppercase ? bytes[index] | 0x20 : bytes[index])
-        index += 1
-        continue
-      }
-      let entry = scalars.entry(for: scalar.value)
-      if entry.script == .hangul { scalar = bytes.hangulSyllable(startingWith: scalar, at: index) }
-      if entry.script == .hangul, entry.isUnchanged {
-        for byte in String(Unicode.Scalar(scalar.value) ?? " ").utf8 { result.append(byte) }
-      } else if entry.isUnchanged {
-        result.append(bytes.extracting(index..<index + scalar.length))
-      } else {
-        let fold = entry.foldedStart..<(entry.foldedStart + entry.foldedLength)
-        result.append(contentsOf: scalars.folds[fold])
-      }
-      index += scalar.length
-    }
-    return result
-  }
-
-  static func foldASCII(_ bytes: Span<UInt8>) -> [UInt8]? {
-    guard bytes.isASCII(from: 0, to: bytes.count) else { return nil }
-    return [UInt8](capacity: bytes.count) { output in
-      for index in bytes.indices { output.append(bytes[index].isASCIIUppercase ? bytes[index] | 0x20 : bytes[index]) }
-    }
-  }
 }
 
 extension Tokenizer {
   /// `Folding.fold`, with this tokenizer's cache of Unicode data.
   package mutating func fold(_ bytes: Span<UInt8>) -> [UInt8] {
-    Folding.foldASCII(bytes) ?? Folding.fold(bytes, with: &scalars)
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
+    fold(bytes, into: &folded)
+    return folded
+  }
+
+  /// Appends what `fold` returns.
+  package mutating func fold(_ bytes: Span<UInt8>, into result: inout [UInt8]) {
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      while index < bytes.count, bytes[index] < 0x80, !bytes[index].isASCIIUppercase { index += 1 }
+      if index > start { result.append(bytes.extracting(start..<index)) }
+      while index < bytes.count, bytes[index].isASCIIUppercase {
+        result.append(bytes[index] | 0x20)
+        index += 1
+      }
+      if index < bytes.count, bytes[index] >= 0x80 { index += fold(scalarAt: index, of: bytes, into: &result) }
+    }
+  }
+
+  /// Appends the folded form of the scalar, or of the byte that is no UTF-8, at an offset; returns the bytes that it takes.
+  private mutating func fold(scalarAt index: Int, of bytes: Span<UInt8>, into result: inout [UInt8]) -> Int {
+    var scalar = bytes.decodedScalar(at: index)
+    if scalar.length == 0 {
+      result.append(bytes[index])
+      return 1
+    }
+    let entry = scalars.entry(for: scalar.value)
+    if entry.script == .hangul { scalar = bytes.hangulSyllable(startingWith: scalar, at: index) }
+    if entry.script == .hangul, entry.isUnchanged {
+      for byte in String(Unicode.Scalar(scalar.value) ?? " ").utf8 { result.append(byte) }
+    } else if entry.isUnchanged {
+      result.append(bytes.extracting(index..<index + scalar.length))
+    } else {
+      let fold = entry.foldedStart..<(entry.foldedStart + entry.foldedLength)
+      result.append(scalars.folds.span.extracting(fold))
+    }
+    return scalar.length
   }
 }
 

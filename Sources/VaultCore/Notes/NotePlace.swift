@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Where a note is, as far as lists care.
 package enum NotePlace: String, CaseIterable, Sendable {
   case notes
@@ -14,15 +16,20 @@ package enum NotePlace: String, CaseIterable, Sendable {
 
   /// The place of a note at a path from the root.
   package init(path: [UInt8]) {
-    if path.starts(with: Array("\(Self.inboxFolder)/".utf8)) {
+    if Self.isIn(Self.inboxFolder, path) {
       self = .inbox
-    } else if path.starts(with: Array("\(Self.archiveFolder)/".utf8)) {
+    } else if Self.isIn(Self.archiveFolder, path) {
       self = .archive
-    } else if path.starts(with: Array("\(Self.trashFolder)/".utf8)) {
+    } else if Self.isIn(Self.trashFolder, path) {
       self = .trash
     } else {
       self = .notes
     }
+  }
+
+  private static func isIn(_ folder: String, _ path: [UInt8]) -> Bool {
+    let name = folder.utf8Span.span
+    return path.count > name.count && path[name.count] == UInt8(ascii: "/") && path.span.hasPrefix(name)
   }
 }
 
@@ -51,12 +58,13 @@ package struct NoteFlags: OptionSet, Sendable {
   /// With links to notes or files of the vault.
   package static let links = NoteFlags(rawValue: 64)
 
-  /// The names of the flags that are set, as keys of the index.
-  var names: [String] {
-    let all: [(NoteFlags, String)] = [
-      (.pinned, "pinned"), (.empty, "empty"), (.tasks, "tasks"), (.attachments, "attachments"), (.summary, "summary"),
-      (.property, "property"), (.links, "links"),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
+  private static let all: [(flag: NoteFlags, name: String)] = [
+    (.pinned, "pinned"), (.empty, "empty"), (.tasks, "tasks"), (.attachments, "attachments"), (.summary, "summary"),
+    (.property, "property"), (.links, "links"),
+  ]
+
+  /// Calls `body` with the names of the flags that are set, as keys of the index.
+  func forEachName(_ body: (String) -> Void) {
+    for (flag, name) in Self.all where contains(flag) { body(name) }
   }
 }

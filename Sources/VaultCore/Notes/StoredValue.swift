@@ -2,7 +2,7 @@ internal import Bytes
 package import NoteSyntax
 
 /// The value of a property as it is kept in the index: what the YAML says, without how it was written.
-package indirect enum StoredValue: Equatable, Sendable {
+package enum StoredValue: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number, as it was written: long identifiers and leading zeros survive.

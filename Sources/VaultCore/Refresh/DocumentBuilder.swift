@@ -18,6 +18,8 @@ struct DocumentBuilder {
   let config: VaultConfig
   let zone: TimeZoneRules
   private var tokenizer = Tokenizer()
+  /// The key that is being put together; its memory is used again.
+  private var key: [UInt8] = []
   /// Targets of links that mean the same in any folder, and their keys, by hashes of the targets.
   private var linkKeys: [UInt64: (target: String, key: [UInt8])] = [:]
   /// Keys that are kept for the next notes.
@@ -122,15 +124,19 @@ struct DocumentBuilder {
     keys.append(.flag, "note".utf8Span.span)
     for tag in draft.tags {
       keys.append(.tagName, tag.name.utf8Span.span)
-      let folded = fold(tag.name)
-      keys.append(.tag, folded.span)
-      addParents(of: folded, .tag, to: &keys)
+      fold(tag.name)
+      keys.append(.tag, key.span)
+      Self.addParents(of: key.span, .tag, to: &keys)
     }
-    addParents(of: path, .folder, to: &keys)
-    if let category = draft.card.category { keys.append(.category, fold(category).span) }
-    keys.append(.source, fold(draft.card.source).span)
+    Self.addParents(of: path.span, .folder, to: &keys)
+    if let category = draft.card.category {
+      fold(category)
+      keys.append(.category, key.span)
+    }
+    fold(draft.card.source)
+    keys.append(.source, key.span)
     for (name, value) in draft.properties {
-      var key = fold(name)
+      fold(name)
       keys.append(.propertyName, name.utf8Span.span)
       keys.append(.property, key.span)
       key.append(UInt8(ascii: "="))
@@ -141,7 +147,7 @@ struct DocumentBuilder {
       }
       value.forEachScalar { text in
         key.removeSubrange(count...)
-        key += fold(text)
+        tokenizer.fold(text.utf8Span.span, into: &key)
         keys.append(.property, key.span)
       }
     }
@@ -151,7 +157,7 @@ struct DocumentBuilder {
       if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
       if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }
     }
-    for flag in draft.flags.names { keys.append(.flag, flag.utf8Span.span) }
+    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
     keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
   }
 
@@ -162,11 +168,11 @@ struct DocumentBuilder {
   }
 
   /// Adds what stands before each slash, from the last one to the first.
-  private func addParents(of path: [UInt8], _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
-    var end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
+  private static func addParents(of path: Span<UInt8>, _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
+    var end = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
     while end >= 0 {
-      keys.append(field, path.span.extracting(..<end))
-      end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
+      keys.append(field, path.extracting(..<end))
+      end = path.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
     }
   }
 
@@ -181,5 +187,9 @@ struct DocumentBuilder {
     return key
   }
 
-  private mutating func fold(_ text: String) -> [UInt8] { tokenizer.fold(text.utf8Span.span) }
+  /// Makes `key` what a text folds to.
+  private mutating func fold(_ text: String) {
+    key.removeAll(keepingCapacity: true)
+    tokenizer.fold(text.utf8Span.span, into: &key)
+  }
 }

@@ -45,18 +45,19 @@ struct NoteDraft {
       return stored
     }
     links = note.links.map { StoredLink($0, in: bytes) }
-    problems = (note.problems + (matter?.legacyForms(note.lines) ?? [])).map {
-      StoredProblem(code: $0.code, line: $0.line, column: $0.column, message: $0.message)
-    }
+    var problems = note.problems.map(StoredProblem.init)
+    if let matter { problems += matter.legacyForms(note.lines).map(StoredProblem.init) }
+    self.problems = problems
 
     var tags: [StoredTag] = []
     var seen: Set<String> = []
-    let inMatter = matter?.tags(legacy: config.readsLegacyFrontMatter).map(\.name) ?? []
-    for (name, isProperty) in inMatter.map({ ($0, true) })
-      + note.tags.filter({ $0.origin == .body }).map({ ($0.name, false) })
-    where seen.insert(LinkKey.fold(name)).inserted {
-      tags.append(StoredTag(name: name, isProperty: isProperty))
+    func add(_ name: String, isProperty: Bool) {
+      if seen.insert(LinkKey.fold(name)).inserted { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
+    // The parser has read the front matter's as newer vaults have them.
+    let isLegacy = config.readsLegacyFrontMatter
+    if isLegacy, let matter { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
+    for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
     let names = StoredNames(note, in: bytes, path: path, config: config)
@@ -76,10 +77,10 @@ struct NoteDraft {
     }
     let earliest = min(status.born ?? status.modified, status.modified)
     created =
-      date(["created", "date", "createdAt"]) ?? NoteDate(
+      date(Self.createdKeys) ?? NoteDate(
         fileName: path.span.extracting(nameStart..<path.count), zone: zone)
       ?? NoteDate(nanoseconds: earliest, zone: zone)
-    updated = date(["updated", "modified", "updatedAt"]) ?? NoteDate(nanoseconds: status.modified, zone: zone)
+    updated = date(Self.updatedKeys) ?? NoteDate(nanoseconds: status.modified, zone: zone)
 
     if matter?.bool("pinned") ?? matter?.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
@@ -89,6 +90,10 @@ struct NoteDraft {
     if links.contains(where: { !$0.isExternal }) { flags.insert(.links) }
     if links.contains(where: { !$0.isExternal && Self.isAttachmentName($0.target) }) { flags.insert(.attachments) }
   }
+
+  /// The properties that say when a note was made, and when it was changed, the first that is a date.
+  private static let createdKeys = ["created", "date", "createdAt"]
+  private static let updatedKeys = ["updated", "modified", "updatedAt"]
 
   /// Whether a link's target has an extension, and not that of a note.
   static func isAttachmentName(_ target: String) -> Bool {
@@ -108,8 +113,9 @@ struct NoteDraft {
   // MARK: - Columns
 
   var propertiesColumn: [UInt8] {
-    var writer = ByteWriter()
-    for (name, value) in properties where isMatterValid {
+    if !isMatterValid || properties.isEmpty { return [] }
+    var writer = ByteWriter(reserving: 192)
+    for (name, value) in properties {
       writer.append(text: name)
       value.write(to: &writer)
     }
@@ -131,5 +137,12 @@ extension StoredLink {
     self.init(
       kind: kind, isEmbed: link.isEmbed, isExternal: link.isExternal, line: link.line, column: link.column,
       raw: String(bytes.clamped(link.range)), target: link.target, subpath: link.subpath, display: link.display)
+  }
+}
+
+extension StoredProblem {
+  /// The fault as it is kept.
+  fileprivate init(_ problem: NoteProblem) {
+    self.init(code: problem.code, line: problem.line, column: problem.column, message: problem.message)
   }
 }

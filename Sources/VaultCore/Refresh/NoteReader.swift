@@ -63,6 +63,8 @@ extension FileFingerprint {
 struct NoteReader {
   /// How often a note that is being written is read again at once.
   static let attempts = 3
+  /// How notes are opened: what is no file must not hold anybody up.
+  private static let options: FileDescriptor.Options = [.nonBlocking, .noControllingTerminal]
 
   let sizeLimit: Int
 
@@ -76,7 +78,7 @@ struct NoteReader {
     if let seen, let note = try readAsSeen(path, root: root, seen) { return note }
     var last: ReadNote?
     for _ in 0..<Self.attempts {
-      let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+      let file = try root.open(beneath: RawPath(path), .readOnly, Self.options)
       let before = try file.status()
       guard before.kind == .regular else { throw SystemError(.invalidArgument, call: "open", path: RawPath(path)) }
       if before.size > Int64(sizeLimit) {
@@ -101,7 +103,7 @@ struct NoteReader {
     _ path: [UInt8], root: borrowing FileDescriptor, _ seen: FileFingerprint
   ) throws(SystemError) -> ReadNote? {
     guard seen.size <= UInt64(sizeLimit) else { return nil }
-    let file = try root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+    let file = try root.open(beneath: RawPath(path), .readOnly, Self.options)
     guard let bytes = try? file.read(upTo: Int(seen.size) + 1), bytes.count == Int(seen.size) else { return nil }
     let status = try file.status()
     guard status.kind == .regular, FileFingerprint(status) == seen else { return nil }

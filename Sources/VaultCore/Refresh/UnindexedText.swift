@@ -18,6 +18,13 @@ enum UnindexedText {
   private static func hasOtherWords(
     _ matter: Span<UInt8>, _ properties: [(name: String, value: StoredValue)], _ tokenizer: inout Tokenizer
   ) -> Bool {
+    var reading = VerbatimReading()
+    for (name, value) in properties {
+      reading.take(name.utf8Span.span, of: matter)
+      value.forEachText { reading.take($0.utf8Span.span, of: matter) }
+      if reading.isOver { break }
+    }
+    if reading.isWhole(matter) { return false }
     // Words one behind the other, each after its length: the next one in the front matter mostly is the next one here.
     var known: [UInt8] = []
     known.reserveCapacity(matter.count * 5 / 4)
@@ -78,5 +85,60 @@ enum UnindexedText {
   /// Scripts of three bytes a letter are left out: most of them are written without spaces, and cut into characters.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     (0x80..<0xE0).contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+}
+
+/// A reading of front matter that has the texts of its properties one behind the other as they are, and nothing but signs of
+/// ASCII between them: then it has their words, which need not be cut.
+private struct VerbatimReading {
+  /// Folding may make a word longer, but not several times as long.
+  private static let longestWord = 64
+
+  private var offset = 0
+  /// Whether it turned out to be none.
+  private(set) var isOver = false
+
+  /// Goes on behind a text, but for signs at its ends.
+  mutating func take(_ text: Span<UInt8>, of matter: Span<UInt8>) {
+    var (start, end) = (0, text.count)
+    while start < end, Self.isSign(text[start]) { start += 1 }
+    while start < end, Self.isSign(text[end - 1]) { end -= 1 }
+    // What has no words has none to look for.
+    if isOver || start == end { return }
+    let last = offset
+    skipSigns(matter)
+    let count = end - start
+    guard offset > last, count <= matter.count - offset,
+      matter.extracting(offset..<offset + count).isEqual(to: text.extracting(start..<end)),
+      count <= Self.longestWord || !Self.hasLongWord(text.extracting(start..<end))
+    else {
+      isOver = true
+      return
+    }
+    offset += count
+  }
+
+  /// Whether there is nothing more in the front matter.
+  mutating func isWhole(_ matter: Span<UInt8>) -> Bool {
+    skipSigns(matter)
+    return !isOver && offset == matter.count
+  }
+
+  private mutating func skipSigns(_ matter: Span<UInt8>) {
+    while offset < matter.count, Self.isSign(matter[offset]) { offset += 1 }
+  }
+
+  private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
+    var start = 0
+    for offset in text.indices where isSign(text[offset]) {
+      if offset - start > longestWord { return true }
+      start = offset + 1
+    }
+    return text.count - start > longestWord
+  }
+
+  /// Whether a byte is ASCII and no part of a word.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7A).contains(byte | 0x20)
   }
 }
