@@ -42,7 +42,8 @@ struct StoredColumnWriter {
   /// The size of blocks of a field: what a list or a search shows of documents here and there is in small ones.
   static func blockSize(of field: StoredField) -> Int {
     switch field {
-    case .names, .card, .tags, .links: 2 << 10
+    case .names: 1 << 10
+    case .card, .tags, .links: 2 << 10
     case .text, .properties, .outline, .tasks, .problems: 8 << 10
     }
   }

@@ -34,7 +34,7 @@ struct IndexingCrew: Sendable {
   }
 
   /// Memory that a thread may take for what it gathers.
-  private static let footprintLimit = 64 << 20
+  private static let footprintLimit = 60 << 20
 
   let root: RawPath
   let tree: DirectoryTree
