@@ -13,6 +13,8 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   private var bytes = PlainBuffer<UInt8>(reserving: 1 << 16)
   private var starts = PlainBuffer<Int>()
+  /// The bytes of each stored field of all documents.
+  private(set) var storedByteCounts = InlineArray<9, Int>(repeating: 0)
 
   init() {}
 
@@ -35,7 +37,10 @@ struct DocumentHeap: ~Copyable, Sendable {
     for number in document.numbers { append(UInt64(bitPattern: number)) }
     for field in TextField.allCases { bytes.append(LengthCode.encode(fieldLengths[Int(field.rawValue)])) }
     append(counted: document.key)
-    for stored in document.stored { append(counted: stored) }
+    for field in document.stored.indices {
+      append(counted: document.stored[field])
+      storedByteCounts[field] += document.stored[field].count
+    }
   }
 
   private mutating func append(_ value: UInt64) {

@@ -8,12 +8,28 @@ struct SegmentColumns: ~Copyable, Sendable {
   private var hashes = ByteWriter()
   private var folders = FolderTableWriter()
   private var numbers = [[Int64]](repeating: [], count: NumberField.allCases.count)
-  private var stored = StoredField.allCases.map { StoredColumnWriter(blockSize: StoredColumnWriter.blockSize(of: $0)) }
+  private var stored: [StoredColumnWriter]
   private var lengths: [UInt8] = []
   private var tokenCounts = [UInt64](repeating: 0, count: TextField.allCases.count)
 
   /// The number of documents.
   private(set) var documentCount = 0
+
+  /// Columns without documents.
+  ///
+  /// - Parameters:
+  ///   - count: how many documents there will be, where that is known; growing costs copies.
+  ///   - byteCount: the bytes of a stored field of all of them.
+  init(reserving count: Int = 0, byteCount: (StoredField) -> Int = { _ in 0 }) {
+    stored = StoredField.allCases.map { field in
+      // Each row stands behind its size.
+      let byteCount = byteCount(field) + count * 2
+      return StoredColumnWriter(blockSize: StoredColumnWriter.blockSize(of: field), reserving: byteCount)
+    }
+    for column in fingerprints.indices { fingerprints[column].reserveCapacity(count) }
+    for column in numbers.indices { numbers[column].reserveCapacity(count) }
+    lengths.reserveCapacity(count * TextField.allCases.count)
+  }
 
   /// Appends a document of a heap whose key is above all so far.
   mutating func append(_ document: Int, of heap: borrowing DocumentHeap) {

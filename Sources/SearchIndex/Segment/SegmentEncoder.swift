@@ -76,7 +76,9 @@ package struct SegmentEncoder {
   }
 
   private func columns() -> SegmentColumns {
-    var columns = SegmentColumns()
+    var columns = SegmentColumns(reserving: sources.count) { field in
+      drafts.reduce(0) { $0 + $1.documents.storedByteCounts[field.rawValue] }
+    }
     var next = [Int](repeating: 0, count: drafts.count)
     for source in sources {
       columns.append(next[Int(source)], of: drafts[Int(source)].documents)

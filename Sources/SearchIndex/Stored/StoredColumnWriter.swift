@@ -29,14 +29,17 @@ struct StoredColumnWriter {
   private static let smallest = 1 << 10
 
   /// All rows, each behind its size.
-  private var content = ByteWriter()
+  private var content: ByteWriter
   private var rowCount = 0
   /// Where each block begins, in rows and in bytes.
   private var blocks: [(row: Int, offset: Int)] = []
 
   /// A column without rows, of a field that is mostly asked for one row, or for many in a row.
-  init(blockSize: Int = Self.blockSize(of: .text)) {
+  ///
+  /// - Parameter byteCount: what the rows and their sizes take, where that is known.
+  init(blockSize: Int = Self.blockSize(of: .text), reserving byteCount: Int = 0) {
     self.blockSize = blockSize
+    content = ByteWriter(reserving: byteCount)
   }
 
   /// The size of blocks of a field: what a list or a search shows of documents here and there is in small ones.

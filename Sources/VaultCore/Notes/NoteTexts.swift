@@ -22,26 +22,28 @@ package struct NoteTexts: Equatable, Sendable {
 
   /// The bytes of the texts of a note with a title.
   func bytes(title: String) -> [UInt8] {
-    let title = Array(title.utf8)
-    var text = Array(snippet.utf8)
-    var flat = Array(preview.utf8)
+    let title = title.utf8Span.span
+    var flat = [UInt8](preview.utf8Span.span)
     let lineBreak = flat.span.firstOffset(of: 10)
     if let lineBreak { flat[lineBreak] = UInt8(ascii: " ") }
-    let lines = flat.isEmpty ? [] : lineBreak.map { [$0, flat.count - $0 - 1] } ?? [flat.count]
+    let lines = flat.isEmpty ? 0 : lineBreak == nil ? 1 : 2
+    var text: [UInt8] = []
+    text.reserveCapacity(snippet.utf8.count + flat.count)
+    text.append(snippet.utf8Span.span)
     let size = text.count
     let start = flat.isEmpty ? 0 : Self.overlap(text.span, flat.span)
-    text += flat.dropFirst(size - start)
+    if size - start < flat.count { text.append(flat.span.extracting((size - start)...)) }
 
-    let isTitled = !title.isEmpty && text.starts(with: title)
+    let isTitled = !title.isEmpty && text.span.hasPrefix(title)
     let isWhole = size == text.count
     let isBehindTitle = isTitled && start == title.count + 1
     var writer = ByteWriter(reserving: text.count + 12)
-    writer.append(
-      UInt8(lines.count | (isTitled ? 4 : 0) | (isWhole ? 8 : 0) | (isBehindTitle ? 16 : 0)))
+    writer.append(UInt8(lines | (isTitled ? 4 : 0) | (isWhole ? 8 : 0) | (isBehindTitle ? 16 : 0)))
     if !isWhole { writer.append(varint: size) }
     if !isBehindTitle { writer.append(varint: start) }
-    for line in lines { writer.append(varint: line) }
-    writer.append(text[(isTitled ? title.count : 0)...])
+    if lines > 0 { writer.append(varint: lineBreak ?? flat.count) }
+    if let lineBreak { writer.append(varint: flat.count - lineBreak - 1) }
+    writer.append(text.span.extracting((isTitled ? title.count : 0)...))
     return writer.bytes
   }
 
