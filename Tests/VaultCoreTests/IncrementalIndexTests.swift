@@ -27,7 +27,8 @@ import VaultCore
       let view = try vault.open()
       if view.snapshot.segmentCount < segments { merges += 1 }
       segments = view.snapshot.segmentCount
-      inodes.insert(try FileStatus.stat(file).inode)
+      // A vault that has never had a file has no index.
+      if let status = try? FileStatus.stat(file) { inodes.insert(status.inode) }
       step += 1
       let incremental = try VaultDigest(view, queries: Self.queries)
       let rebuilt = try VaultDigest(Self.rebuilt(vault), queries: Self.queries)
