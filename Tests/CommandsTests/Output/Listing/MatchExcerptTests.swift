@@ -40,7 +40,7 @@ import Testing
   @Test func aPipeGetsTheWholeLine() {
     let line = "  " + String(repeating: "long ", count: 100) + "hit\t"
     #expect(excerpt(line, "hit", nil, .exact).plainText == line)
-    #expect(excerpt(line, "hit", nil, .exact).runs.contains(.init("hit", .match)))
+    #expect(excerpt(line, "hit", nil, .color).runs.contains(.init("hit", .match)))
   }
 
   @Test(arguments: 1...200) func plainTextIsShownAsAnyOtherIs(seed: UInt64) {
