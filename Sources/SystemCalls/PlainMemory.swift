@@ -27,6 +27,7 @@ enum PlainMemory {
   @inline(never)
   static func allocate(_ needed: Int) -> Block {
     if let spare = SpareMemory.take(needed) { return spare }
+    // SAFETY: new memory, which has no contents to keep.
     return unsafe reallocate(nil, needed)
   }
 
@@ -34,8 +35,8 @@ enum PlainMemory {
   @usableFromInline
   @inline(never)
   static func grow(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to needed: Int) -> Block {
+    // SAFETY: the caller owns what it passes, which is smaller than what is taken for it, and forgets it.
     guard let spare = SpareMemory.take(needed) else { return unsafe reallocate(old, needed) }
-    // SAFETY: the caller owns what it passes, which is smaller, and forgets it.
     unsafe spare.start.copyMemory(from: old, byteCount: byteCount)
     unsafe free(old, byteCount)
     return spare
@@ -45,6 +46,7 @@ enum PlainMemory {
   @usableFromInline
   @inline(never)
   static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
+    // SAFETY: the caller owns the memory, and hands it over.
     let block = unsafe Block(start: memory, byteCount: byteCount)
     if !SpareMemory.keep(block) { release(block) }
   }

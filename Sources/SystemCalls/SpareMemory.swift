@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Memory of many pages that was given back, and waits for who asks next.
 ///
 /// Its pages are there; those of new memory the system has to find and to clear, which costs more than most of what is written
@@ -13,11 +11,11 @@ enum SpareMemory {
 
   /// What is worth keeping, and how much is kept at most.
   private static let smallest = 128 << 10
-  private static let mostBytes = 24 << 20
+  private static let mostBytes = 8 << 20
   /// A block is not given away for a fraction of itself, since others may need it whole.
   private static let largestRatio = 8
 
-  private static let spares = Mutex<[Spare]>([])
+  private static let spares = Locked<[Spare]>([])
 
   /// The smallest block that has so many bytes; nil when there is none, or little is asked for.
   static func take(_ needed: Int) -> PlainMemory.Block? {
@@ -37,6 +35,7 @@ enum SpareMemory {
   /// Keeps a block; false, and it is left to the caller, when it is small or there is enough already.
   static func keep(_ block: PlainMemory.Block) -> Bool {
     if block.byteCount < smallest { return false }
+    // SAFETY: of a block that was given back only the address is kept; nothing reads what is there.
     let spare = unsafe Spare(address: UInt(bitPattern: block.start), byteCount: block.byteCount)
     return spares.withLock { spares in
       guard spares.reduce(block.byteCount, { $0 + $1.byteCount }) <= mostBytes else { return false }
