@@ -21,10 +21,8 @@ struct IndexingCrew: Sendable {
     /// New notes that could not be read.
     var missed = 0
 
-    /// Adds what a thread found.
+    /// Adds what a thread has read; segments are made of what all have.
     mutating func add(_ other: Harvest) {
-      segments += other.segments
-      spilled += other.spilled
       problems += other.problems
       read += other.read
       bytesRead += other.bytesRead

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SearchIndex
 
 /// Tells quickly which lines of a note may hold words, so that only those have to be cut into words.
 ///

@@ -1,7 +1,6 @@
-import SearchIndex
 import Testing
 
-@testable import VaultCore
+@testable import SearchIndex
 
 @Suite struct InertScalarsTests {
   /// The ASCII of the words of a text, a piece for each stretch that stands together in a word.

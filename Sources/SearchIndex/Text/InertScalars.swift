@@ -4,28 +4,17 @@ internal import Bytes
 /// fold to none.
 ///
 /// What is left out (accented Latin letters, digits of other scripts, invisible characters) has to be folded to know.
-enum InertScalars {
+package enum InertScalars {
   /// How many bytes the scalar takes that begins at an offset; 0 when it is not known to be inert.
-  @inline(__always)
-  static func size(in bytes: Span<UInt8>, at offset: Int) -> Int {
-    let lead = bytes[offset]
-    guard lead >= 0xC2, lead < 0xF1 else { return 0 }
-    let size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    guard offset &+ size <= bytes.count else { return 0 }
-    var scalar = UInt32(lead & (0x7F &>> UInt8(size)))
-    for place in offset &+ 1..<offset &+ size {
-      let byte = bytes[place]
-      guard byte & 0xC0 == 0x80 else { return 0 }
-      scalar = scalar &<< 6 | UInt32(byte & 0x3F)
-    }
-    if contains(scalar) { return size }
+  package static func size(in bytes: Span<UInt8>, at offset: Int) -> Int {
+    let scalar = bytes.decodedScalar(at: offset)
+    if contains(scalar.value) { return scalar.length }
     // What binds emoji together binds nothing where what stands before it is inert.
-    let isBinding = scalar == 0xFE0F || scalar == 0x200D
-    return isBinding && offset > 0 && bytes[offset &- 1] >= 0x80 ? size : 0
+    let isBinding = scalar.value == 0xFE0F || scalar.value == 0x200D
+    return isBinding && offset > 0 && bytes[offset &- 1] >= 0x80 ? scalar.length : 0
   }
 
   /// Whether a scalar is known to be inert.
-  @inline(__always)
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xA9, 0xAB, 0xAC, 0xAE...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0xD7, 0xF7: true  // signs
