@@ -99,7 +99,8 @@ extension DirectoryWalk {
     /// Called with each directory that was read, when its files are known, and says which of them go into the tree: what
     /// it leaves out costs no memory and no order.
     package var select: @Sendable (WalkedFolder) -> Selection
-    /// Called with each directory when it is open and before it is listed, and with how much of it is wanted.
+    /// Called with each directory when it is open and before it is listed, and with how much of it is wanted; not with one
+    /// behind a symlink that the walk has met without.
     package var enter: Enter
     /// Called with each directory that was kept in one of which only a part is wanted: whether to enter it.
     package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool

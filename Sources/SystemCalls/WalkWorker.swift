@@ -59,10 +59,10 @@ final class WalkWorker: @unchecked Sendable {
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
         place.directory = describe(job, status)
-        visitor.enter(job.path.span, directory, status, job.extent)
-        let ancestors = entersSymlinks ? job.ancestors + [own] : []
         // The files of a directory that has a path without symlinks are found there.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
+        if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
+        let ancestors = entersSymlinks ? job.ancestors + [own] : []
         collect(job, directory.raw, ancestors, takesFiles: takesFiles, &listing, &path)
         if takesFiles {
           let selection = visitor.select(

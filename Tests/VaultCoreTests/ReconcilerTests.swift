@@ -36,7 +36,7 @@ import Testing
     var documents = Dictionary(uniqueKeysWithValues: snapshot.documentsInKeyOrder().map { ($0.key, $0.id) })
     for entry in tree.entries {
       let path = tree.rawPath(of: entry)
-      if borrowed.contains(path.parent == "." ? [] : path.parent.bytes) { continue }
+      if borrowed[path.parent == "." ? [] : path.parent.bytes] != nil { continue }
       let known = documents.removeValue(forKey: path.bytes)
       if !VaultFiles.isNotePath(path.bytes) {
         work.attachmentCount += 1

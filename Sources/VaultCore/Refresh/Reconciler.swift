@@ -73,12 +73,12 @@ struct Reconciler {
 
   /// Tells of the files in the tree which are new, changed or young.
   private func classify(
-    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: Set<[UInt8]>, _ changes: inout Changes
+    _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], _ changes: inout Changes
   ) {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
-      if !borrowed.isEmpty, borrowed.contains(Self.folder(of: path)) { continue }
+      if !borrowed.isEmpty, borrowed[Self.folder(of: path)] != nil { continue }
       let known = snapshot.document(withKey: path)
       if !VaultFiles.isNotePath(path) {
         if known == nil { changes.attachments.append(index) }
@@ -101,7 +101,7 @@ struct Reconciler {
 
   /// Counts the files, and finds the documents whose files are gone, which it returns.
   private func account(
-    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: Set<[UInt8]>,
+    for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: [[UInt8]: [UInt8]],
     _ changes: inout Changes
   ) -> [DocumentID] {
     var gone: [DocumentID] = []
@@ -111,7 +111,7 @@ struct Reconciler {
     for (pathEnd, finding) in found.folders {
       defer { pathStart = pathEnd }
       // What lies in a borrowed folder is in the index under the path of its owner.
-      if !borrowed.isEmpty, borrowed.contains(Array(found.paths[pathStart..<pathEnd])) { continue }
+      if !borrowed.isEmpty, borrowed[Array(found.paths[pathStart..<pathEnd])] != nil { continue }
       changes.noteCount += finding.notes
       changes.attachmentCount += finding.attachments
       if let number = finding.number { isThere[number] = true }

@@ -44,8 +44,8 @@ package struct Refresh {
     let touched: [[UInt8]]
     /// What was looked at in the end.
     let isWhole: Bool
-    /// Whether symlinks were followed.
-    let followsSymlinks: Bool
+    /// Whether symlinks lead to what is nowhere else in the vault, so that a part of it does not tell what is in it.
+    let needsSymlinks: Bool
     /// Notes that were being written while they were read.
     let unsettled: [[UInt8]]
     /// Whether nothing was committed because another process was writing.
@@ -61,6 +61,7 @@ package struct Refresh {
   private var report = RefreshReport()
   private var before: IndexSnapshot?
   private var found: (tree: DirectoryTree, changes: Reconciler.Changes)?
+  private var needsSymlinks = false
 
   private init(_ vault: Vault, _ request: Request) {
     self.vault = vault
@@ -92,7 +93,7 @@ package struct Refresh {
     }
     return Result(
       before: refresh.before ?? snapshot, snapshot: snapshot, report: refresh.report, touched: touched,
-      isWhole: refresh.request.scope.isEverything, followsSymlinks: refresh.found?.tree.symlinks.isEmpty == false,
+      isWhole: refresh.request.scope.isEverything, needsSymlinks: refresh.needsSymlinks,
       unsettled: refresh.report.problems.filter { $0.reason == .changing }.map(\.path),
       isBusy: refresh.report.isBusy, missing: refresh.found?.tree.missing ?? [],
       hardLinks: refresh.found?.tree.hardLinks ?? []
@@ -215,6 +216,7 @@ package struct Refresh {
         found = reconciler.walk(root, workers: vault.surroundings.workers)
       }
       if let problem = found.tree.problems.first(where: { $0.path.isEmpty }) { throw problem.error }
+      needsSymlinks = !found.tree.isSameWithoutSymlinks(root)
       request.filter(&found.changes, found.tree, base)
       self.found = found
       return found

@@ -46,7 +46,7 @@ extension Watcher {
 
   /// Whether nothing at all is to be looked at.
   private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
-    batch.isEmpty && known != nil && limbo.isEmpty && condition.unwatched == 0 && !followsSymlinks
+    batch.isEmpty && known != nil && limbo.isEmpty && condition.unwatched == 0 && !needsSymlinks
   }
 
   /// Whether a cookie is from one who sees the vault as this process does.
@@ -64,7 +64,7 @@ extension Watcher {
   private func reconcile(
     _ batch: ChangeCollector.Batch, isAsked: Bool, scanTime: Int64, now: Int64
   ) throws -> Refresh.Result? {
-    let scope = followsSymlinks || known == nil ? .everything : scope(of: batch, isAsked: isAsked, now: now)
+    let scope = needsSymlinks || known == nil ? .everything : scope(of: batch, isAsked: isAsked, now: now)
     if scope.isEverything { watches.beginWalk() }
     var request = Refresh.Request(scope: scope, base: known, observer: watches.observer)
     request.scanTime = scanTime
@@ -92,7 +92,7 @@ extension Watcher {
       try note(result, batch, isAsked: isAsked)
       return try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: now)
     }
-    followsSymlinks = result.isWhole ? result.followsSymlinks : followsSymlinks
+    needsSymlinks = result.isWhole ? result.needsSymlinks : needsSymlinks
     if case .inMemory(let reason) = result.report.outcome {
       try failToWrite(reason, isBusy: result.isBusy)
       return nil

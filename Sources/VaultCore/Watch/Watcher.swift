@@ -38,8 +38,8 @@ package final class Watcher {
   var nextLook: Int64?
   var pace = PollPace()
   var condition = WatchCondition()
-  /// Whether the vault has symlinks, so that a part of it does not tell what is in it.
-  var followsSymlinks = false
+  /// Whether symlinks lead to what is nowhere else in the vault, so that a part of it does not tell what is in it.
+  var needsSymlinks = false
   /// Since when most notes are missing, in monotonic nanoseconds.
   var missingSince: Int64?
   /// Since when another process has been writing the index, in monotonic nanoseconds.

@@ -28,7 +28,7 @@ struct StormScript {
   }
 
   private mutating func step() -> String {
-    switch random.below(16) {
+    switch random.below(18) {
     case 0, 1, 2:
       let path = note()
       return "mkdir -p '\(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))'; echo '\(text())' > '\(path)'"
@@ -43,6 +43,10 @@ struct StormScript {
     case 12: return "rm -rf '\(random.pick(["a/c/d", "b/e", "ü f", "moved0", "b/moved1"]))'"
     case 13: return "mkdir -p 'x/y/z\(random.below(5))/deep'; echo '\(text())' > 'x/y/z\(random.below(5))/deep/n.md'"
     case 14: return "cp -r a 'copy\(random.below(2))'; rm -rf copy0/c"
+    case 15:
+      let target = random.below(5) == 0 ? ".kept" : folder()
+      return "mkdir -p .kept; echo x > .kept/k.md; ln -sfn '\(target)' link\(random.below(3))"
+    case 16: return "rm -f link\(random.below(3))"
     default: return "touch -d '2020-01-0\(1 + random.below(9))' '\(note())'; echo x > 'file\(random.below(4)).png'"
     }
   }

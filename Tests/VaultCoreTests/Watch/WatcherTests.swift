@@ -259,4 +259,32 @@ import Testing
       try scene.wait(for: "changed real/a.md")
     }
   }
+
+  /// A second path to a folder costs nothing: the folder is watched under its own.
+  @Test func aSymlinkToAFolderOfTheVaultIsNotWatched() throws {
+    let vault = try vault(["real/deep/a.md": "alpha", ".hidden/b.md": "beta"])
+    let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    try root.symlink("again", leadingTo: "real")
+    try WatcherScene.run(vault) { scene in
+      #expect(scene.folderCount == 3)
+      #expect(!scene.everything.contains { if case .notice = $0 { true } else { false } })
+      try vault.write("gamma", to: "real/deep/a.md")
+      try scene.wait(for: "changed real/deep/a.md")
+      try scene.expectCurrent()
+      try vault.write("delta", to: "again/new/c.md")
+      try scene.expectCurrent()
+      #expect(try scene.paths() == ["real/deep/a.md", "real/new/c.md"])
+      // The folder goes, and another gets its name, which is now the only way to what is hidden.
+      try root.rename("real", to: root, "other")
+      try scene.expectCurrent()
+      try root.symlink("real", leadingTo: ".hidden")
+      try scene.expectCurrent()
+      #expect(try scene.paths().contains("again/b.md") || scene.paths().contains("real/b.md"))
+      try vault.write("epsilon", to: ".hidden/b.md")
+      try scene.expectCurrent()
+      try root.remove("real")
+      try scene.expectCurrent()
+      #expect(try scene.paths() == ["other/deep/a.md", "other/new/c.md"])
+    }
+  }
 }
