@@ -44,7 +44,8 @@ extension Command {
     let columns = columns()
     let entry = CommandEntry(
       name: row.name, aliases: row.aliases, summary: summary, description: columns.description,
-      sections: columns.options.map(\.section), operands: columns.operands.map(\.spec), examples: columns.examples,
+      sections: columns.options.plainly { $0.section }, operands: columns.operands.plainly { $0.spec },
+      examples: columns.examples,
       exitStatus: columns.exitStatus, seeAlso: columns.seeAlso, isHidden: row.isHidden)
     return OpenedCommand(entry: entry) { words throws(UsageError.Problem) in
       let arguments = try arguments(from: words, columns)

@@ -41,7 +41,11 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     self.program = program
     self.defaults = defaults
     self.globals = globals
-    commands = groups.flatMap(\.commands)
+    var commands: [CommandRow<Context, Outcome>] = []
+    for group in groups.indices {
+      for row in groups[group].commands.indices { commands.append(groups[group].commands[row]) }
+    }
+    self.commands = commands
     content = {
       CommandCatalog(
         program: program, version: version, summary: summary, description: description(),

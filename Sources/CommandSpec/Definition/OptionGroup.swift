@@ -20,12 +20,12 @@ package struct OptionGroup<Arguments: Sendable>: Sendable {
   package static func shared<Part: SharedArguments>(
     _ path: @autoclosure @escaping PropertyPath<Arguments, Part>
   ) -> Self {
-    Self(Part.options.heading, Part.options.options.map { $0.lifted(path()) })
+    Self(Part.options.heading, Part.options.options.plainly { $0.lifted(path()) })
   }
 
   /// What is shown about the group.
   package var section: OptionSection {
-    OptionSection(heading: heading, options: options.map(\.spec))
+    OptionSection(heading: heading, options: options.plainly { $0.spec })
   }
 }
 

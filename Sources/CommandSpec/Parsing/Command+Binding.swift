@@ -5,13 +5,17 @@ extension Command {
   /// then the command's own check.
   func arguments(from words: ScannedWords, _ columns: Columns) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
-    try columns.options.flatMap(\.options).apply(words.settings, to: &arguments)
-    let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.map(\.spec))
-    for (operand, share) in zip(columns.operands, shares) {
+    var options: [Option<Arguments>] = []
+    for group in columns.options.indices {
+      for option in columns.options[group].options.indices { options.append(columns.options[group].options[option]) }
+    }
+    try options.apply(words.settings, to: &arguments)
+    let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.plainly { $0.spec })
+    for index in shares.indices {
       do throws(ValueProblem) {
-        try operand.apply(&arguments, Array(share))
+        try columns.operands[index].apply(&arguments, Array(shares[index]))
       } catch {
-        throw .badOperand(operand.spec.metavariable, error)
+        throw .badOperand(columns.operands[index].spec.metavariable, error)
       }
     }
     do throws(ValueProblem) {

@@ -48,7 +48,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
   init(table: CommandTable<Globals, Context, Outcome>, words: [Argument]) {
     self.table = table
     globals = table.defaults
-    globalOptions = table.globals.map(\.spec) + [.help, .version]
+    globalOptions = table.globals.plainly { $0.spec } + [.help, .version]
     scanner = WordScanner(words, options: globalOptions)
   }
 
@@ -57,7 +57,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     var request = try applyGlobals(scanner.takeScanned().settings, from: 0)
     if scanner.peekOperand() == nil { return finish(request ?? .nothing) }
     let names = CommandNames(
-      rows: table.commands.map { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) }
+      rows: table.commands.plainly { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) }
     )
     try name(names)
     guard let command else {
@@ -85,7 +85,10 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     switch try names.naming(first, second) {
     case .family(let word): family = word
     case .command(let name, let words):
-      command = table.commands.first { $0.name == name }?.opened()
+      for row in table.commands.indices where table.commands[row].name == name {
+        command = table.commands[row].opened()
+        break
+      }
       if words == 2 {
         scanner.take()
       } else if let second, command?.entry.operands.isEmpty == true, !names.seconds(first).isEmpty {
