@@ -31,8 +31,9 @@ struct IndexingCrew: Sendable {
     }
   }
 
-  /// Memory that a thread may take for what it gathers.
+  /// Memory that a thread may take for what it gathers, and more that it may take to finish a stretch of files.
   private static let footprintLimit = 60 << 20
+  private static let footprintSpare = 4 << 20
 
   let root: RawPath
   let tree: DirectoryTree
@@ -87,7 +88,7 @@ struct IndexingCrew: Sendable {
         for place in range {
           add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)
           if segment.footprint > Self.footprintLimit { work.endRound() }
-          if work.isRoundOver {
+          if segment.footprint > Self.footprintLimit + Self.footprintSpare {
             work.putBack(place + 1..<range.upperBound, worker)
             break
           }
