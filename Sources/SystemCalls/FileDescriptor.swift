@@ -73,6 +73,9 @@ extension FileDescriptor {
     /// Options from the flags of `open`.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// All of some options. The standard library's way is generic, which costs more than a small file takes to open.
+    package init(arrayLiteral options: Options...) { rawValue = options.reduce(0) { $0 | $1.rawValue } }
+
     /// Makes the file if it is missing.
     package static let create = Options(rawValue: O_CREAT)
     /// With `create`: fails with `Errno.exists` if anything has the name, a dangling symlink included.

@@ -71,11 +71,14 @@ package struct Vault: Sendable {
 
   /// The name of the vault's folders in cache and state: readable, and another for every path.
   static func key(of root: RawPath) -> String {
-    let name = root.lastComponent.text.unicodeScalars.map { scalar -> Character in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-        ? Character(scalar) : "-"
+    var key = ""
+    for scalar in root.lastComponent.text.unicodeScalars.prefix(40) {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": key.unicodeScalars.append(scalar)
+      default: key += "-"
+      }
     }
-    return String(name.prefix(40)) + "-" + String(ContentHash(of: root.bytes.span).hexadecimal.prefix(16))
+    return key + "-" + ContentHash(of: root.bytes.span).hexadecimal.prefix(16)
   }
 
   /// How links find their notes here.
