@@ -55,8 +55,10 @@ package struct ByteReader: ~Escapable {
   @inlinable
   @_lifetime(self: copy self)
   package mutating func varint() -> UInt64 {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
+    let first = byte()
+    if first < 0x80 { return UInt64(first) }
+    var value = UInt64(first & 0x7f)
+    var shift: UInt64 = 7
     while shift < 64 {
       let next = byte()
       if isDamaged { return 0 }

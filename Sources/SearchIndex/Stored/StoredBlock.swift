@@ -5,8 +5,14 @@ internal import SystemCalls
 struct StoredBlock: Sendable {
   /// The numbers of the rows.
   let rows: Range<Int>
-  /// Where each row lies in the bytes; rows that are damaged are left out, and those behind them.
-  private let ranges: [Range<Int32>]
+  /// Where a row lies in the bytes.
+  private struct Place {
+    let start: Int32
+    let end: Int32
+  }
+
+  /// Where each row lies; rows that are damaged are left out, and those behind them.
+  private let places: [Place]
   private let bytes: ByteSlice
   private let isWhole: Bool
 
@@ -15,27 +21,27 @@ struct StoredBlock: Sendable {
     self.rows = rows
     self.bytes = bytes
     self.isWhole = isWhole
-    var ranges: [Range<Int32>] = []
-    ranges.reserveCapacity(min(rows.count, bytes.count))
+    var places: [Place] = []
+    places.reserveCapacity(min(rows.count, bytes.count))
     var reader = ByteReader(bytes.bytes)
-    while !reader.isAtEnd, ranges.count < rows.count {
+    while !reader.isAtEnd, places.count < rows.count {
       let size = reader.countedBytes().count
       if reader.isDamaged { break }
       let end = Int32(clamping: reader.offset)
-      ranges.append(max(end - Int32(clamping: size), 0)..<end)
+      places.append(Place(start: max(end - Int32(clamping: size), 0), end: end))
     }
-    self.ranges = ranges
+    self.places = places
   }
 
   /// The memory it takes.
-  var size: Int { bytes.count + ranges.count * MemoryLayout<Range<Int32>>.size }
+  var size: Int { bytes.count + places.count * MemoryLayout<Place>.size }
 
   /// The bytes of a row; nil for one of another block, and one that was not decoded.
   subscript(row: Int) -> ByteSlice? {
     guard rows.contains(row) else { return nil }
     let place = row - rows.lowerBound
-    guard place < ranges.count else { return isWhole ? bytes.slice(0..<0) : nil }
-    return bytes.slice(Int(ranges[place].lowerBound)..<Int(ranges[place].upperBound))
+    guard place < places.count else { return isWhole ? bytes.slice(0..<0) : nil }
+    return bytes.slice(Int(places[place].start)..<Int(places[place].end))
   }
 }
 

@@ -24,11 +24,12 @@ struct GramTableReader: Sendable {
   /// a look at the lists of the rarer ones.
   func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
     var lists: [Range<Int>] = []
-    var seen: Set<UInt32> = []
+    var seen: [UInt32] = []
     var gram: UInt32 = 0
     for offset in 0..<text.count {
       gram = (gram &<< 8 | UInt32(text[offset])) & 0xFF_FFFF
-      guard offset >= 2, seen.insert(gram).inserted else { continue }
+      guard offset >= 2, !seen.contains(gram) else { continue }
+      seen.append(gram)
       guard let list = list(of: gram) else { return [] }
       lists.append(list)
     }

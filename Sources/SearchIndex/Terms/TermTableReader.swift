@@ -111,10 +111,15 @@ struct TermValue {
   }
 
   private mutating func skip(_ first: UInt8, _ reader: inout ByteReader, isText: Bool) {
+    // Most have one list, which has no positions of its own.
+    if first >= 0x80, first < 0xFF {
+      postingsEnd &+= Self.number(&reader)
+      return
+    }
     var counts = InlineArray<8, Int>(repeating: 0)
     var listCount = 1
     if first >= 0x80 {
-      counts[0] = first == 0xFF ? Self.number(&reader) &+ 127 : Int(first & 0x7F)
+      counts[0] = Self.number(&reader) &+ 127
     } else {
       // As many as bits are set, and that of the body, which may be none.
       listCount = first.nonzeroBitCount

@@ -60,6 +60,15 @@ struct DocumentOrder {
     places.reserveCapacity(total)
     var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
     let filled = segments.indices.filter { !segments[$0].isEmpty }
+    // Where the segment stands among the others by its keys, once that is asked; empty when they overlap.
+    var ranks: [Int]?
+    func isBelow(_ segment: Int, _ other: Int, _ ranks: inout [Int]?) -> Bool {
+      let known = ranks ?? self.ranks(of: filled)
+      ranks = known
+      if !known.isEmpty { return known[segment] < known[other] }
+      let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
+      return heads[segment].key(of: mine.document).compare(heads[other].key(of: theirs.document)) < 0
+    }
     while places.count < total {
       var best: Int?
       for segment in filled where heads[segment].next < segments[segment].count {
@@ -68,10 +77,7 @@ struct DocumentOrder {
           continue
         }
         let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
-        if mine.number < theirs.number
-          || (mine.number == theirs.number
-            && heads[segment].key(of: mine.document).compare(heads[other].key(of: theirs.document)) < 0)
-        {
+        if mine.number < theirs.number || (mine.number == theirs.number && isBelow(segment, other, &ranks)) {
           best = segment
         }
       }
@@ -82,6 +88,19 @@ struct DocumentOrder {
       heads[segment].next += 1
     }
     return places
+  }
+
+  /// The place of each segment among some, where all keys of the one are below those of the next, as after a first index;
+  /// none otherwise.
+  private func ranks(of filled: [Int]) -> [Int] {
+    let bounds = filled.map { segment in
+      let keys = snapshot.parts[segment].reader.keys
+      return (segment: segment, first: keys.key(at: 0), last: keys.key(at: keys.count - 1))
+    }.sorted { $0.first.compare($1.first) < 0 }
+    for (one, next) in zip(bounds, bounds.dropFirst()) where one.last.compare(next.first) >= 0 { return [] }
+    var ranks = [Int](repeating: 0, count: segments.count)
+    for (rank, bound) in bounds.enumerated() { ranks[bound.segment] = rank }
+    return ranks
   }
 
   /// Where the merge has come to in a segment.

@@ -159,7 +159,8 @@ struct RankedSet {
   init(_ set: DocumentSet) {
     self.set = set
     documents = set.map { UInt32(truncatingIfNeeded: $0) }
-    isDense = documents.count > set.universe / 64
+    // Arrays for all documents cost two page faults for each thousand, the more so in each of many segments.
+    isDense = documents.count > set.universe / 16
     ranks = isDense ? [] : set.ranks()
     placeCount = isDense ? set.universe : documents.count
   }
