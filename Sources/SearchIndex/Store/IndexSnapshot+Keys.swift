@@ -75,7 +75,9 @@ extension IndexSnapshot {
   package func documents(in sets: [DocumentSet]) -> [DocumentID] {
     var order = DocumentOrder(self, limit: .max)
     for (segment, set) in sets.enumerated() where segment < parts.count {
-      for document in set { order.add(UInt32(truncatingIfNeeded: document), number: 0, segment: segment) }
+      order.add(segment: segment) { heap in
+        for document in set { heap.add(UInt32(truncatingIfNeeded: document), number: 0) }
+      }
     }
     return order.finish().map(\.id)
   }

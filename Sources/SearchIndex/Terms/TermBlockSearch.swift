@@ -9,7 +9,8 @@ struct TermBlockSearch: ~Copyable {
   /// The family byte and a word of the greatest length.
   private static let longest = 1 + Tokenizer.maximumLength
 
-  private let table: TermTableReader
+  private let entries: SortedTableReader
+  private let slice: ByteSlice
   private let text: [UInt8]
   /// The first bytes of the text, and which bits of eight bytes these are.
   private let head: UInt64
@@ -19,7 +20,8 @@ struct TermBlockSearch: ~Copyable {
 
   /// A search for a text of at least one byte.
   init(_ table: TermTableReader, text: [UInt8]) {
-    self.table = table
+    entries = table.table
+    slice = table.table.slice
     self.text = text
     head = text.span.loadPadded(at: 0)
     mask = text.count < 8 ? 1 &<< UInt64(text.count &* 8) &- 1 : .max
@@ -27,10 +29,9 @@ struct TermBlockSearch: ~Copyable {
 
   /// Calls `body` with each word of a block that contains the text, without its family byte, and its lists.
   mutating func forEachMatch(inBlock block: Int, _ body: (_ word: Span<UInt8>, _ lists: [TermList]) -> Void) {
-    let entries = table.table
     let first = block * SortedTableWriter.blockSize
     guard block < entries.blockCount, first < entries.count else { return }
-    let slice = entries.slice
+    let slice = slice
     let bytes = slice.bytes
     var reader = ByteReader(bytes, at: entries.offset(ofBlock: block))
     key.removeAll()

@@ -116,19 +116,30 @@ struct TermValue {
       postingsEnd &+= Self.number(&reader)
       return
     }
-    var counts = InlineArray<8, Int>(repeating: 0)
-    var listCount = 1
-    if first >= 0x80 {
-      counts[0] = Self.number(&reader) &+ 127
+    var listCount = 0
+    /// A bit for each list that has positions of its own.
+    var long: UInt8 = 0
+    func count(_ documents: Int, _ long: inout UInt8, _ listCount: inout Int) {
+      if documents >= PostingsWriter.blockSize { long |= 1 &<< UInt8(truncatingIfNeeded: listCount) }
+      listCount &+= 1
+    }
+    if first == 0xFF {
+      count(Self.number(&reader) &+ 127, &long, &listCount)
     } else {
       // As many as bits are set, and that of the body, which may be none.
-      listCount = first.nonzeroBitCount
-      for index in 0...listCount { counts[index] = Self.number(&reader) }
-      if counts[listCount] > 0 { listCount &+= 1 }
+      var fields = first
+      while fields != 0 {
+        count(Self.number(&reader), &long, &listCount)
+        fields &= fields &- 1
+      }
+      let inBody = Self.number(&reader)
+      if inBody > 0 { count(inBody, &long, &listCount) }
     }
-    for index in 0..<listCount {
+    while listCount > 0 {
       postingsEnd &+= Self.number(&reader)
-      if isText, counts[index] >= PostingsWriter.blockSize { positionsEnd &+= Self.number(&reader) }
+      if isText, long & 1 != 0 { positionsEnd &+= Self.number(&reader) }
+      long &>>= 1
+      listCount &-= 1
     }
   }
 

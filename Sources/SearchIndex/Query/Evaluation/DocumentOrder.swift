@@ -22,7 +22,43 @@ struct DocumentOrder {
     let number: Int64
   }
 
-  /// The first entries of each segment so far, as a heap whose root is the last of them while it is full.
+  /// The first entries of a segment so far, as a heap whose root is the last of them while it is full.
+  struct Heap {
+    fileprivate var entries: [Entry] = []
+    fileprivate let limit: Int
+
+    /// Adds a document. O(log limit) at worst, and a comparison for most.
+    @inline(__always)
+    mutating func add(_ document: UInt32, number: Int64) {
+      let entry = Entry(number: number, document: document)
+      if entries.count < limit {
+        entries.append(entry)
+        if entries.count == limit {
+          for index in stride(from: entries.count / 2 - 1, through: 0, by: -1) { sink(from: index) }
+        }
+      } else if limit > 0, entry < entries[0] {
+        entries[0] = entry
+        sink(from: 0)
+      }
+    }
+
+    private mutating func sink(from start: Int) {
+      var heap = entries.mutableSpan
+      var index = start
+      let entry = heap[index]
+      while true {
+        var child = index &* 2 &+ 1
+        if child >= heap.count { break }
+        if child &+ 1 < heap.count, heap[child] < heap[child &+ 1] { child &+= 1 }
+        if heap[child] <= entry { break }
+        heap[index] = heap[child]
+        index = child
+      }
+      heap[index] = entry
+    }
+  }
+
+  /// The first entries of each segment, in no order.
   private var segments: [[Entry]]
   private let limit: Int
   private let snapshot: IndexSnapshot
@@ -34,22 +70,11 @@ struct DocumentOrder {
     segments = [[Entry]](repeating: [], count: snapshot.parts.count)
   }
 
-  /// Adds a document of a segment. O(log limit) at worst, and a comparison for most.
-  @inline(__always)
-  mutating func add(_ document: UInt32, number: Int64, segment: Int) {
-    let entry = Entry(number: number, document: document)
-    if segments[segment].count < limit {
-      segments[segment].append(entry)
-      if segments[segment].count == limit { Self.makeHeap(&segments[segment]) }
-    } else if let last = segments[segment].first, entry < last {
-      segments[segment][0] = entry
-      Self.sink(&segments[segment], from: 0)
-    }
-  }
-
-  /// The highest number that a document of the segment may have and still count; nil while any may.
-  func bound(ofSegment segment: Int) -> Int64? {
-    segments[segment].count < limit ? nil : segments[segment].first?.number
+  /// Adds documents of a segment, which has none so far.
+  mutating func add(segment: Int, _ body: (inout Heap) -> Void) {
+    var heap = Heap(limit: limit)
+    body(&heap)
+    segments[segment] = heap.entries
   }
 
   /// The first documents, in order.
@@ -109,26 +134,6 @@ struct DocumentOrder {
     var next = 0
 
     mutating func key(of document: UInt32) -> [UInt8] { keys.key(at: Int(document)) }
-  }
-
-  // MARK: - Heap
-
-  private static func makeHeap(_ heap: inout [Entry]) {
-    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(&heap, from: index) }
-  }
-
-  private static func sink(_ heap: inout [Entry], from start: Int) {
-    var index = start
-    let entry = heap[index]
-    while true {
-      var child = index &* 2 &+ 1
-      if child >= heap.count { break }
-      if child &+ 1 < heap.count, heap[child] < heap[child &+ 1] { child &+= 1 }
-      if heap[child] <= entry { break }
-      heap[index] = heap[child]
-      index = child
-    }
-    heap[index] = entry
   }
 }
 

@@ -56,14 +56,16 @@ package struct FoundDocuments {
     for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
       if terms.isEmpty {
         // Equal documents are in order already: those behind the limit cannot be among the first.
-        for document in sets[segment].prefix(limit) { order.add(UInt32(document), number: 0, segment: segment) }
+        order.add(segment: segment) { heap in
+          for document in sets[segment].prefix(limit) { heap.add(UInt32(document), number: 0) }
+        }
         continue
       }
       let candidates = RankedSet(sets[segment])
       var scores = [Float](repeating: 0, count: candidates.placeCount)
       for term in terms { term.add(to: &scores, of: candidates, segment: segment, in: part.reader, model) }
-      candidates.forEachPlace { document, place in
-        order.add(document, number: Self.number(ofScore: scores[place]), segment: segment)
+      order.add(segment: segment) { heap in
+        candidates.forEachPlace { heap.add($0, number: Self.number(ofScore: scores[$1])) }
       }
     }
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
@@ -93,8 +95,10 @@ package struct FoundDocuments {
   private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() {
-      for document in sets[segment] {
-        order.add(UInt32(truncatingIfNeeded: document), number: number(part, document), segment: segment)
+      order.add(segment: segment) { heap in
+        for document in sets[segment] {
+          heap.add(UInt32(truncatingIfNeeded: document), number: number(part, document))
+        }
       }
     }
     return order.finish().map(\.id)
