@@ -25,9 +25,13 @@ struct BlockCode {
 
   /// The code at the beginning of `bytes`.
   init(_ bytes: Span<UInt8>) {
-    let lengths = (0..<Self.symbolCount + Self.distanceCount).map { (bytes.byte(at: $0 / 2) >> UInt8($0 % 2 * 4)) & 15 }
-    symbols = PrefixCode(lengths: Array(lengths[..<Self.symbolCount]))
-    distances = PrefixCode(lengths: Array(lengths[Self.symbolCount...]))
+    func lengths(_ range: Range<Int>) -> [UInt8] {
+      [UInt8](capacity: range.count) { output in
+        for place in range { output.append((bytes.byte(at: place / 2) >> UInt8(place % 2 * 4)) & 15) }
+      }
+    }
+    symbols = PrefixCode(lengths: lengths(0..<Self.symbolCount))
+    distances = PrefixCode(lengths: lengths(Self.symbolCount..<Self.symbolCount + Self.distanceCount))
   }
 
   func write(to writer: inout ByteWriter) {

@@ -34,20 +34,18 @@ struct BlockDecoder: Sendable {
 
   @inline(__always)
   private static func table(_ code: PrefixCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
-    guard let codes = code.codes else { return nil }
     var table = [UInt32](repeating: 0, count: 1 << PrefixCode.longest)
-    for symbol in code.lengths.indices {
-      let length = code.lengths[symbol]
-      if length == 0 { continue }
+    var places = table.mutableSpan
+    let isCode = code.forEachCode { symbol, length, code in
       let value = entry(symbol) | UInt32(length)
-      let step = 1 &<< Int(length)
-      var place = Int(codes[symbol])
+      let step = 1 &<< length
+      var place = Int(code)
       while place < 1 << PrefixCode.longest {
-        table[place] = value
+        places[place] = value
         place &+= step
       }
     }
-    return table
+    return isCode ? table : nil
   }
 
   /// Makes the table one with pairs of bytes, where two codes fit into the bits of an entry: worth it for many blocks.

@@ -76,21 +76,33 @@ struct PrefixCode {
 
   /// The code of each symbol, first bit lowest, or nil when the lengths are not those of a code.
   var codes: [UInt16]? {
-    var counts = [Int](repeating: 0, count: Self.longest + 1)
-    for length in lengths {
-      if length > Self.longest { return nil }
-      counts[Int(length)] += 1
+    var codes = [UInt16](repeating: 0, count: lengths.count)
+    return forEachCode({ symbol, _, code in codes[symbol] = code }) ? codes : nil
+  }
+
+  /// Calls `body` with each symbol that has a code, how many bits it has, and the code, first bit lowest.
+  ///
+  /// - Returns: whether the lengths are those of a code.
+  @inline(__always)
+  func forEachCode(_ body: (_ symbol: Int, _ length: Int, _ code: UInt16) -> Void) -> Bool {
+    let lengths = lengths.span
+    // Places for lengths up to 15, of which those up to `longest` are used.
+    var counts = InlineArray<16, Int>(repeating: 0)
+    for symbol in lengths.indices {
+      if lengths[symbol] > Self.longest { return false }
+      counts[Int(lengths[symbol])] &+= 1
     }
     counts[0] = 0
-    var next = [Int](repeating: 0, count: Self.longest + 2)
+    var next = InlineArray<16, Int>(repeating: 0)
     for length in 1...Self.longest { next[length + 1] = (next[length] + counts[length]) << 1 }
-    if next[Self.longest + 1] > 1 << (Self.longest + 1) { return nil }
-    return lengths.map { length in
-      if length == 0 { return 0 }
-      let code = next[Int(length)]
-      next[Int(length)] += 1
-      return UInt16(truncatingIfNeeded: code).reversedBits >> (16 - UInt16(length))
+    if next[Self.longest + 1] > 1 << (Self.longest + 1) { return false }
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      let code = UInt16(truncatingIfNeeded: next[length]).reversedBits &>> UInt16(truncatingIfNeeded: 16 &- length)
+      next[length] &+= 1
+      body(symbol, length, code)
     }
+    return true
   }
 }
 

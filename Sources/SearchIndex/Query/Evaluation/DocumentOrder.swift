@@ -26,10 +26,13 @@ struct DocumentOrder {
   struct Heap {
     fileprivate var entries: [Entry] = []
     fileprivate let limit: Int
+    /// Documents with a higher number come after as many others as are wanted.
+    fileprivate let bound: Int64
 
     /// Adds a document. O(log limit) at worst, and a comparison for most.
     @inline(__always)
     mutating func add(_ document: UInt32, number: Int64) {
+      if number > bound { return }
       let entry = Entry(number: number, document: document)
       if entries.count < limit {
         entries.append(entry)
@@ -61,6 +64,8 @@ struct DocumentOrder {
   /// The first entries of each segment, in no order.
   private var segments: [[Entry]]
   private let limit: Int
+  /// The highest number that a document may have and still be wanted, as far as that is known.
+  private var bound = Int64.max
   private let snapshot: IndexSnapshot
 
   /// An order of which only the first `limit` documents are wanted.
@@ -72,9 +77,10 @@ struct DocumentOrder {
 
   /// Adds documents of a segment, which has none so far.
   mutating func add(segment: Int, _ body: (inout Heap) -> Void) {
-    var heap = Heap(limit: limit)
+    var heap = Heap(limit: limit, bound: bound)
     body(&heap)
     segments[segment] = heap.entries
+    if limit > 0, heap.entries.count == limit { bound = min(bound, heap.entries[0].number) }
   }
 
   /// The first documents, in order.
