@@ -24,12 +24,15 @@ struct CalendarDay {
   /// "2026-11-21".
   var text: String { "\(year)-\(CalendarDay.padded(month))-\(CalendarDay.padded(day))" }
 
-  /// "2026-11-21T09:05:00+01:00", the second of the day being one of local time.
+  /// "2026-11-21T09:05:00+01:00", the second of the day being one of local time, an hour further ahead in summer.
   func text(second: Int) -> String {
     let (hours, minutes, seconds) = (second / 3600, second / 60 % 60, second % 60)
     let clock = [hours, minutes, seconds].map(CalendarDay.padded).joined(separator: ":")
-    return "\(text)T\(clock)+01:00"
+    return "\(text)T\(clock)+0\(isSummer ? 2 : 1):00"
   }
+
+  /// Whether clocks are ahead, but for the days around the change.
+  var isSummer: Bool { (4...10).contains(month) }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -8,8 +8,11 @@ extension NoteMaker {
   /// Front matter with the properties that programs for notes know, each in most notes or in a few.
   mutating func addFrontMatter() {
     let created = plan.created(note)
+    let second = random.number(in: 0...86_399)
+    // What made the note with an identifier wrote the time too; people write a day.
+    let isStamped = random.chance(80)
     add("---\n")
-    if random.chance(80) { addIdentifier(created) }
+    if isStamped { addIdentifier(created, second: second) }
     if random.chance(8) {
       add("aliases: [")
       addWords(2)
@@ -33,10 +36,16 @@ extension NoteMaker {
       addURL()
       add("\n")
     }
-    if random.chance(90) { add("created: \(created.text(second: random.number(in: 0...86_399)))\n") }
+    if isStamped {
+      add("created: \(created.text(second: second))\n")
+    } else if random.chance(50) {
+      add("created: \(created.text)\n")
+    }
     if random.chance(70) {
-      let updated = CalendarDay(number: created.number + random.number(in: 0...90))
-      add("updated: \(updated.text(second: random.number(in: 0...86_399)))\n")
+      let days = random.number(in: 0...90)
+      let updated = CalendarDay(number: created.number + days)
+      let last = random.number(in: (days == 0 ? second : 0)...86_399)
+      add("updated: \(isStamped ? updated.text(second: last) : updated.text)\n")
     }
     add("---\n")
     if random.chance(80) { add("\n") }
@@ -54,8 +63,9 @@ extension NoteMaker {
   }
 
   /// A UUID of version 7: the milliseconds since 1970, then numbers by chance.
-  private mutating func addIdentifier(_ created: CalendarDay) {
-    let moment = UInt64(created.number * 86_400 + random.number(in: 0...86_399)) * 1_000
+  private mutating func addIdentifier(_ created: CalendarDay, second: Int) {
+    let zone = created.isSummer ? 7_200 : 3_600
+    let moment = UInt64((created.number * 86_400 + second - zone) * 1_000 + random.number(in: 0...999))
     let bits = random.next()
     let high = moment << 16 | 0x7000 | bits & 0xFFF
     let low = random.next() >> 2 | 0x8000_0000_0000_0000
