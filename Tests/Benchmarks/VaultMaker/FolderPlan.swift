@@ -26,7 +26,7 @@ struct FolderPlan: Sendable {
       var name = ""
       repeat {
         if !name.isEmpty { name += " " }
-        name += String(decoding: names.capitalized[random.number(in: 60...names.words.count - 1)], as: UTF8.self)
+        name += String(decoding: names.capitalized(names.rareWord(&random)), as: UTF8.self)
       } while known.contains(parent + name) || random.chance(15)
       known.insert(parent + name)
       paths.append(parent + name + "/")

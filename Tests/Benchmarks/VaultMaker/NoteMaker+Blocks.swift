@@ -3,7 +3,12 @@ import TestSupport
 extension NoteMaker {
   mutating func addHeading() {
     add(random.chance(70) ? "## " : "### ")
-    addWords(random.number(in: 1...5))
+    // Notes that were made from the same template have the same headings.
+    if random.chance(25) {
+      add(plan.headings[random.number(in: 0...plan.headings.count - 1)])
+    } else {
+      addWords(random.number(in: 1...3))
+    }
     add("\n\n")
   }
 
@@ -38,18 +43,23 @@ extension NoteMaker {
 
   /// A fenced block of what looks like a program.
   mutating func addCode() {
-    let names = plan.vocabularies[0]
     add(random.element(of: ["```swift\n", "```sh\n", "```\n"]))
-    for _ in 0..<random.number(in: 2...8) {
-      add(random.element(of: ["let ", "  ", "    ", "if ", ""]))
-      addPlainWord(names, capitalized: false)
-      addPlainWord(names, capitalized: true)
-      add(random.element(of: [" = ", "(", ".", " -> "]))
-      addPlainWord(names, capitalized: false)
-      add(random.element(of: ["()", "[0]", " + 1", ") {", ";"]))
-      add("\n")
+    write(in: 0) { maker in
+      for _ in 0..<maker.random.number(in: 2...8) { maker.addCodeLine() }
     }
     add("```\n\n")
+  }
+
+  private mutating func addCodeLine() {
+    add(random.element(of: ["let ", "  ", "    ", "if ", ""]))
+    // A name of two words is the same wherever it comes up.
+    let (word, vocabulary) = (chain.next(&random), chain.vocabulary)
+    add(vocabulary.words[word])
+    add(vocabulary.capitalized(vocabulary.successor(0, of: word)))
+    add(random.element(of: [" = ", "(", ".", " -> "]))
+    addPlainWord(capitalized: false)
+    add(random.element(of: ["()", "[0]", " + 1", ") {", ";"]))
+    add("\n")
   }
 
   mutating func addQuote() {

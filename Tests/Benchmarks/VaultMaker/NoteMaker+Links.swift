@@ -61,13 +61,12 @@ extension NoteMaker {
     for byte in name { if byte == UInt8(ascii: " ") { add("%20") } else { bytes.append(byte) } }
   }
 
+  /// An address: few sites are linked to often, and each of their pages seldom.
   mutating func addURL() {
-    let names = plan.vocabularies[0]
     add("https://www.")
-    addPlainWord(names, capitalized: false)
-    addPlainWord(names, capitalized: false)
-    add(random.element(of: [".org/", ".example/", ".net/"]))
-    addPlainWord(names, capitalized: false)
-    add("/\(random.number(in: 1...99_999))")
+    add(plan.site(&random))
+    add("/")
+    write(in: 0) { maker in maker.addPlainWord(capitalized: false) }
+    add("/\(random.number(in: 1...9_999))")
   }
 }

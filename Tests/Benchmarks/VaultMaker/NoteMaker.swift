@@ -11,15 +11,15 @@ struct NoteMaker {
   var note = 0
   /// The script of the note.
   var script = 0
+  /// The words of the note.
+  var chain: WordChain
 
   /// A maker for the notes of a plan.
   init(_ plan: VaultPlan) {
     self.plan = plan
+    chain = WordChain(plan.vocabularies[0], text: 0, topic: 0)
     bytes.reserveCapacity(64 << 10)
   }
-
-  /// The words of the note's script.
-  var vocabulary: Vocabulary { plan.vocabularies[script] }
 
   /// The bytes of a note.
   mutating func make(_ note: Int) -> [UInt8] {
@@ -27,6 +27,8 @@ struct NoteMaker {
     random = .of(7, note, seed: plan.seed)
     self.note = note
     script = plan.script(of: note)
+    let vocabulary = plan.vocabularies[script]
+    chain = WordChain(vocabulary, text: note, topic: plan.topic(of: note), after: plan.titleWords(of: note))
     let hasFrontMatter = random.chance(85)
     if hasFrontMatter { addFrontMatter() }
     if random.chance(70) || !hasFrontMatter && random.chance(50) {
@@ -35,7 +37,7 @@ struct NoteMaker {
       add("\n\n")
     }
     let start = bytes.count
-    let wanted = Int(random.logNormal(median: 570, deviation: 1))
+    let wanted = Int(random.logNormal(median: 558, deviation: 1))
     if plan.linksToHub(note) { addHubLink() }
     while bytes.count - start < wanted { addBlock(left: wanted - (bytes.count - start), of: wanted) }
     return bytes

@@ -1,3 +1,4 @@
+import SystemCalls
 import TestSupport
 
 /// What a vault is to be: where each note is, what it is called, when it was made, and which notes are linked often.
@@ -15,12 +16,15 @@ struct VaultPlan: Sendable {
   /// Names of tags, the most frequent first, and how often each is drawn.
   let tags: WordList
   let tagRanks: ZipfSampler
+  /// Headings of templates.
+  let headings: WordList
   /// How many notes link to the hub.
   let hubLinks: Int
   /// How many files in `attachments/` there are to be embedded.
   let attachments: Int
-  private var stems = WordList()
+  var stems = WordList()
   private let popularity: ZipfSampler
+  private let siteRanks = ZipfSampler(count: 1_000, shift: 0)
   private let stride: Int
 
   /// The first day that notes are made on, the first of January 2016, and how many there are.
@@ -30,10 +34,11 @@ struct VaultPlan: Sendable {
   init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
-    vocabularies = Vocabulary.all(seed: seed)
+    vocabularies = Parallel.map(Script.all.count) { Vocabulary.make($0, seed: seed) }
     folders = FolderPlan(notes: count, names: vocabularies[0], seed: seed)
     tags = VaultPlan.makeTags(60 + count / 500, vocabularies[0], seed: seed)
     tagRanks = ZipfSampler(count: tags.count, shift: 3)
+    headings = VaultPlan.makeHeadings(10, vocabularies[0], seed: seed)
     hubLinks = min(1_000, count / 10)
     attachments = count / 200
     // The shift keeps the most linked of the other notes below the hub.
@@ -74,49 +79,18 @@ struct VaultPlan: Sendable {
     count < 2 ? 0 : 1 + (popularity.draw(&random) * stride) % (count - 1)
   }
 
+  /// What a note is about: notes of one folder are about one thing.
+  func topic(of note: Int) -> Int { folders.folder(of: note) }
+
+  /// The name of a site on the web.
+  func site(_ random: inout SplitMix64) -> [UInt8] {
+    let names = vocabularies[0]
+    let number = siteRanks.draw(&random)
+    return names.words[names.word(number, of: .sites)] + Array([".org", ".example", ".net"][number % 3].utf8)
+  }
+
   /// Whether a note is one of those that link to the hub.
   func linksToHub(_ note: Int) -> Bool { (1...max(1, hubLinks)).contains(note * stride % count) }
-
-  private mutating func makeStems() {
-    stems.append("Map of everything")
-    var known: Set<[UInt8]> = []
-    var folder = 0
-    for note in 1..<max(1, count) {
-      if folders.folder(of: note) != folder {
-        folder = folders.folder(of: note)
-        known.removeAll(keepingCapacity: true)
-      }
-      var random = SplitMix64.of(5, note, seed: seed)
-      let vocabulary = vocabularies[script(of: note)]
-      var stem = random.chance(10) ? Array("\(created(note).text) ".utf8) : []
-      let wanted = random.number(in: 1...4)
-      var words = 0
-      while words < wanted || known.contains(stem) {
-        if words > 0 { stem += vocabulary.wordEnd }
-        // Titles are made of the less frequent words.
-        let word = random.number(in: 60...vocabulary.words.count - 1)
-        stem += words == 0 ? vocabulary.capitalized[word] : vocabulary.words[word]
-        words += 1
-      }
-      known.insert(stem)
-      stems.append(stem)
-    }
-  }
-
-  private static func makeTags(_ count: Int, _ vocabulary: Vocabulary, seed: UInt64) -> WordList {
-    var random = SplitMix64.of(6, 0, seed: seed)
-    var tags = WordList()
-    var known: Set<[UInt8]> = []
-    while tags.count < count {
-      // Half of the tags are nested, under one that was there before.
-      var tag = tags.count > 9 && random.chance(50) ? Array(tags[random.number(in: 0...tags.count - 1)]) : []
-      if tag.filter({ $0 == UInt8(ascii: "/") }).count > 1 { tag = [] }
-      if !tag.isEmpty { tag.append(UInt8(ascii: "/")) }
-      tag += vocabulary.words[random.number(in: 60...2_000)]
-      if known.insert(tag).inserted { tags.append(tag) }
-    }
-    return tags
-  }
 
   private static func divisor(_ first: Int, _ second: Int) -> Int {
     var (first, second) = (first, second)

@@ -11,7 +11,7 @@ struct VaultTouch {
   func run() throws(SystemError) -> Int {
     var notes = try paths()
     var random = SplitMix64.of(8, count, seed: seed)
-    let vocabulary = Vocabulary.all(seed: seed)[0]
+    let vocabulary = Vocabulary.make(0, seed: seed)
     for number in 0..<min(count, notes.count) {
       notes.swapAt(number, random.number(in: number...notes.count - 1))
       var line = Array("\nChanged".utf8)
