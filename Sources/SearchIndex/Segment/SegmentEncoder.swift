@@ -17,33 +17,39 @@ package struct SegmentEncoder {
   private let lengths: [UInt8]
 
   /// The bytes of the segment of all documents.
-  package static func encode(_ drafts: [SegmentDraft], workers: Int = 1) -> [UInt8] {
-    let encoder = SegmentEncoder(drafts)
-    let listCount = drafts.reduce(0) { $0 + $1.occurrences.count }
-    let ranges = encoder.ranges(count: max(workers > 1 ? workers * 8 : 1, listCount / rangeSize))
-    var results = Parallel.map(ranges.count + 1, workers: workers) { index -> Result in
-      if index == 0 { return .columns(encoder.columns().encoded()) }
-      let range = RangeEncoder(drafts, ranges[index - 1], documentCount: encoder.sources.count)
-      return .terms(range.encoded(encoder.numbers, lengths: encoder.lengths))
-    }
-    var columns = SegmentColumns().encoded()
-    var chunks: [DictionaryChunk] = []
-    for result in results {
-      switch result {
-      case .columns(let found): columns = found
-      case .terms(let chunk): chunks.append(chunk)
-      }
-    }
-    // What the parts were made of goes before the whole is made of them.
-    results = []
+  package static func encode(_ drafts: consuming [SegmentDraft], workers: Int = 1) -> [UInt8] {
+    let columns: EncodedColumns
+    var chunks: [DictionaryChunk]
+    (columns, chunks) = Self(drafts).parts(workers: workers)
+    // What the parts were made of goes before the whole is made of them, and takes the most memory.
+    drafts = []
     let dictionary = EncodedDictionary(chunks, workers: workers)
     chunks = []
     return columns.segment(dictionary: dictionary)
   }
 
-  private enum Result: Sendable {
+  private enum Part: Sendable {
     case columns(EncodedColumns)
     case terms(DictionaryChunk)
+  }
+
+  private func parts(workers: Int) -> (columns: EncodedColumns, chunks: [DictionaryChunk]) {
+    let listCount = drafts.reduce(0) { $0 + $1.occurrences.count }
+    let ranges = ranges(count: max(workers > 1 ? workers * 8 : 1, listCount / Self.rangeSize))
+    let parts = Parallel.map(ranges.count + 1, workers: workers) { index -> Part in
+      if index == 0 { return .columns(self.columns().encoded()) }
+      let range = RangeEncoder(drafts, ranges[index - 1], documentCount: sources.count)
+      return .terms(range.encoded(numbers, lengths: lengths))
+    }
+    var columns = SegmentColumns().encoded()
+    var chunks: [DictionaryChunk] = []
+    for part in parts {
+      switch part {
+      case .columns(let found): columns = found
+      case .terms(let chunk): chunks.append(chunk)
+      }
+    }
+    return (columns, chunks)
   }
 
   private init(_ drafts: [SegmentDraft]) {

@@ -65,8 +65,9 @@ struct IndexingCrew: Sendable {
       }
       total.withLock { total in
         if total.drafts.isEmpty { return }
-        let segment = SegmentEncoder.encode(total.drafts, workers: crew)
+        let drafts = total.drafts
         total.drafts = []
+        let segment = SegmentEncoder.encode(drafts, workers: crew)
         if !work.isDone, spill(segment) { total.harvest.spilled += 1 } else { total.harvest.segments.append(segment) }
       }
     } while !work.isDone
