@@ -22,10 +22,17 @@ package enum NameTerms {
     [kind.rawValue] + Array(text.utf8)
   }
 
-  /// The key of the name that a document has from its path.
-  package static func stemKey(ofPath path: [UInt8]) -> [UInt8] {
+  /// Appends the key of a name that is not folded yet.
+  package static func append(_ kind: Kind, _ name: Span<UInt8>, to key: inout [UInt8]) {
+    key.append(kind.rawValue)
+    LinkKey.fold(name, into: &key)
+  }
+
+  /// Appends the key of the name that a document has from its path.
+  package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    return key(.path, LinkKey(fileName: path.span.extracting(start..<path.count)).text)
+    key.append(Kind.path.rawValue)
+    LinkKey.append(path.span.extracting(start..<path.count), to: &key)
   }
 
   /// Whether a path is `text`, or ends with it from the beginning of a folder's or the file's name on, both folded.
@@ -66,15 +73,6 @@ package enum NameTerms {
     return true
   }
 
-  /// The keys of the names that do not come from the path.
-  package static func ownNames(id: String?, title: String?, aliases: [String]) -> [[UInt8]] {
-    var keys: [[UInt8]] = []
-    if let id { keys.append(key(.id, LinkKey.fold(id))) }
-    if let title { keys.append(key(.title, LinkKey.fold(title))) }
-    for alias in aliases { keys.append(key(.alias, LinkKey.fold(alias))) }
-    return keys
-  }
-
   /// The folded suffixes of a path, shortest first, without the extension of a note.
   package static func pathSuffixes(_ path: [UInt8]) -> [String] {
     let whole = LinkKey(fileName: path.span).text
@@ -88,44 +86,77 @@ package enum NameTerms {
     return suffixes.reversed()
   }
 
-  /// The text that a link asks for: its target folded, without a leading `/`, `./` and `../` taken as what they mean
-  /// in the folder of the note the link is in.
+  /// What a link asks for: its target folded, without a leading `/`, `./` and `../` taken as what they mean in the folder of
+  /// the note the link is in.
   ///
   /// - Returns: nil for a link into its own note.
   package static func wanted(target: String, from source: [UInt8]) -> WantedName? {
     if target.isEmpty { return nil }
-    if let id = noteID(ofURL: target) { return WantedName(text: LinkKey.fold(id), reach: .id) }
-    guard target.utf8.first == UInt8(ascii: "/") || target.utf8.first == UInt8(ascii: ".") else {
-      return WantedName(text: LinkKey(target: target).text, reach: .anywhere)
+    var key: [UInt8] = []
+    append(wanted: target.utf8Span.span, from: source, to: &key)
+    return WantedName(key: key[...])
+  }
+
+  /// Appends the key of the index for what a link asks for, whose target is not empty.
+  package static func append(wanted target: Span<UInt8>, from source: [UInt8], to key: inout [UInt8]) {
+    let slash = UInt8(ascii: "/")
+    if let id = noteID(ofURL: target) {
+      key.append(WantedName.Reach.id.rawValue)
+      LinkKey.fold(id.utf8Span.span, into: &key)
+    } else if target.byte(at: 0) == slash {
+      var start = 1
+      while target.byte(at: start) == slash { start += 1 }
+      key.append(WantedName.Reach.root.rawValue)
+      LinkKey.append(target.extracting(start...), to: &key)
+    } else if target.hasPrefix("./".utf8Span.span) || target.hasPrefix("../".utf8Span.span) {
+      guard let path = path(ofRelative: target, from: source) else {
+        key.append(WantedName.Reach.nowhere.rawValue)
+        return LinkKey.append(target, to: &key)
+      }
+      key.append(WantedName.Reach.root.rawValue)
+      LinkKey.append(path.span, to: &key)
+    } else {
+      key.append(WantedName.Reach.anywhere.rawValue)
+      LinkKey.append(target, to: &key)
     }
-    if target.hasPrefix("/") {
-      return WantedName(text: LinkKey(target: String(target.drop { $0 == "/" })).text, reach: .root)
-    }
-    guard target.hasPrefix("./") || target.hasPrefix("../") else {
-      return WantedName(text: LinkKey(target: target).text, reach: .anywhere)
-    }
-    var folders = source.split(separator: UInt8(ascii: "/")).dropLast().map { String(decoding: $0, as: UTF8.self) }
-    for component in target.split(separator: "/") where component != "." {
-      if component == ".." {
-        if folders.popLast() == nil { return WantedName(text: LinkKey(target: target).text, reach: .nowhere) }
+  }
+
+  /// The path that a relative target means in the folder of `source`; nil when it leads out of the vault.
+  private static func path(ofRelative target: Span<UInt8>, from source: [UInt8]) -> [UInt8]? {
+    let slash = UInt8(ascii: "/")
+    var path = Array(source[..<max(source.span.offsetAfterLast(slash, before: source.count) - 1, 0)])
+    var start = 0
+    while start < target.count {
+      let end = target.firstOffset(of: slash, from: start) ?? target.count
+      let component = target.extracting(start..<end)
+      start = end + 1
+      if component.isEmpty || component.isEqual(to: ".".utf8Span.span) { continue }
+      if component.isEqual(to: "..".utf8Span.span) {
+        if path.isEmpty { return nil }
+        path.removeSubrange(max(path.span.offsetAfterLast(slash, before: path.count) - 1, 0)...)
       } else {
-        folders.append(String(component))
+        if !path.isEmpty { path.append(slash) }
+        path.append(component)
       }
     }
-    return WantedName(text: LinkKey(target: folders.joined(separator: "/")).text, reach: .root)
+    return path
   }
 
   private static let schemes = ["sheaf://note/", "takenote://note/"]
 
   /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
-  package static func noteID(ofURL url: String) -> String? {
+  package static func noteID(ofURL url: String) -> String? { noteID(ofURL: url.utf8Span.span) }
+
+  private static func noteID(ofURL url: Span<UInt8>) -> String? {
     // Most links are none of these, which one byte tells.
-    guard let first = url.utf8.first, schemes.contains(where: { $0.utf8.first == first | 0x20 }) else { return nil }
+    guard url.byte(at: 0) | 0x20 == UInt8(ascii: "s") || url.byte(at: 0) | 0x20 == UInt8(ascii: "t") else { return nil }
     for scheme in schemes {
-      let (start, rest) = (url.utf8.prefix(scheme.utf8.count), url.utf8.dropFirst(scheme.utf8.count))
-      if !rest.isEmpty, start.elementsEqual(scheme.utf8, by: { $0 == $1 || $0 | 0x20 == $1 && $1 > 0x60 }) {
-        return percentDecoded(Substring(rest))
+      let count = scheme.utf8.count
+      guard url.count > count else { continue }
+      let isScheme = scheme.utf8.enumerated().allSatisfy { place, byte in
+        url[place] == byte || url[place] | 0x20 == byte && byte > 0x60
       }
+      if isScheme { return percentDecoded(url.extracting(count...)) }
     }
     return nil
   }
@@ -133,18 +164,19 @@ package enum NameTerms {
 
 extension NameTerms {
   /// The text with `%41` and the like as the bytes they stand for; what is no such triple stays as it is.
-  private static func percentDecoded(_ text: Substring) -> String {
+  private static func percentDecoded(_ text: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    var offset = 0
+    while offset < text.count {
+      let digits = text.clamped(offset + 1..<offset + 3)
+      if text[offset] == UInt8(ascii: "%"), digits.count == 2, digits[0] != UInt8(ascii: "+"),
+        let value = UInt8(String(digits), radix: 16)
       {
         bytes.append(value)
-        rest = rest.dropFirst(2)
+        offset += 3
       } else {
-        bytes.append(byte)
+        bytes.append(text[offset])
+        offset += 1
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -1,4 +1,5 @@
 internal import Bytes
+package import SearchIndex
 
 /// The names of a note besides its path, as they are kept in the index: unfolded, so that they serve lists and links alike.
 ///
@@ -26,7 +27,28 @@ package struct StoredNames: Equatable, Sendable {
 
   /// The keys under which links meet the names.
   package var keys: [[UInt8]] {
-    competes ? NameTerms.ownNames(id: id, title: title, aliases: aliases) : []
+    var keys: [[UInt8]] = []
+    forEachName { kind, name in
+      keys.append([])
+      NameTerms.append(kind, name, to: &keys[keys.count - 1])
+    }
+    return keys
+  }
+
+  /// Adds the keys under which links meet the names to those of a document.
+  package func addKeys(to keys: inout FieldRuns<KeyField>) {
+    forEachName { kind, name in
+      keys.append(.name) { key in NameTerms.append(kind, name, to: &key) }
+    }
+  }
+
+  /// Calls `body` with each name that a link may mean the note by.
+  @inline(__always)
+  private func forEachName(_ body: (NameTerms.Kind, Span<UInt8>) -> Void) {
+    if !competes { return }
+    if let id { body(.id, id.utf8Span.span) }
+    if let title { body(.title, title.utf8Span.span) }
+    for alias in aliases { body(.alias, alias.utf8Span.span) }
   }
 
   /// The bytes of the names of a note at `path`, which has a title.

@@ -26,6 +26,12 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
+  /// Appends a run, which `write` appends to the bytes it is handed.
+  package mutating func append(_ field: Field, _ write: (inout [UInt8]) -> Void) {
+    write(&bytes)
+    runs.append(FieldRun(code: field.rawValue, end: bytes.count))
+  }
+
   /// Appends a run.
   package mutating func append(_ run: (field: Field, bytes: [UInt8])) {
     let (field, bytes) = run

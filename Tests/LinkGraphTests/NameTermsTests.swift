@@ -2,9 +2,15 @@ import LinkGraph
 import Testing
 
 @Suite struct NameTermsTests {
+  private func stemKey(_ path: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    NameTerms.append(stemOfPath: path, to: &key)
+    return key
+  }
+
   @Test func aPathAnswersToItsEnds() {
     let path = Array("a/B/Note.md".utf8)
-    #expect(NameTerms.stemKey(ofPath: path) == NameTerms.key(.path, "note"))
+    #expect(stemKey(path) == NameTerms.key(.path, "note"))
     #expect(NameTerms.pathSuffixes(path).allSatisfy { NameTerms.path(path, endsWith: $0) })
     for other in ["ote", "/note", "b/not", "c/note", "x/a/b/note", "a/note", "note.md"] {
       #expect(!NameTerms.path(path, endsWith: other), "\(other)")

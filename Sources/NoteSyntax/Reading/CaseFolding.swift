@@ -8,7 +8,20 @@ enum CaseFolding {
   /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
   /// and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
-    foldPlain(text) ?? foldMixed(text)
+    let bytes = text.utf8Span.span
+    if isFolded(bytes) { return text }
+    var folded: [UInt8] = []
+    fold(bytes, into: &folded)
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Appends the folding of UTF-8; bytes that are none are folded as U+FFFD. O(count).
+  static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) {
+    let start = folded.count
+    folded.append(text)
+    if foldPlain(text, at: start, of: &folded) { return }
+    folded.removeSubrange(start...)
+    foldMixed(text, into: &folded)
   }
 
   /// The folding of any text, by the library's Unicode data.
@@ -18,52 +31,65 @@ enum CaseFolding {
     return normalizedByProperties(String(folded))
   }
 
-  /// The folding of a text that has plain scalars and marks alone, which is in NFC then; nil for any other.
-  private static func foldPlain(_ text: String) -> String? {
-    let bytes = text.utf8Span.span
+  /// Whether a text has plain scalars and marks alone that fold to themselves, and so is its own folding.
+  private static func isFolded(_ bytes: Span<UInt8>) -> Bool {
     var offset = 0
-    var isFolded = true
     while offset < bytes.count {
-      if offset &+ 8 <= bytes.count, let isLower = isLowerASCII(bytes.loadUInt64(at: offset)) {
-        isFolded = isFolded && isLower
+      if offset &+ 8 <= bytes.count, let capitals = capitals(bytes.loadUInt64(at: offset)) {
+        if capitals != 0 { return false }
         offset &+= 8
       } else if let scalar = PlainScalar(bytes, at: offset) {
-        isFolded = isFolded && scalar.folded == scalar.value
+        if scalar.folded != scalar.value { return false }
         offset &+= scalar.length
       } else {
         let length = UncasedScalars.length(in: bytes, at: offset)
-        if length == 0 { return nil }
+        if length == 0 { return false }
         offset &+= length
       }
     }
-    if isFolded { return text }
-    let folded = [UInt8](capacity: bytes.count) { output in
-      var offset = 0
-      while offset < bytes.count {
-        let plain = PlainScalar(bytes, at: offset)
-        let length = plain?.length ?? UncasedScalars.scalarLength
-        var folded = plain?.foldedBytes ?? bytes.loadPadded(at: offset)
-        for _ in 0..<length {
-          output.append(UInt8(truncatingIfNeeded: folded))
-          folded &>>= 8
+    return true
+  }
+
+  /// Folds the copy of a text that `folded` ends with, from `start` on, in place; false when the text has anything but plain
+  /// scalars and marks. A text of those alone is in NFC, and its folding as long as it is.
+  private static func foldPlain(_ text: Span<UInt8>, at start: Int, of folded: inout [UInt8]) -> Bool {
+    var copy = folded.mutableSpan
+    var offset = 0
+    while offset < text.count {
+      if offset &+ 8 <= text.count {
+        let octet = text.loadUInt64(at: offset)
+        if let capitals = capitals(octet) {
+          if capitals != 0 { copy.store(octet | capitals &>> 2, at: start &+ offset) }
+          offset &+= 8
+          continue
         }
-        offset &+= length
       }
+      guard let scalar = PlainScalar(text, at: offset) else {
+        let length = UncasedScalars.length(in: text, at: offset)
+        if length == 0 { return false }
+        offset &+= length
+        continue
+      }
+      if scalar.folded != scalar.value {
+        var rest = scalar.foldedBytes
+        for place in 0..<scalar.length {
+          copy[start &+ offset &+ place] = UInt8(truncatingIfNeeded: rest)
+          rest &>>= 8
+        }
+      }
+      offset &+= scalar.length
     }
-    return String(decoding: folded, as: UTF8.self)
+    return true
   }
 
   /// The folding of a text with a few scalars among plain ones that the library has to be asked for.
   ///
   /// Nothing before a plain scalar composes with it. So each stretch of others is folded by itself, with what stands before
   /// it, which it may compose with.
-  private static func foldMixed(_ text: String) -> String {
-    let bytes = text.utf8Span.span
-    var folded: [UInt8] = []
-    folded.reserveCapacity(bytes.count)
+  private static func foldMixed(_ bytes: Span<UInt8>, into folded: inout [UInt8]) {
     var offset = 0
     // Where the scalar or the stretch before `offset` begins, and its folding.
-    var (last, lastFolded) = (0, 0)
+    var (last, lastFolded) = (0, folded.count)
     while offset < bytes.count {
       if let scalar = PlainScalar(bytes, at: offset) {
         (last, lastFolded) = (offset, folded.count)
@@ -90,14 +116,14 @@ enum CaseFolding {
       folded.append(contentsOf: foldByProperties(String(repairing: bytes.extracting(last..<offset))).utf8)
       (last, lastFolded) = (offset, folded.count)
     }
-    return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Whether eight bytes of ASCII have no capital; nil when they are not all ASCII.
-  private static func isLowerASCII(_ bytes: UInt64) -> Bool? {
+  /// The high bits of the capitals among eight bytes of ASCII; nil when they are not all ASCII.
+  @inline(__always)
+  private static func capitals(_ bytes: UInt64) -> UInt64? {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     if bytes & highs != 0 { return nil }
-    return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs == 0
+    return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs
   }
 
   /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.

@@ -8,18 +8,27 @@ package struct LinkKey: Hashable, Sendable {
   package let text: String
 
   /// The key of a link target or a vault path.
-  package init(target: String) {
-    let folded = CaseFolding.fold(target)
-    text = Self.noteExtension(of: folded).map { String(Substring(folded.utf8.dropLast($0))) } ?? folded
-  }
+  package init(target: String) { self.init(fileName: target.utf8Span.span) }
 
   /// The key of a file name or path as the file system has it; bytes that are not UTF-8 become U+FFFD.
   package init(fileName: Span<UInt8>) {
-    self.init(target: String(repairing: fileName))
+    var key: [UInt8] = []
+    Self.append(fileName, to: &key)
+    text = String(decoding: key, as: UTF8.self)
+  }
+
+  /// Appends the key of a link target, file name or path.
+  package static func append(_ target: Span<UInt8>, to key: inout [UInt8]) {
+    let start = key.count
+    fold(target, into: &key)
+    if let length = key.span.extracting(start...).noteExtension { key.removeLast(length) }
   }
 
   /// `text` in NFC with full case folding; extensions stay.
   package static func fold(_ text: String) -> String { CaseFolding.fold(text) }
+
+  /// Appends a text as it is folded.
+  package static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) { CaseFolding.fold(text, into: &folded) }
 
   /// `text` in NFC.
   package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }

@@ -20,10 +20,6 @@ struct DocumentBuilder {
   private var tokenizer = Tokenizer()
   /// The key that is being put together; its memory is used again.
   private var key: [UInt8] = []
-  /// Targets of links that mean the same in any folder, and their keys, by hashes of the targets.
-  private var linkKeys: [UInt64: (target: String, key: [UInt8])] = [:]
-  /// Keys that are kept for the next notes.
-  private static let mostLinkKeys = 20_000
 
   init(config: VaultConfig, zone: TimeZoneRules) {
     self.config = config
@@ -34,7 +30,7 @@ struct DocumentBuilder {
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(
       key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
-    document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+    document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
     document.keys.append(.flag, "attachment".utf8Span.span)
     if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, Self.canvasFlag.span) }
     return document
@@ -82,9 +78,9 @@ struct DocumentBuilder {
     let place = NotePlace(path: path)
     // No link leads to a note in the trash, and none in it counts.
     if place != .trash {
-      document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
-      for name in ownNames.keys { document.keys.append(.name, name.span) }
-      addLinkKeys(draft, path, to: &document.keys)
+      document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
+      ownNames.addKeys(to: &document.keys)
+      Self.addLinkKeys(draft, path, to: &document.keys)
     }
     addKeys(draft, path, place, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.flag, Self.problemFlag.span) }
@@ -161,9 +157,9 @@ struct DocumentBuilder {
     keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
   }
 
-  private mutating func addLinkKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
-    for link in draft.links where !link.isExternal {
-      if let key = linkKey(link.target, from: path) { keys.append(.link, key.span) }
+  private static func addLinkKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    for link in draft.links where !link.isExternal && !link.target.isEmpty {
+      keys.append(.link) { NameTerms.append(wanted: link.target.utf8Span.span, from: path, to: &$0) }
     }
   }
 
@@ -174,17 +170,6 @@ struct DocumentBuilder {
       keys.append(field, path.extracting(..<end))
       end = path.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
     }
-  }
-
-  /// The key of a link; notes of one vault say the same targets again and again.
-  private mutating func linkKey(_ target: String, from path: [UInt8]) -> [UInt8]? {
-    if target.utf8.first == UInt8(ascii: ".") { return NameTerms.wanted(target: target, from: path)?.key }
-    let hash = Checksum.of(target.utf8Span.span)
-    if let known = linkKeys[hash], known.target.utf8Span.span.isEqual(to: target.utf8Span.span) { return known.key }
-    guard let key = NameTerms.wanted(target: target, from: path)?.key else { return nil }
-    if linkKeys.count >= Self.mostLinkKeys { linkKeys = [:] }
-    linkKeys[hash] = (target, key)
-    return key
   }
 
   /// Makes `key` what a text folds to.

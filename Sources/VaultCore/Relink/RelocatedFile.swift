@@ -42,10 +42,10 @@ extension IndexSnapshot {
     for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       var document = IndexDocument(
         key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
-      document.keys.append(.name, NameTerms.stemKey(ofPath: path).span)
+      document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, canvas.span) }
       if let names {
-        for name in names.keys { document.keys.append(.name, name.span) }
+        names.addKeys(to: &document.keys)
         document[stored: .names] = names.bytes(path: path)
       }
       segment.append(document)
