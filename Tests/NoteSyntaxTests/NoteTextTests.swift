@@ -10,11 +10,11 @@ import Testing
   }
 
   static func preview(_ text: String) -> String {
-    NoteText.opening(of: parse(text), in: Array(text.utf8).span).preview
+    NoteOpening(of: parse(text), in: Array(text.utf8).span).preview
   }
 
   static func snippet(_ text: String, limit: Int = 200) -> String {
-    NoteText.opening(of: parse(text), in: Array(text.utf8).span, limit: limit).snippet
+    NoteOpening(of: parse(text), in: Array(text.utf8).span, limit: limit).snippet
   }
 
   @Test func titleComesFromTheFirstSourceThatHasOne() {

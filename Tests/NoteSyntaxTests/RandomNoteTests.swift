@@ -50,7 +50,7 @@ import Testing
     #expect(body == body.sorted(), comment)
     #expect(note.headings.map(\.range.lowerBound) == note.headings.map(\.range.lowerBound).sorted(), comment)
     _ = NoteText.title(of: note, in: bytes.span, fileName: "x.md")
-    _ = NoteText.opening(of: note, in: bytes.span)
+    _ = NoteOpening(of: note, in: bytes.span)
     _ = NoteText.counts(of: note, in: bytes.span)
     for index in note.blocks.indices {
       _ = NoteText.plainText(of: index, note: note, in: bytes.span)

@@ -4,20 +4,27 @@ import Testing
 @testable import VaultCore
 
 @Suite struct NoteTextsTests {
+  private func bytes(_ snippet: String, _ preview: String, title: String) -> [UInt8] {
+    let lineBreak = preview.utf8.firstIndex(of: 10).map { preview.utf8.distance(from: preview.startIndex, to: $0) }
+    var flat = Array(preview.utf8)
+    if let lineBreak { flat[lineBreak] = UInt8(ascii: " ") }
+    return NoteTexts.bytes(
+      snippet: snippet.utf8Span.span, preview: flat.span, lineBreak: lineBreak, title: title.utf8Span.span)
+  }
+
   private func isKept(_ snippet: String, _ preview: String, title: String) -> Bool {
-    let texts = NoteTexts(snippet: snippet, preview: preview)
-    let read = NoteTexts(texts.bytes(title: title).span, title: title)
+    let read = NoteTexts(bytes(snippet, preview, title: title).span, title: title)
     return Array(read.snippet.utf8) == Array(snippet.utf8) && Array(read.preview.utf8) == Array(preview.utf8)
   }
 
   @Test func whatOverlapsIsKeptOnce() {
     let (first, second) = ("The first line of it.", "And the second one.")
-    let whole = NoteTexts(snippet: "Title \(first) \(second) More", preview: "\(first)\n\(second)")
-    #expect(whole.bytes(title: "Title").count == 3 + " \(first) \(second) More".utf8.count)
-    let cut = NoteTexts(snippet: "Title The first line", preview: "\(first)\n\(second)")
-    #expect(cut.bytes(title: "Title").count == 4 + " \(first) \(second)".utf8.count)
-    let apart = NoteTexts(snippet: "Before it", preview: first)
-    #expect(apart.bytes(title: "T").count == 4 + "Before it\(first)".utf8.count)
+    let whole = bytes("Title \(first) \(second) More", "\(first)\n\(second)", title: "Title")
+    #expect(whole.count == 3 + " \(first) \(second) More".utf8.count)
+    let cut = bytes("Title The first line", "\(first)\n\(second)", title: "Title")
+    #expect(cut.count == 4 + " \(first) \(second)".utf8.count)
+    let apart = bytes("Before it", first, title: "T")
+    #expect(apart.count == 4 + "Before it\(first)".utf8.count)
   }
 
   @Test func oddTexts() {

@@ -35,4 +35,7 @@ package struct ParsedNote: Sendable {
   var references: ReferenceTable
   /// What is wrong with the note.
   package var problems: [NoteProblem]
+
+  /// The properties, if the note has a front matter block and it parses.
+  package var validMatter: FrontMatter? { frontMatter?.isValid == true ? frontMatter : nil }
 }

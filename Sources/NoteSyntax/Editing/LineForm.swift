@@ -93,7 +93,7 @@ package enum LineForm: Sendable, Hashable {
 
   /// `text` with a backslash before all signs that mean themselves in it.
   private static func guardingLiterals(_ text: [UInt8]) -> [UInt8] {
-    var parser = InlineParser(references: ReferenceTable([]))
+    var parser = InlineParser()
     parser.recordsSpans = true
     parser.parse(text.span)
     var isMarkup = [Bool](repeating: false, count: text.count)

@@ -16,7 +16,7 @@ extension FrontMatter {
 /// Walks the values of properties for links.
 private struct PropertyLinks {
   var links: [Link] = []
-  private var parser = InlineParser(references: ReferenceTable([]))
+  private var parser = InlineParser()
 
   init() {}
 

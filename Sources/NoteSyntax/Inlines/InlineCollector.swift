@@ -4,14 +4,14 @@ import Bytes
 struct InlineCollector {
   /// The note, so far.
   var note: ParsedNote
-  private var parser: InlineParser
+  private var parser = InlineParser()
   private var buffer = ContentBuffer()
   private var fieldScanner = FieldScanner()
 
   /// A collector for `note`, whose blocks are known.
   init(_ note: ParsedNote) {
     self.note = note
-    parser = InlineParser(references: note.references)
+    parser.use(note.references)
   }
 
   /// Reads all blocks.

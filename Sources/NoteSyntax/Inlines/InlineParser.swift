@@ -21,7 +21,7 @@ struct InlineParser {
   var recordsSpans = false
 
   /// The definitions that reference links may use, by normalised label.
-  let references: ReferenceTable
+  private(set) var references = ReferenceTable([])
 
   var delimiters: [Delimiter] = []
   var lastDelimiter = -1
@@ -36,9 +36,9 @@ struct InlineParser {
   var backticks = BacktickTable()
   var failed = FailedSearches()
 
-  /// A parser whose reference links use `references`.
-  init(references: ReferenceTable) {
-    self.references = references
+  /// Lets reference links use `references` from now on.
+  mutating func use(_ references: ReferenceTable) {
+    if !references.isEmpty || !self.references.isEmpty { self.references = references }
   }
 
   /// Parses `text`, the content of one block. What was found before is forgotten.

@@ -1,28 +1,28 @@
 import Bytes
 
-/// The text of leaf blocks as it is read, without markup.
+/// The text of leaf blocks as it is read, without markup. The reader's memory is used from block to block and note to note.
 struct BlockText {
-  private var parser: InlineParser
+  private var parser = InlineParser()
   private var buffer = ContentBuffer()
+  private var plain = PlainText()
+  /// The lines of the block that was read last.
+  var lines = TextLines()
 
-  /// A reader of the blocks of `note`, which all calls get.
-  init(_ note: ParsedNote) {
-    parser = InlineParser(references: note.references)
-    parser.recordsSpans = true
-  }
+  /// A reader of the blocks of notes, which all calls get.
+  init() { parser.recordsSpans = true }
 
-  /// Appends the lines of text of block `index`.
-  mutating func append(
-    linesOf index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
-  ) {
+  /// Reads the lines of text of block `index`.
+  mutating func readLines(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) {
+    lines.removeAll()
     let block = note.blocks[index]
     switch block.kind {
     case .paragraph, .heading:
-      append(linesOfParagraph: block, note, bytes, to: &lines)
+      parse(block, note, bytes, keepsText: true)
+      lines.endLines(from: 0)
     case .table:
-      append(linesOfTable: block, note, bytes, to: &lines)
+      readLines(ofTable: block, note, bytes)
     case .fencedCode, .indentedCode, .math:
-      append(linesOfCode: block, note, bytes, to: &lines)
+      readLines(ofCode: block, note, bytes)
     case .frontMatter, .blank, .thematicBreak, .html, .definition, .comment:
       break
     }
@@ -32,18 +32,15 @@ struct BlockText {
   mutating func spans(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineSpan] {
     let block = note.blocks[index]
     switch block.kind {
-    case .paragraph, .heading:
-      _ = parse(block, note, bytes)
-      return placedSpans
-    case .comment:
-      _ = parse(block, note, bytes)
+    case .paragraph, .heading, .comment:
+      parse(block, note, bytes, keepsText: false)
       return placedSpans
     case .table:
       var spans: [InlineSpan] = []
       for line in block.lines where line != block.lines.lowerBound &+ 1 {
         var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
         while let cell = row.next(bytes) {
-          _ = parse(cell: cell, bytes)
+          parse(cell: cell, note, bytes, keepsText: false)
           spans += placedSpans
         }
       }
@@ -61,63 +58,57 @@ struct BlockText {
     }
   }
 
-  /// Parses the text of `block` and returns it without markup.
-  private mutating func parse(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> String {
+  /// Parses the text of `block`; with `keepsText` it is appended to that of the lines, without markup.
+  private mutating func parse(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
     var end = block.contentRange.upperBound
     if let caret = bytes.blockIDStart(in: block.contentRange), caret > block.contentRange.lowerBound {
       end = bytes.trimming(block.contentRange.lowerBound..<caret).upperBound
     }
-    let last = note.lines.index(at: max(end &- 1, block.range.lowerBound))
+    let last = note.lines.index(at: max(end &- 1, block.range.lowerBound), in: block.lines)
     let lines = block.lines.lowerBound..<max(last, block.lines.lowerBound) &+ 1
-    if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
-      return strip(bytes.extracting(range))
+    let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes)
+    parse(range, note, bytes, keepsText: keepsText)
+  }
+
+  private mutating func parse(cell: Range<Int>, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
+    parse(buffer.fill(cell: cell, bytes), note, bytes, keepsText: keepsText)
+  }
+
+  /// Parses what is in a range of the note, or in the buffer.
+  private mutating func parse(_ range: Range<Int>?, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
+    parser.use(note.references)
+    guard let range else {
+      let copy = buffer.bytes
+      return parse(copy.span, keepsText: keepsText)
     }
-    let copy = buffer.bytes
-    return strip(copy.span)
+    parse(bytes.extracting(range), keepsText: keepsText)
   }
 
-  private mutating func parse(cell: Range<Int>, _ bytes: Span<UInt8>) -> String {
-    if let range = buffer.fill(cell: cell, bytes) { return strip(bytes.extracting(range)) }
-    let copy = buffer.bytes
-    return strip(copy.span)
-  }
-
-  private mutating func strip(_ text: Span<UInt8>) -> String {
+  private mutating func parse(_ text: Span<UInt8>, keepsText: Bool) {
     parser.parse(text)
-    return PlainText.of(text, parser.spans)
+    if keepsText { plain.append(text, without: parser.spans, to: &lines.bytes) }
   }
 
-  private mutating func append(
-    linesOfParagraph block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
-  ) {
-    let text = parse(block, note, bytes)
-    if text.isEmpty { return }
-    let count = text.utf8.count
-    if text.utf8Span.span.lineBreakOffset(from: 0) == count { return lines.append(text) }
-    for line in text.utf8.split(whereSeparator: \.isLineBreak) {
-      lines.append(String(Substring(line).trimmingSpaces()))
-    }
-  }
-
-  private mutating func append(
-    linesOfTable block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
-  ) {
+  private mutating func readLines(ofTable block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) {
     for line in block.lines where line != block.lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
-      var cells: [String] = []
-      while let cell = row.next(bytes) { cells.append(parse(cell: cell, bytes)) }
-      lines.append(cells.joined(separator: " "))
+      let start = lines.bytes.count
+      var isFirst = true
+      while let cell = row.next(bytes) {
+        if !isFirst { lines.bytes.append(0x20) }
+        isFirst = false
+        parse(cell: cell, note, bytes, keepsText: true)
+      }
+      lines.endLine(from: start)
     }
   }
 
-  private func append(
-    linesOfCode block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, to lines: inout [String]
-  ) {
+  private mutating func readLines(ofCode block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) {
     for line in block.lines {
       let content = note.lines.content(of: line, in: bytes)
       let start = max(content.lowerBound, block.contentRange.lowerBound)
       let end = min(content.upperBound, block.contentRange.upperBound)
-      if start < end { lines.append(String(repairing: bytes.extracting(start..<end))) }
+      if start < end { lines.append(bytes.extracting(start..<end)) }
     }
   }
 }

@@ -5,7 +5,7 @@ extension NoteText {
   /// code, math, comments, HTML, tags, footnotes and block ids. Ascending, none of them empty. O(count).
   package static func linkableRanges(of note: ParsedNote, in bytes: Span<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var reader = BlockText(note)
+    var reader = BlockText()
     for (index, block) in note.blocks.enumerated() {
       switch block.kind {
       case .paragraph, .heading, .table: break

@@ -1,49 +1,49 @@
 import Bytes
 
-/// Inline text without its markup.
-enum PlainText {
+/// Takes the markup out of inline text; its memory is used again.
+struct PlainText {
+  /// The parts that are markup, and the spans of which they are the whole.
+  private var parts: [(range: Range<Int>, span: Int)] = []
+
   /// `text` without the markup that `spans`, sorted, say it has.
   static func of(_ text: Span<UInt8>, _ spans: [InlineSpan]) -> String {
     guard !spans.isEmpty else { return String(repairing: text) }
-    var hidden = HiddenRanges()
-    for span in spans { hidden.add(span) }
-    return hidden.strip(text)
-  }
-}
-
-/// The parts of a text that are markup, and what replaces them.
-private struct HiddenRanges {
-  private var parts: [(range: Range<Int>, replacement: String?)] = []
-
-  mutating func add(_ span: InlineSpan) {
-    if case .entity(let text) = span.kind {
-      parts.append((span.range, text))
-      return
-    }
-    if span.range.lowerBound < span.contentRange.lowerBound {
-      parts.append((span.range.lowerBound..<span.contentRange.lowerBound, nil))
-    }
-    if span.contentRange.upperBound < span.range.upperBound {
-      parts.append((span.contentRange.upperBound..<span.range.upperBound, nil))
-    }
-  }
-
-  mutating func strip(_ text: Span<UInt8>) -> String {
-    parts.sort { $0.range.lowerBound < $1.range.lowerBound }
     var kept: [UInt8] = []
     kept.reserveCapacity(text.count)
+    var plain = PlainText()
+    plain.append(text, without: spans, to: &kept)
+    return String(decoding: kept, as: UTF8.self)
+  }
+
+  /// Appends `text` without the markup that `spans`, sorted, say it has.
+  mutating func append(_ text: Span<UInt8>, without spans: [InlineSpan], to kept: inout [UInt8]) {
+    parts.removeAll(keepingCapacity: true)
+    for index in spans.indices { add(spans[index], at: index) }
+    if parts.count > 1 { parts.sort { $0.range.lowerBound < $1.range.lowerBound } }
     var offset = 0
     for part in parts {
       if offset < part.range.lowerBound {
         kept.append(text.extracting(offset..<part.range.lowerBound))
         offset = part.range.lowerBound
       }
-      if let replacement = part.replacement, offset <= part.range.lowerBound {
-        kept.append(contentsOf: replacement.utf8)
+      if part.span >= 0, offset <= part.range.lowerBound, case .entity(let replacement) = spans[part.span].kind {
+        kept.append(replacement.utf8Span.span)
       }
       offset = max(offset, part.range.upperBound)
     }
     if offset < text.count { kept.append(text.extracting(offset..<text.count)) }
-    return String(decoding: kept, as: UTF8.self)
+  }
+
+  private mutating func add(_ span: InlineSpan, at index: Int) {
+    if case .entity = span.kind {
+      parts.append((span.range, index))
+      return
+    }
+    if span.range.lowerBound < span.contentRange.lowerBound {
+      parts.append((span.range.lowerBound..<span.contentRange.lowerBound, -1))
+    }
+    if span.contentRange.upperBound < span.range.upperBound {
+      parts.append((span.contentRange.upperBound..<span.range.upperBound, -1))
+    }
   }
 }

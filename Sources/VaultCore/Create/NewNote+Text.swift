@@ -17,7 +17,7 @@ extension NewNote {
     let parsed = NoteParser.parse(first.span)
     let title = NoteText.title(of: parsed, in: first.span, fileName: "")
     // A rule or a fence has no text: then the rules for any note give the title.
-    if !NoteText.opening(of: parsed, in: first.span).snippet.isEmpty { note.title = title }
+    if !NoteOpening(of: parsed, in: first.span).snippet.isEmpty { note.title = title }
     return note
   }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 
 /// Snippet and preview of a note. They are parts of one text nearly always, which often begins with the title.
 ///
@@ -14,36 +15,36 @@ package struct NoteTexts: Equatable, Sendable {
   /// The first lines after the title.
   package var preview: String
 
-  /// The given texts.
-  init(snippet: String, preview: String) {
-    self.snippet = snippet
-    self.preview = preview
+  /// The bytes of the texts of a note with a title.
+  static func bytes(of opening: NoteOpening, title: String) -> [UInt8] {
+    let (text, preview) = (opening.text.span, opening.previewRange)
+    let lineBreak = opening.previewBreak.map { $0 - preview.lowerBound }
+    return bytes(
+      snippet: text.extracting(..<opening.snippetCount), preview: text.extracting(preview), lineBreak: lineBreak,
+      title: title.utf8Span.span)
   }
 
-  /// The bytes of the texts of a note with a title.
-  func bytes(title: String) -> [UInt8] {
-    let title = title.utf8Span.span
-    var flat = [UInt8](preview.utf8Span.span)
-    let lineBreak = flat.span.firstOffset(of: 10)
-    if let lineBreak { flat[lineBreak] = UInt8(ascii: " ") }
-    let lines = flat.isEmpty ? 0 : lineBreak == nil ? 1 : 2
-    var text: [UInt8] = []
-    text.reserveCapacity(snippet.utf8.count + flat.count)
-    text.append(snippet.utf8Span.span)
-    let size = text.count
-    let start = flat.isEmpty ? 0 : Self.overlap(text.span, flat.span)
-    if size - start < flat.count { text.append(flat.span.extracting((size - start)...)) }
+  /// The bytes of texts; where lines of the preview are parted, it has a space.
+  static func bytes(
+    snippet: Span<UInt8>, preview: Span<UInt8>, lineBreak: Int?, title: Span<UInt8>
+  ) -> [UInt8] {
+    let lines = preview.isEmpty ? 0 : lineBreak == nil ? 1 : 2
+    let start = preview.isEmpty ? 0 : overlap(snippet, preview)
+    let rest = preview.extracting(min(snippet.count - start, preview.count)...)
 
-    let isTitled = !title.isEmpty && text.span.hasPrefix(title)
-    let isWhole = size == text.count
+    // The title may go on from the snippet into the rest.
+    let shared = min(title.count, snippet.count)
+    let isTitled =
+      !title.isEmpty && snippet.hasPrefix(title.extracting(..<shared)) && rest.hasPrefix(title.extracting(shared...))
     let isBehindTitle = isTitled && start == title.count + 1
-    var writer = ByteWriter(reserving: text.count + 12)
-    writer.append(UInt8(lines | (isTitled ? 4 : 0) | (isWhole ? 8 : 0) | (isBehindTitle ? 16 : 0)))
-    if !isWhole { writer.append(varint: size) }
+    var writer = ByteWriter(reserving: snippet.count + rest.count + 12)
+    writer.append(UInt8(lines | (isTitled ? 4 : 0) | (rest.isEmpty ? 8 : 0) | (isBehindTitle ? 16 : 0)))
+    if !rest.isEmpty { writer.append(varint: snippet.count) }
     if !isBehindTitle { writer.append(varint: start) }
-    if lines > 0 { writer.append(varint: lineBreak ?? flat.count) }
-    if let lineBreak { writer.append(varint: flat.count - lineBreak - 1) }
-    writer.append(text.span.extracting((isTitled ? title.count : 0)...))
+    if lines > 0 { writer.append(varint: lineBreak ?? preview.count) }
+    if let lineBreak { writer.append(varint: preview.count - lineBreak - 1) }
+    writer.append(snippet.extracting((isTitled ? shared : 0)...))
+    writer.append(rest.extracting((isTitled ? title.count - shared : 0)...))
     return writer.bytes
   }
 
@@ -60,7 +61,7 @@ package struct NoteTexts: Equatable, Sendable {
 
   /// The texts in a stored column of a note with a title; what is damaged is empty.
   init(_ bytes: Span<UInt8>, title: String) {
-    self.init(snippet: "", preview: "")
+    (snippet, preview) = ("", "")
     if bytes.isEmpty { return }
     var reader = ByteReader(bytes)
     let shape = reader.byte()

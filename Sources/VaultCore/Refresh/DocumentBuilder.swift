@@ -20,6 +20,8 @@ struct DocumentBuilder {
   private var tokenizer = Tokenizer()
   /// The key that is being put together; its memory is used again.
   private var key: [UInt8] = []
+  /// What the last note begins with; its memory is used again.
+  private var opening = NoteOpening()
 
   init(config: VaultConfig, zone: TimeZoneRules) {
     self.config = config
@@ -42,13 +44,14 @@ struct DocumentBuilder {
       key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: read.bytes.span))
     let bytes = read.bytes.span
     let note = NoteParser.parse(bytes, isValid: read.problem == nil)
-    var draft = NoteDraft(note, bytes, path: path, status: read.status, config: config, zone: zone)
+    opening.read(note, in: bytes)
+    var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
       draft.card.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.flags.remove(.empty)
     }
     document[stored: .card] = draft.card.bytes
-    document[stored: .text] = draft.texts.bytes(title: draft.card.title)
+    document[stored: .text] = NoteTexts.bytes(of: opening, title: draft.card.title)
     document[stored: .properties] = draft.propertiesColumn
     document[stored: .outline] = OutlineEntry.bytes(of: draft.outline, title: draft.card.title)
     document[stored: .tasks] = StoredTask.bytes(of: draft.tasks)

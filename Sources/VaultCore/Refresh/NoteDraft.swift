@@ -19,19 +19,16 @@ struct NoteDraft {
   let tags: [StoredTag]
   let links: [StoredLink]
   let problems: [StoredProblem]
-  let texts: NoteTexts
 
   init(
-    _ note: ParsedNote, _ bytes: Span<UInt8>, path: [UInt8], status: FileStatus, config: VaultConfig,
-    zone: TimeZoneRules
+    _ note: ParsedNote, _ bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], status: FileStatus,
+    config: VaultConfig, zone: TimeZoneRules
   ) {
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
+    let matter = note.validMatter
     isMatterValid = matter != nil
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
     counts = NoteText.counts(of: note, in: bytes)
-    let opening = NoteText.opening(of: note, in: bytes)
-    texts = NoteTexts(snippet: opening.snippet, preview: opening.preview)
     outline = note.headings.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
     tasks = note.tasks.map { task in
       var stored = StoredTask(status: String(task.status), text: task.text, line: task.line)
@@ -60,7 +57,7 @@ struct NoteDraft {
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
-    let names = StoredNames(note, in: bytes, path: path, config: config)
+    let names = StoredNames(note, in: bytes, path: path, config: config, opening: opening)
     card.id = names.id
     card.title = names.title ?? ""
     card.aliases = names.aliases

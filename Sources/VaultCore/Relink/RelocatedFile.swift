@@ -15,15 +15,17 @@ struct RelocatedFile: Equatable {
 
 extension StoredNames {
   /// The names of a parsed note at a path.
-  init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
-    let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
-    var titled = note
-    if matter == nil { titled.frontMatter?.properties = [] }
-    let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
+  ///
+  /// - Parameter opening: what is known of the note's first lines, which then need not be read.
+  init(
+    _ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig, opening: NoteOpening? = nil
+  ) {
+    let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     self.init(
-      id: matter?.string("id"),
-      title: NoteText.title(of: titled, in: bytes, fileName: String(decoding: name, as: UTF8.self)),
-      aliases: matter?.aliases(legacy: config.readsLegacyFrontMatter) ?? [],
+      id: note.validMatter?.string("id"),
+      title: NoteText.title(
+        of: note, in: bytes, fileName: String(path.span.extracting(nameStart...)), opening: opening),
+      aliases: note.validMatter?.aliases(legacy: config.readsLegacyFrontMatter) ?? [],
       competes: !VaultFiles.isConflictCopy(path))
   }
 }

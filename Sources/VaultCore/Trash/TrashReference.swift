@@ -59,7 +59,7 @@ package struct TrashReference {
       guard file.isNote, let bytes = vault.contents(of: file.path) else { return false }
       let note = NoteParser.parse(bytes.span)
       let fileName = String(decoding: VaultDirectory.name(of: file.path).bytes, as: UTF8.self)
-      let matter = note.frontMatter.flatMap { $0.isValid ? $0 : nil }
+      let matter = note.validMatter
       let names = [NoteText.title(of: note, in: bytes.span, fileName: fileName), matter?.string("id")].compactMap(
         \.self)
       return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == wanted }

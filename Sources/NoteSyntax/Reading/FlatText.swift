@@ -1,0 +1,82 @@
+import Bytes
+
+/// Text on one line: runs of white space as one space, none at the ends.
+enum FlatText {
+  /// Appends a text on one line.
+  static func append(_ line: Span<UInt8>, to text: inout [UInt8]) {
+    if isFlat(line) { return text.append(line) }
+    let start = text.count
+    var offset = 0
+    while offset < line.count {
+      let word = offset
+      var length = 0
+      var isSpace = false
+      while offset < line.count, !isSpace {
+        (isSpace, length) = line.spacing(at: offset)
+        offset += length
+      }
+      let end = isSpace ? offset - length : offset
+      if word == end { continue }
+      if text.count > start { text.append(0x20) }
+      text.append(line.extracting(word..<end))
+    }
+  }
+
+  /// Whether a text is on one line as it is.
+  static func isFlat(_ text: Span<UInt8>) -> Bool {
+    var isAfterSpace = true
+    var offset = 0
+    while offset < text.count {
+      if offset &+ 8 <= text.count, let spaces = spaces(text.loadUInt64(at: offset)) {
+        // No space may follow another one.
+        if spaces & (spaces &<< 8 | (isAfterSpace ? 0x80 : 0)) != 0 { return false }
+        isAfterSpace = spaces &>> 63 == 1
+        offset &+= 8
+        continue
+      }
+      let byte = text[offset]
+      if byte < 0x80 {
+        if byte.isWhitespace, isAfterSpace || byte != 0x20 { return false }
+        isAfterSpace = byte == 0x20
+      } else {
+        if text.spacing(at: offset).isSpace { return false }
+        isAfterSpace = false
+      }
+      offset &+= 1
+    }
+    return !isAfterSpace || text.isEmpty
+  }
+
+  /// The high bits of the spaces among eight bytes; nil when there may be white space of other kinds among them, which is a
+  /// control character or begins with one of the bytes C2, E1 to E3 and EF.
+  @inline(__always)
+  private static func spaces(_ octet: UInt64) -> UInt64? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    // A sum sets the high bit of a byte that reaches a bound; without their own high bits nothing carries.
+    let low = octet & ~highs
+    let isControl = ~(low &+ ones &* 0x60) & ~octet
+    if octet & highs == 0 {
+      if isControl & highs != 0 { return nil }
+      return ~((octet ^ ones &* 0x20) &+ ones &* 0x7F) & highs
+    }
+    let isC2 = ~((low ^ ones &* 0x42) &+ ones &* 0x7F)
+    let isEF = ~((low ^ ones &* 0x6F) &+ ones &* 0x7F)
+    let isE1ToE3 = (low &+ ones &* (0x80 - 0x61)) ^ (low &+ ones &* (0x80 - 0x64))
+    if ((isC2 | isEF | isE1ToE3) & octet | isControl) & highs != 0 { return nil }
+    return ~((low ^ ones &* 0x20) &+ ones &* 0x7F) & ~octet & highs
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether white space is at an offset, and the bytes of what is there.
+  @inline(__always)
+  fileprivate func spacing(at offset: Int) -> (isSpace: Bool, length: Int) {
+    let byte = self[offset]
+    if byte < 0x80 { return (byte.isWhitespace, 1) }
+    // White space beyond ASCII begins with one of these bytes.
+    guard byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF else { return (false, 1) }
+    let (scalar, length) = scalar(at: offset)
+    return (scalar.isSpacing, length)
+  }
+}

@@ -1,0 +1,133 @@
+import Bytes
+
+/// What a note begins with, read in one walk over its first lines. Its memory is used from note to note.
+package struct NoteOpening: Sendable {
+  /// The first lines with text, without markup, each on one line, and a space between: as many as are needed.
+  package private(set) var text: [UInt8] = []
+  /// The first of the lines.
+  package private(set) var firstLine = 0..<0
+  /// How much of the text is the snippet: the first characters (grapheme clusters) of the body.
+  package private(set) var snippetCount = 0
+  /// Where the preview is: the first two lines after the title.
+  package private(set) var previewRange = 0..<0
+  /// Where in the text the second line of the preview is parted from the first.
+  package private(set) var previewBreak: Int?
+
+  private var lines = PlainLines()
+
+  /// An opening of nothing.
+  package init() {}
+
+  /// The opening of a note.
+  ///
+  /// - Parameter limit: the characters in the snippet.
+  package init(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) {
+    read(note, in: bytes, limit: limit)
+  }
+
+  /// Takes the place of the opening of another note.
+  package mutating func read(_ note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) {
+    text.removeAll(keepingCapacity: true)
+    (firstLine, snippetCount, previewRange, previewBreak) = (0..<0, 0, 0..<0, nil)
+    lines.restart()
+    let title = note.frontMatter?.string("title").map { NoteText.flattened($0) }
+    var titleBlock = -1
+    // Without a heading or a title of its own, the first line is the title.
+    var isTitle = title == nil
+    if let heading = note.headings.first(where: { !$0.plainText.isEmpty }) {
+      isTitle = false
+      // A title property that repeats the first heading, or stands for it, is not shown again.
+      if title == nil || title == NoteText.flattened(heading.plainText) { titleBlock = heading.block }
+    }
+    // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
+    var enough = limit
+    var isSnippetWhole = false
+    while !isSnippetWhole || previewRange.isEmpty || previewBreak == nil, let (line, block) = nextLine(note, bytes) {
+      if firstLine.isEmpty { firstLine = line }
+      if !isTitle, block > titleBlock { addToPreview(line) }
+      isTitle = false
+      guard !isSnippetWhole, text.count >= enough else { continue }
+      if let end = text.span.offset(afterCharacters: limit) {
+        snippetCount = end
+        isSnippetWhole = true
+      } else {
+        enough = text.count * 2
+      }
+    }
+    if !isSnippetWhole { snippetCount = text.span.offset(afterCharacters: limit) ?? text.count }
+  }
+
+  /// Appends the next line to the text; where it is, and the block it is of.
+  private mutating func nextLine(_ note: ParsedNote, _ bytes: Span<UInt8>) -> (Range<Int>, block: Int)? {
+    let end = text.count
+    if end > 0 { text.append(0x20) }
+    let start = text.count
+    guard let block = lines.appendNext(of: note, bytes, to: &text) else {
+      text.removeSubrange(end...)
+      return nil
+    }
+    if text.span.extracting(start...).firstInvalidOffset != nil {
+      let repaired = String(decoding: text[start...], as: UTF8.self)
+      text.replaceSubrange(start..., with: repaired.utf8)
+    }
+    return (start..<text.count, block)
+  }
+
+  private mutating func addToPreview(_ line: Range<Int>) {
+    if previewRange.isEmpty {
+      previewRange = line
+    } else if previewBreak == nil {
+      previewBreak = line.lowerBound - 1
+      previewRange = previewRange.lowerBound..<line.upperBound
+    }
+  }
+
+  /// The snippet.
+  package var snippet: String { String(text.span.extracting(..<snippetCount)) }
+
+  /// The preview; a line break is between its lines.
+  package var preview: String {
+    var preview = Array(text[previewRange])
+    if let previewBreak { preview[previewBreak - previewRange.lowerBound] = 0x0A }
+    return String(decoding: preview, as: UTF8.self)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Where the first `limit` characters of a text on one line end, or nil when there are fewer.
+  fileprivate func offset(afterCharacters limit: Int) -> Int? {
+    if count < limit { return nil }
+    // The text as the library has it, once it is asked.
+    var library: String?
+    var offset = 0
+    var characters = 0
+    while characters < limit, offset < count {
+      // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
+      var last = offset
+      var next = offset
+      while next &+ 8 <= count, characters &+ 8 <= limit, loadUInt64(at: next) & 0x8080_8080_8080_8080 == 0 {
+        last = next &+ 7
+        next &+= 8
+        characters &+= 8
+      }
+      while next < count, let scalar = PlainScalar(self, at: next) {
+        if characters == limit { return next }
+        last = next
+        next &+= scalar.length
+        characters &+= 1
+      }
+      if next == count { return characters == limit ? next : nil }
+      if next > offset { characters &-= 1 }
+      // From the character that what is not plain is in, the library says how long each is, up to the next plain scalar.
+      let text = library ?? String(self)
+      library = text
+      var index = text.utf8.index(text.startIndex, offsetBy: last)
+      repeat {
+        index = text.index(after: index)
+        offset = text.utf8.distance(from: text.startIndex, to: index)
+        characters &+= 1
+      } while characters < limit && offset < count && PlainScalar(self, at: offset) == nil
+    }
+    return characters == limit ? offset : nil
+  }
+}

@@ -1,0 +1,68 @@
+import Bytes
+
+/// Lines of text in one piece of memory, which is used again.
+struct TextLines {
+  /// The lines, and what separates them.
+  var bytes: [UInt8] = []
+  /// Where the lines are in `bytes`.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Forgets all lines.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    ranges.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a line.
+  mutating func append(_ line: Span<UInt8>) {
+    let start = bytes.count
+    bytes.append(line)
+    endLine(from: start)
+  }
+
+  /// Makes one line of what was appended to `bytes` since they were `start`.
+  mutating func endLine(from start: Int) { ranges.append(start..<bytes.count) }
+
+  /// Makes lines of what was appended to `bytes` since they were `start`; of several, without white space at their ends, those
+  /// that have a character.
+  mutating func endLines(from start: Int) {
+    let end = bytes.count
+    if start == end { return }
+    var lineEnd = bytes.span.lineBreakOffset(from: start)
+    if lineEnd == end { return endLine(from: start) }
+    var line = start
+    while line < end {
+      if line < lineEnd { ranges.append(bytes.span.trimmingSpacing(line..<lineEnd)) }
+      line = lineEnd + 1
+      lineEnd = bytes.span.lineBreakOffset(from: min(line, end))
+    }
+  }
+
+  /// The lines with a line break between.
+  var text: String {
+    var text: [UInt8] = []
+    for index in ranges.indices {
+      if index > 0 { text.append(0x0A) }
+      text.append(bytes.span.extracting(ranges[index]))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// `range` without white space of any kind at both ends.
+  fileprivate func trimmingSpacing(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end {
+      let (scalar, length) = scalar(at: start)
+      guard scalar.isSpacing else { break }
+      start &+= length
+    }
+    while start < end {
+      let scalar = scalar(before: end)
+      guard scalar.isSpacing else { break }
+      end &-= UTF8.width(scalar)
+    }
+    return start..<end
+  }
+}
