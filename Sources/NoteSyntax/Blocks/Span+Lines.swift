@@ -60,6 +60,13 @@ extension Span where Element == UInt8 {
     return offset
   }
 
+  /// The offset behind the last byte before `end` that is neither space nor tab, or `start`.
+  func trimmingBlanks(from start: Int, before end: Int) -> Int {
+    var offset = end
+    while offset > start, self[offset &- 1].isBlank { offset &-= 1 }
+    return offset
+  }
+
   /// Whether the ASCII `text` stands at `offset`, letters compared without case; `text` must be in lower case.
   func hasASCII(_ text: String, at offset: Int) -> Bool {
     var place = offset

@@ -70,7 +70,7 @@ struct EditableFrontMatter {
 
   /// Where `node` begins with its anchor and tag, after `limit`.
   func start(_ node: YAMLNode, after limit: Int) -> Int {
-    guard node.anchor != nil || node.tag != nil else { return node.range.lowerBound }
+    guard node.hasAnchor || node.tag != nil else { return node.range.lowerBound }
     return bytes[limit..<node.range.lowerBound].firstIndex { !$0.isWhitespace } ?? node.range.lowerBound
   }
 

@@ -9,9 +9,17 @@ struct FoldedText {
   /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The text with the bytes of `source` in `range` at its end, which are all of most texts.
+  func string(endingWith source: Span<UInt8>, _ range: Range<Int>) -> String {
+    if bytes.isEmpty { return String(repairing: source.extracting(range)) }
+    var whole = self
+    whole.append(source, range)
+    return whole.string
+  }
+
   /// Adds the bytes of `source` in `range`.
   mutating func append(_ source: Span<UInt8>, _ range: Range<Int>) {
-    for offset in range { bytes.append(source[offset]) }
+    bytes.append(source.extracting(range))
   }
 
   /// Adds the character that an escape stands for.

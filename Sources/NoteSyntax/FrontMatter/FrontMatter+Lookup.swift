@@ -16,15 +16,9 @@ extension FrontMatter {
 
   /// Where the property called `key` is; none of the others is copied on the way.
   private func index(of key: String) -> Int? {
-    let folded = CaseFolding.fold(key)
-    // Most keys that are another differ in length, or in the first letter.
-    let (count, first) = (folded.utf8.count, folded.utf8.first ?? 0)
-    for index in properties.indices {
-      let bytes = properties[index].key.utf8Span.span
-      let isPlain = bytes.byte(at: 0) < 0x80 && first < 0x80
-      if isPlain, bytes.byte(at: 0).asciiLowercased != first { continue }
-      if isPlain, count != bytes.count, bytes.isASCII(from: 0, to: bytes.count) { continue }
-      if CaseFolding.isFolding(properties[index].key, folded) { return index }
+    let start = KeyStart(key)
+    for index in properties.indices where properties[index].keyStart.mayEqual(start) {
+      if CaseFolding.isFolding(properties[index].key, CaseFolding.fold(key)) { return index }
     }
     return nil
   }

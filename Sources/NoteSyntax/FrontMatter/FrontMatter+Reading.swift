@@ -23,13 +23,12 @@ extension FrontMatter {
       throw YAMLError(.notMapping, root.range.lowerBound)
     }
     isFlow = style == .flow
-    properties = pairs.map { pair in
-      let isWritten = !pair.value.range.isEmpty
-      return Property(
-        key: pair.key.scalar?.text ?? "", keyRange: pair.key.range, value: pair.value,
-        range: pair.key.range
-          .lowerBound..<(isWritten
-          ? max(pair.value.range.upperBound, pair.key.range.upperBound) : pair.value.range.upperBound))
+    properties.reserveCapacity(pairs.count)
+    for pair in pairs {
+      let (key, value) = (pair.key.range, pair.value.range)
+      let end = value.isEmpty ? value.upperBound : max(value.upperBound, key.upperBound)
+      properties.append(
+        Property(key: pair.key.scalar?.text ?? "", keyRange: key, value: pair.value, range: key.lowerBound..<end))
     }
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Tags and aliases.
 extension FrontMatter {
   /// The tags of the `tags` property: one string is one tag, a list gives those of its items that are strings; trimmed,
@@ -32,13 +34,21 @@ extension FrontMatter {
 
   /// The name of the tag that `text` is; nil when it is none.
   static func tagName(_ text: String) -> String? {
-    var name = text.trimmingSpaces()
-    if name.utf8.first == 0x23 { name = name.dropFirst() }
-    while name.utf8.last == 0x2F { name = name.dropLast() }
-    let isNumber = name.utf8.allSatisfy(\.isDigit)
-    guard !name.isEmpty, !isNumber else { return nil }
-    for scalar in name.unicodeScalars where scalar.isSpacing || scalar == "," { return nil }
-    return String(name)
+    let bytes = text.utf8Span.span
+    let trimmed = bytes.trimmingSpacing(0..<bytes.count)
+    var (start, end) = (trimmed.lowerBound, trimmed.upperBound)
+    if start < end, bytes[start] == 0x23 { start &+= 1 }
+    while end > start, bytes[end &- 1] == 0x2F { end &-= 1 }
+    var isNumber = true
+    var offset = start
+    while offset < end {
+      let (scalar, length) = bytes.scalar(at: offset)
+      if scalar.isSpacing || scalar == "," { return nil }
+      if !bytes[offset].isDigit { isNumber = false }
+      offset &+= length
+    }
+    if isNumber { return nil }
+    return end &- start == bytes.count ? text : String(repairing: bytes.extracting(start..<end))
   }
 
   /// The parts of `text` between commas and white space.

@@ -76,7 +76,7 @@ struct TolerantReader {
     }
     let text = String(repairing: bytes.extracting(range))
     return YAMLNode(
-      content: .scalar(YAMLScalar(source: text, text: text, type: .string, style: .plain)), range: range)
+      content: .scalar(YAMLScalar(text: text, type: .string, style: .plain)), range: range)
   }
 
   private static func unquoted(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {

@@ -3,7 +3,7 @@ extension YAMLNode {
   /// A null that is not written, at `offset`.
   static func null(at offset: Int) -> YAMLNode {
     YAMLNode(
-      content: .scalar(YAMLScalar(source: "", text: "", type: .null, style: .plain)), range: offset..<offset)
+      content: .scalar(YAMLScalar(text: "", type: .null, style: .plain)), range: offset..<offset)
   }
 
   /// The scalar, if the node is one.
@@ -66,15 +66,19 @@ extension ScalarType {
   /// The type of plain `text` under the core schema of YAML 1.2.
   static func plain(_ text: String) -> ScalarType {
     let bytes = text.utf8Span.span
-    guard let first = text.utf8.first, bytes.count <= 400 else { return text.isEmpty ? .null : .string }
-    if bytes.count <= 5 {
+    guard !bytes.isEmpty, bytes.count <= 400 else { return bytes.isEmpty ? .null : .string }
+    let first = bytes[0]
+    switch first {
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E: break
+    // ~ null true false
+    case 0x7E, 0x4E, 0x6E, 0x54, 0x74, 0x46, 0x66:
       switch text {
       case "~", "null", "Null", "NULL": return .null
       case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
-      default: break
+      default: return .string
       }
+    default: return .string
     }
-    guard first.isDigit || first == 0x2B || first == 0x2D || first == 0x2E else { return .string }
     if bytes.count > 2, first == 0x30, bytes[1] == 0x78 || bytes[1] == 0x6F {
       let isHexadecimal = bytes[1] == 0x78
       for offset in 2..<bytes.count {

@@ -15,8 +15,8 @@ package struct YAMLNode: Sendable, Equatable {
   /// From the first to after the last byte of the value, without anchor, tag and comments. Empty for a null that
   /// is not written. Of an alias, the alias.
   package var range: Range<Int>
-  /// Name of the anchor defined here, without `&`.
-  package var anchor: String?
+  /// Whether an anchor is defined here.
+  package var hasAnchor = false
   /// The tag as written, with its `!`.
   package var tag: String?
   /// Whether the node is written as an alias, `*name`.
@@ -67,11 +67,9 @@ package enum ScalarType: String, Sendable, Hashable {
   case string
 }
 
-/// A YAML scalar: its text as written, its text as read, and its type.
+/// A YAML scalar: its text, its type, and how it is written.
 package struct YAMLScalar: Sendable, Equatable {
-  /// The scalar as written, with quotes; leading zeros and long numbers survive in it.
-  package var source: String
-  /// The scalar as read: unquoted, unescaped, unfolded.
+  /// The scalar as read: unquoted, unescaped, unfolded; leading zeros and long numbers survive in it.
   package var text: String
   /// Its type; quoted and block scalars are strings.
   package var type: ScalarType

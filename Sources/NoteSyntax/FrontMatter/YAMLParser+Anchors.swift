@@ -40,10 +40,9 @@ extension YAMLParser {
   }
 
   /// Gives `node` its anchor and tag, and remembers what the anchor stands for.
-  mutating func attach(_ prefix: Prefix?, to node: YAMLNode) -> YAMLNode {
+  mutating func attach(_ prefix: Prefix?, to node: consuming YAMLNode) -> YAMLNode {
     guard let prefix else { return node }
-    var node = node
-    node.anchor = prefix.anchor
+    node.hasAnchor = prefix.anchor != nil
     node.tag = prefix.tag
     if let tag = prefix.tag, case .scalar(var scalar) = node.content, tag == "!" || tag == "!!str" {
       scalar.type = .string
@@ -65,14 +64,8 @@ extension YAMLParser {
     if expandedCount > Self.expansionLimit { throw YAMLError(.tooManyAliases, start) }
     var node = anchored.node
     node.range = start..<offset
-    node.anchor = nil
+    node.hasAnchor = false
     node.isAlias = true
-    return node
-  }
-
-  /// Counts `node`.
-  mutating func newNode(_ node: YAMLNode) -> YAMLNode {
-    nodeCount &+= 1
     return node
   }
 }

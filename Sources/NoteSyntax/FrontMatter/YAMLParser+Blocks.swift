@@ -99,10 +99,10 @@ extension YAMLParser {
       return try readBlockNode(parent: column, isOnKeyLine: allowsSequence, bytes)
     }
     try skipToContent(bytes)
-    guard offset < end, !isDocumentEnd(lineAt: lineStart, bytes) else { return newNode(.null(at: start)) }
+    guard offset < end, !isDocumentEnd(lineAt: lineStart, bytes) else { return .null(at: start) }
     if self.column > column { return try readBlockNode(parent: column, isOnKeyLine: false, bytes) }
     if allowsSequence, self.column == column, isIndicator(0x2D, bytes) { return try readBlockSequence(bytes) }
-    return newNode(.null(at: start))
+    return .null(at: start)
   }
 
   private mutating func readBlockMapping(
@@ -117,7 +117,7 @@ extension YAMLParser {
     repeat {
       if prefix == nil { prefix = try readPrefix(bytes) }
       guard let colon = try keyEnd(bytes) else { throw keyError(bytes) }
-      let key = attach(prefix, to: try readKey(bytes))
+      let key = attach(prefix, to: try readKey(before: colon, bytes))
       prefix = nil
       guard keys.insert(key.scalar?.text ?? "") else {
         throw YAMLError(.duplicateKey(key.scalar?.text ?? ""), key.range.lowerBound)
@@ -155,12 +155,14 @@ extension YAMLParser {
     default:
       break
     }
-    while place < end, !isBreak(place, bytes) {
+    let lineEnd = lineEnd(from: place, bytes)
+    while true {
+      place = bytes.offset(of: 0x3A, or: 0x23, from: place, to: lineEnd)
+      guard place < lineEnd else { return nil }
       if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { return place }
       if bytes[place] == 0x23, bytes[place &- 1].isBlank, place > offset { return nil }
       place &+= 1
     }
-    return nil
   }
 
   /// After the closing quote of the quoted key at `offset`, if it is closed on its line.
@@ -182,21 +184,17 @@ extension YAMLParser {
     return nil
   }
 
-  private mutating func readKey(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
+  private mutating func readKey(before colon: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     if bytes[offset] == 0x22 || bytes[offset] == 0x27 { return try readQuoted(parent: -1, bytes) }
     let start = offset
-    var place = start
-    while place < end, !(bytes[place] == 0x3A && isSpaceOrEnd(place &+ 1, bytes)) { place &+= 1 }
-    var last = place
-    while last > start, bytes[last &- 1].isBlank { last &-= 1 }
-    offset = place
-    return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)), bytes)
+    let last = bytes.trimmingBlanks(from: start, before: colon)
+    offset = colon
+    return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)))
   }
 
   /// Counts a collection that opens; it must be closed by lowering `depth`.
   mutating func openCollection() throws(YAMLError) {
     depth &+= 1
-    nodeCount &+= 1
     if depth > Self.nestingLimit { throw YAMLError(.tooDeep, offset) }
   }
 }

@@ -71,10 +71,10 @@ extension YAMLParser {
   }
 
   /// A key that is a collection becomes a scalar that reads as it is written: `{{date}}` of a template is one.
-  private mutating func keyNode(_ node: YAMLNode, _ bytes: Span<UInt8>) -> YAMLNode {
+  private func keyNode(_ node: YAMLNode, _ bytes: Span<UInt8>) -> YAMLNode {
     guard node.scalar == nil else { return node }
     let text = String(repairing: bytes.extracting(node.range))
-    return scalarNode(node.range, source: text, text: text, type: .string, style: .plain)
+    return scalarNode(node.range, text: text, type: .string, style: .plain)
   }
 
   private mutating func readFlowNode(
@@ -85,7 +85,7 @@ extension YAMLParser {
       let after = offset
       try skipFlowSpace(start, parent: parent, bytes)
       if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
-        return attach(prefix, to: newNode(.null(at: after)))
+        return attach(prefix, to: .null(at: after))
       }
     }
     switch bytes[offset] {
@@ -117,14 +117,16 @@ extension YAMLParser {
         offset &+= 1
         if !byte.isBlank { last = offset }
       }
+      guard isBreak(offset, bytes) else {
+        return plainNode(first..<last, text.string(endingWith: bytes, from..<last))
+      }
       text.append(bytes, from..<last)
-      guard isBreak(offset, bytes) else { break }
       let breaks = try countFlowBreaks(start, parent: parent, bytes)
       let next = bytes[offset]
       if isFlowIndicator(next) || next == 0x23 || next == 0x3A && isFlowSeparator(offset, bytes) { break }
       text.fold(breaks: breaks)
     }
-    return plainNode(first..<last, text.string, bytes)
+    return plainNode(first..<last, text.string)
   }
 
   /// Whether the colon at `place` separates a key from its value.

@@ -3,20 +3,13 @@ import Bytes
 /// Plain and quoted scalars.
 extension YAMLParser {
   /// A plain scalar node over `range` that reads as `text`.
-  mutating func plainNode(_ range: Range<Int>, _ text: String, _ bytes: Span<UInt8>) -> YAMLNode {
-    let isOneLine = text.utf8.count == range.count
-    return scalarNode(
-      range, source: isOneLine ? text : String(repairing: bytes.extracting(range)), text: text,
-      type: ScalarType.plain(text), style: .plain)
+  func plainNode(_ range: Range<Int>, _ text: String) -> YAMLNode {
+    scalarNode(range, text: text, type: ScalarType.plain(text), style: .plain)
   }
 
   /// A scalar node over `range`.
-  mutating func scalarNode(
-    _ range: Range<Int>, source: String, text: String, type: ScalarType, style: ScalarStyle
-  ) -> YAMLNode {
-    newNode(
-      YAMLNode(
-        content: .scalar(YAMLScalar(source: source, text: text, type: type, style: style)), range: range))
+  func scalarNode(_ range: Range<Int>, text: String, type: ScalarType, style: ScalarStyle) -> YAMLNode {
+    YAMLNode(content: .scalar(YAMLScalar(text: text, type: type, style: style)), range: range)
   }
 
   /// Throws if a plain scalar cannot begin with the byte at `offset`.
@@ -35,7 +28,7 @@ extension YAMLParser {
     let start = offset
     var last = try readPlainLine(bytes)
     guard isBreak(offset, bytes), var breaks = nextPlainLine(parent: parent, bytes) else {
-      return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)), bytes)
+      return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)))
     }
     var text = FoldedText()
     text.append(bytes, start..<last)
@@ -47,25 +40,26 @@ extension YAMLParser {
       guard isBreak(offset, bytes), let next = nextPlainLine(parent: parent, bytes) else { break }
       breaks = next
     }
-    return plainNode(start..<last, text.string, bytes)
+    return plainNode(start..<last, text.string)
   }
 
   /// Reads the rest of the line, up to a comment; returns where it ends without blanks.
   private mutating func readPlainLine(_ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     let start = offset
-    var last = offset
-    while offset < end, !isBreak(offset, bytes) {
-      let byte = bytes[offset]
-      if byte == 0x23, offset > start, bytes[offset &- 1].isBlank {
+    offset = lineEnd(from: start, bytes)
+    var place = start
+    while true {
+      place = bytes.offset(of: 0x3A, or: 0x23, from: place, to: offset)
+      guard place < offset else { break }
+      if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { throw YAMLError(.nestedMapping, place) }
+      if bytes[place] == 0x23, place > start, bytes[place &- 1].isBlank {
         // The blanks before it are what makes it a comment.
-        offset = last
-        break
+        offset = bytes.trimmingBlanks(from: start, before: place)
+        return offset
       }
-      if byte == 0x3A, isSpaceOrEnd(offset &+ 1, bytes) { throw YAMLError(.nestedMapping, offset) }
-      offset &+= 1
-      if !byte.isBlank { last = offset }
+      place &+= 1
     }
-    return last
+    return bytes.trimmingBlanks(from: start, before: offset)
   }
 
   /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving
@@ -103,6 +97,7 @@ extension YAMLParser {
     let quote = bytes[start]
     let isDouble = quote == 0x22
     var text = FoldedText()
+    let content: String
     offset &+= 1
     var from = offset
     while true {
@@ -115,7 +110,7 @@ extension YAMLParser {
           from = offset
           continue
         }
-        text.append(bytes, from..<offset)
+        content = text.string(endingWith: bytes, from..<offset)
         offset &+= 1
         break
       }
@@ -139,8 +134,7 @@ extension YAMLParser {
       }
     }
     return scalarNode(
-      start..<offset, source: String(repairing: bytes.extracting(start..<offset)), text: text.string,
-      type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
+      start..<offset, text: content, type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
   }
 
   /// Moves to the text of the next line of the quoted scalar that began at `start`; returns the number of breaks.

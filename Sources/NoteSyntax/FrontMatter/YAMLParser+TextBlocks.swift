@@ -66,8 +66,7 @@ extension YAMLParser {
     }
     let range = start..<last
     return scalarNode(
-      range, source: String(repairing: bytes.extracting(range)),
-      text: text.string(keepsBreaks: chomping == .keep, endsWithBreak: chomping != .strip), type: .string,
+      range, text: text.string(keepsBreaks: chomping == .keep, endsWithBreak: chomping != .strip), type: .string,
       style: isFolded ? .folded : .literal)
   }
 

@@ -38,8 +38,7 @@ package struct YAMLParser {
   let hasReturnBreaks: Bool
   /// Nodes by the anchors they were given, and how many nodes each holds.
   var anchors: [String: (node: YAMLNode, size: Int)] = [:]
-  /// Nodes read so far, and nodes that aliases stood for.
-  var nodeCount = 0
+  /// Nodes that aliases stood for.
   var expandedCount = 0
   /// How many collections are open.
   var depth = 0
@@ -87,9 +86,9 @@ package struct YAMLParser {
 
   /// The end of the line that `place` is on, without its line break.
   func lineEnd(from place: Int, _ bytes: Span<UInt8>) -> Int {
-    var place = place
-    while place < end, !isBreak(place, bytes) { place &+= 1 }
-    return place
+    var place = bytes.lineBreakOffset(from: place)
+    while place < end, !isBreak(place, bytes) { place = bytes.lineBreakOffset(from: place &+ 1) }
+    return min(place, end)
   }
 
   /// Whether white space, a line break or the end is at `place`.

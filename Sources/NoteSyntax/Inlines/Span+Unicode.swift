@@ -28,6 +28,22 @@ extension Span where Element == UInt8 {
     let found = scalar(at: start)
     return start &+ found.length == offset ? found.scalar : "\u{FFFD}"
   }
+
+  /// `range` without white space of any kind at both ends.
+  func trimmingSpacing(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end {
+      let (scalar, length) = scalar(at: start)
+      guard scalar.isSpacing else { break }
+      start &+= length
+    }
+    while start < end {
+      let scalar = scalar(before: end)
+      guard scalar.isSpacing else { break }
+      end &-= UTF8.width(scalar)
+    }
+    return start..<end
+  }
 }
 
 extension Unicode.Scalar {

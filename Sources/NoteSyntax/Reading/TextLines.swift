@@ -48,21 +48,3 @@ struct TextLines {
     return String(decoding: text, as: UTF8.self)
   }
 }
-
-extension Span where Element == UInt8 {
-  /// `range` without white space of any kind at both ends.
-  fileprivate func trimmingSpacing(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end {
-      let (scalar, length) = scalar(at: start)
-      guard scalar.isSpacing else { break }
-      start &+= length
-    }
-    while start < end {
-      let scalar = scalar(before: end)
-      guard scalar.isSpacing else { break }
-      end &-= UTF8.width(scalar)
-    }
-    return start..<end
-  }
-}
