@@ -42,8 +42,18 @@ struct BlockParser {
   /// The text of a paragraph in a quote, without its markers.
   var buffer = ContentBuffer()
 
-  /// A parser of a note of `byteCount` bytes.
-  init(byteCount: Int) {
+  /// Begins with another note, of `byteCount` bytes.
+  mutating func restart(byteCount: Int) {
+    lineStarts.removeAll(keepingCapacity: true)
+    contentStarts.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
+    if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
+    if !definitions.isEmpty { definitions.removeAll(keepingCapacity: true) }
+    if !tasks.isEmpty { tasks.removeAll(keepingCapacity: true) }
+    if !footnotes.isEmpty { footnotes.removeAll(keepingCapacity: true) }
+    if !unclosedComments.isEmpty { unclosedComments.removeAll(keepingCapacity: true) }
+    (leaf, line, contentEnd) = (OpenLeaf(), CurrentLine(), 0)
+    (lastPercentPair, lastDollarPair) = (nil, nil)
     // About what prose needs; growing costs copies.
     blocks.reserveCapacity(byteCount / 64 &+ 4)
     lineStarts.reserveCapacity(byteCount / 40 &+ 16)

@@ -9,12 +9,19 @@ package struct LineTable: Sendable, Equatable {
   /// and in the first line of a task or callout after its box or type.
   package internal(set) var contentStarts: [Int]
   /// Length of the note in bytes.
-  package let byteCount: Int
+  package private(set) var byteCount: Int
 
   /// The table of the lines that begin at `starts` in a note of `byteCount` bytes.
   init(starts: [Int], contentStarts: [Int], byteCount: Int) {
     self.starts = starts
     self.contentStarts = contentStarts
+    self.byteCount = byteCount
+  }
+
+  /// Takes the lines of another note, and hands over the memory of its own.
+  mutating func exchange(_ starts: inout [Int], _ contentStarts: inout [Int], byteCount: Int) {
+    swap(&self.starts, &starts)
+    swap(&self.contentStarts, &contentStarts)
     self.byteCount = byteCount
   }
 

@@ -1,17 +1,34 @@
 import Bytes
 
-/// Reads notes.
-package enum NoteParser {
-  /// The note that `bytes` are. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes
-  /// time linear in the number of bytes.
+/// Reads notes. What one note needs of memory serves for the next.
+package struct NoteParser {
+  /// The note that was read last.
+  package private(set) var note = ParsedNote()
+  private var blockParser = BlockParser()
+  private var propertyLinks = PropertyLinks()
+  private var collector = InlineCollector()
+
+  /// A parser that has read nothing.
+  package init() {}
+
+  /// The note that `bytes` are, as `read` has it.
+  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
+    var parser = NoteParser()
+    parser.read(bytes, isValid: isValid)
+    return parser.note
+  }
+
+  /// Reads a note. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes time linear in
+  /// the number of bytes.
   ///
   /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
-  package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
-    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    let start = hasMark ? 3 : 0
+  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false) {
+    note.removeAll()
+    note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    let start = note.hasByteOrderMark ? 3 : 0
     let boundary = FrontMatterBoundary.find(bytes, from: start)
 
-    var blockParser = BlockParser(byteCount: bytes.count)
+    blockParser.restart(byteCount: bytes.count)
     var bodyStart = start
     if case .found(let found) = boundary {
       bodyStart = found.range.upperBound
@@ -19,44 +36,45 @@ package enum NoteParser {
       blockParser.addFrontMatter(found)
     }
     blockParser.parse(bytes, from: bodyStart)
+    note.bodyRange = bodyStart..<bytes.count
+    blockParser.moveLists(to: &note)
 
-    let unclosedComments = blockParser.unclosedComments
-    var note = ParsedNote(consume blockParser, hasByteOrderMark: hasMark, bodyRange: bodyStart..<bytes.count)
     switch boundary {
     case .none:
       break
     case .unclosed(let offset):
       note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
     case .found(let found):
-      note.readFrontMatter(found, bytes)
+      readFrontMatter(found, bytes)
     }
     note.coverStart(start)
-    for offset in unclosedComments {
+    for offset in blockParser.unclosedComments {
       note.add("comment.unclosed", at: offset, "the comment is not closed by '%%'")
     }
-    var collector = InlineCollector(consume note)
-    collector.collect(bytes)
+    collector.collect(&note, bytes)
     if !isValid, let offset = bytes.firstInvalidOffset {
-      collector.note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
+      note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
-    if let offset = collector.note.conflictOffset(in: bytes) {
-      collector.note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
+    if let offset = note.conflictOffset(in: bytes) {
+      note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
     }
-    if collector.note.problems.count > 1 { collector.note.problems.sort { $0.offset < $1.offset } }
-    return collector.note
+    if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
   }
-}
 
-extension ParsedNote {
-  /// The note whose blocks `parser` has read. The parser is gone afterwards, so that its arrays need not be copied.
-  fileprivate init(_ parser: consuming BlockParser, hasByteOrderMark: Bool, bodyRange: Range<Int>) {
-    self.init(
-      lines: LineTable(
-        starts: parser.lineStarts, contentStarts: parser.contentStarts, byteCount: bodyRange.upperBound),
-      hasByteOrderMark: hasByteOrderMark, frontMatter: nil, bodyRange: bodyRange, blocks: parser.blocks,
-      containers: parser.containers, headings: [], links: [], tags: [], tasks: parser.tasks, blockIDs: [],
-      footnotes: parser.footnotes, inlineFields: [], definitions: parser.definitions,
-      references: ReferenceTable(parser.definitions), problems: [])
+  /// Reads the properties in the front matter at `boundary`.
+  private mutating func readFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
+    let matter = FrontMatter(boundary, note.lines, bytes)
+    note.frontMatter = matter
+    if let problem = matter.problem {
+      // What a tolerant reading finds serves search; it makes no links and no tags.
+      note.problems.append(problem)
+      return
+    }
+    propertyLinks.collect(from: matter, bytes, into: &note)
+    for tag in matter.tags() {
+      let line = note.lines.position(at: tag.range.lowerBound).line
+      note.tags.append(Tag(name: tag.name, origin: .property, line: line, range: tag.range))
+    }
   }
 }
 
@@ -76,30 +94,6 @@ extension ParsedNote {
       blocks[0].range = 0..<blocks[0].range.upperBound
     }
   }
-
-  /// Reads the properties in the front matter at `boundary`.
-  fileprivate mutating func readFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
-    let matter = FrontMatter(boundary, lines, bytes)
-    frontMatter = matter
-    if let problem = matter.problem {
-      // What a tolerant reading finds serves search; it makes no links and no tags.
-      problems.append(problem)
-      return
-    }
-    let positions = lines
-    links = matter.links(bytes).map { link in
-      var link = link
-      let position = positions.position(at: link.range.lowerBound)
-      link.line = position.line
-      link.column = position.column
-      return link
-    }
-    tags = matter.tags().map { tag in
-      Tag(
-        name: tag.name, origin: .property, line: positions.position(at: tag.range.lowerBound).line,
-        range: tag.range)
-    }
-  }
 }
 
 extension BlockParser {
@@ -110,6 +104,17 @@ extension BlockParser {
     var block = Block(kind: .frontMatter, range: boundary.range, lines: 0..<lastLine, container: nil)
     block.contentRange = boundary.contentRange
     blocks.append(block)
+  }
+
+  /// Gives a note what was found, for lists that it does not need any more.
+  fileprivate mutating func moveLists(to note: inout ParsedNote) {
+    note.lines.exchange(&lineStarts, &contentStarts, byteCount: note.bodyRange.upperBound)
+    swap(&note.blocks, &blocks)
+    swap(&note.containers, &containers)
+    swap(&note.tasks, &tasks)
+    swap(&note.footnotes, &footnotes)
+    swap(&note.definitions, &definitions)
+    note.references = ReferenceTable(note.definitions)
   }
 
   /// Notes where the lines begin that come before `end`, and the line at `end`.

@@ -4,37 +4,48 @@
 /// first.
 package struct ParsedNote: Sendable {
   /// The lines of the note.
-  package var lines: LineTable
+  package var lines = LineTable(starts: [], contentStarts: [], byteCount: 0)
   /// Whether the note begins with a UTF-8 byte-order mark.
-  package var hasByteOrderMark: Bool
+  package var hasByteOrderMark = false
   /// The properties; nil when the note has no front matter block.
   package var frontMatter: FrontMatter?
   /// Everything after the byte-order mark and the front matter.
-  package var bodyRange: Range<Int>
+  package var bodyRange = 0..<0
   /// Leaf blocks; they tile the note.
-  package var blocks: [Block]
+  package var blocks: [Block] = []
   /// Quotes, callouts, list items and footnotes, each before what it contains.
-  package var containers: [BlockContainer]
+  package var containers: [BlockContainer] = []
   /// Headings.
-  package var headings: [Heading]
+  package var headings: [Heading] = []
   /// Links and embeds, those of the front matter first.
-  package var links: [Link]
+  package var links: [Link] = []
   /// Tags, those of the front matter first.
-  package var tags: [Tag]
+  package var tags: [Tag] = []
   /// Tasks.
-  package var tasks: [TaskItem]
+  package var tasks: [TaskItem] = []
   /// Block ids.
-  package var blockIDs: [BlockID]
+  package var blockIDs: [BlockID] = []
   /// Footnote references, inline footnotes and definitions.
-  package var footnotes: [Footnote]
+  package var footnotes: [Footnote] = []
   /// Inline fields.
-  package var inlineFields: [InlineField]
+  package var inlineFields: [InlineField] = []
   /// Link reference definitions; of several with one label the first counts.
-  package var definitions: [LinkDefinition]
+  package var definitions: [LinkDefinition] = []
   /// The definitions by their labels.
-  var references: ReferenceTable
+  var references = ReferenceTable([])
   /// What is wrong with the note.
-  package var problems: [NoteProblem]
+  package var problems: [NoteProblem] = []
+
+  /// Forgets what the note says, but for the block parser's lists, which it takes back; its memory stays.
+  mutating func removeAll() {
+    frontMatter = nil
+    if !headings.isEmpty { headings.removeAll(keepingCapacity: true) }
+    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !blockIDs.isEmpty { blockIDs.removeAll(keepingCapacity: true) }
+    if !inlineFields.isEmpty { inlineFields.removeAll(keepingCapacity: true) }
+    if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
+  }
 
   /// The properties, if the note has a front matter block and it parses.
   package var validMatter: FrontMatter? { frontMatter?.isValid == true ? frontMatter : nil }

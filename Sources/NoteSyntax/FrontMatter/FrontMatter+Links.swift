@@ -1,41 +1,36 @@
 import Bytes
 
-/// Links in front matter.
-extension FrontMatter {
-  /// The links of the properties: strings, alone or in lists and mappings, that are one wikilink or Markdown link and
-  /// nothing else. Lines and columns are not set.
-  func links(_ bytes: Span<UInt8>) -> [Link] {
-    var collector = PropertyLinks()
-    for property in properties where property.value.mayHoldLinks {
-      collector.visit(property.value, [property.key], bytes)
-    }
-    return collector.links
-  }
-}
-
-/// Walks the values of properties for links.
-private struct PropertyLinks {
-  var links: [Link] = []
+/// Walks the values of properties for links: strings, alone or in lists and mappings, that are one wikilink or Markdown link
+/// and nothing else.
+struct PropertyLinks {
   private var parser = InlineParser()
+  /// The keys and places that lead to the value that is looked at.
+  private var path: [String] = []
 
-  init() {}
+  /// Appends the links of front matter to those of its note.
+  mutating func collect(from matter: FrontMatter, _ bytes: Span<UInt8>, into note: inout ParsedNote) {
+    for index in matter.properties.indices where matter.properties[index].value.mayHoldLinks {
+      visit(matter.properties[index].value, matter.properties[index].key, bytes, &note)
+    }
+  }
 
-  /// Collections nest to a limited depth, so this may recur.
-  mutating func visit(_ node: YAMLNode, _ path: [String], _ bytes: Span<UInt8>) {
+  /// Looks at the value that `name` leads to. Collections nest to a limited depth, so this may recur.
+  private mutating func visit(_ node: YAMLNode, _ name: String, _ bytes: Span<UInt8>, _ note: inout ParsedNote) {
     if node.isAlias { return }
+    path.append(name)
+    defer { path.removeLast() }
     switch node.content {
     case .scalar(let scalar):
-      if scalar.type == .string, scalar.mayBeLink { visit(scalar, node.contentRange, path, bytes) }
+      if scalar.type == .string { visit(scalar, node.contentRange, bytes, &note) }
     case .sequence(let items, _):
-      for (index, item) in items.enumerated() where item.mayHoldLinks { visit(item, path + ["\(index)"], bytes) }
+      for index in items.indices where items[index].mayHoldLinks { visit(items[index], "\(index)", bytes, &note) }
     case .mapping(let pairs, _):
-      for pair in pairs where pair.value.mayHoldLinks {
-        visit(pair.value, path + [pair.key.scalar?.text ?? ""], bytes)
-      }
+      for pair in pairs where pair.value.mayHoldLinks { visit(pair.value, pair.key.scalar?.text ?? "", bytes, &note) }
     }
   }
 
-  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ path: [String], _ bytes: Span<UInt8>) {
+  private mutating func visit(_ scalar: YAMLScalar, _ range: Range<Int>, _ bytes: Span<UInt8>, _ note: inout ParsedNote)
+  {
     let text = scalar.text.trimmingSpaces()
     let content = String(text)
     let count = content.utf8.count
@@ -43,10 +38,10 @@ private struct PropertyLinks {
     guard let draft = parser.links.first, draft.range == 0..<count,
       draft.kind == .wiki || draft.kind == .markdown
     else { return }
+    let trimmed = bytes.trimming(range)
     var link = draft.link(
       content.utf8Span.span, parser.references, range: draft.range, targetRange: draft.target,
-      at: SourcePosition(line: 0, column: 0))
-    let trimmed = bytes.trimming(range)
+      at: note.lines.position(at: trimmed.lowerBound))
     link.kind = .property
     link.propertyPath = path.joined(separator: ".")
     link.style.scalarStyle = scalar.style
@@ -58,7 +53,7 @@ private struct PropertyLinks {
       link.style.isScalarEscaped = true
     }
     link.range = trimmed
-    links.append(link)
+    note.links.append(link)
   }
 }
 

@@ -2,28 +2,21 @@ import Bytes
 
 /// Runs the inline pass over the blocks of a note and gathers what it finds.
 struct InlineCollector {
-  /// The note, so far.
-  var note: ParsedNote
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
   private var fieldScanner = FieldScanner()
 
-  /// A collector for `note`, whose blocks are known.
-  init(_ note: ParsedNote) {
-    self.note = note
+  /// Reads all blocks of `note`, which says nothing but its blocks yet.
+  mutating func collect(_ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     parser.use(note.references)
-  }
-
-  /// Reads all blocks.
-  mutating func collect(_ bytes: Span<UInt8>) {
     let definitions = note.footnotes
-    note.footnotes = []
+    if !definitions.isEmpty { note.footnotes = [] }
     for index in note.blocks.indices {
       switch note.blocks[index].kind {
-      case .paragraph: readParagraph(index, bytes)
-      case .heading(let level): readHeading(index, level, bytes)
-      case .table: readTable(index, bytes)
-      case .comment: readComment(index, bytes)
+      case .paragraph: readParagraph(index, &note, bytes)
+      case .heading(let level): readHeading(index, level, &note, bytes)
+      case .table: readTable(index, &note, bytes)
+      case .comment: readComment(index, &note, bytes)
       default: break
       }
     }
@@ -35,19 +28,21 @@ struct InlineCollector {
   }
 
   /// Parses the text of `lines`, the last of which ends at `end`.
-  private mutating func parse(_ lines: Range<Int>, end: Int, _ bytes: Span<UInt8>) {
+  private mutating func parse(
+    _ lines: Range<Int>, end: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
+  ) {
     if let range = buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes) {
-      take(bytes.extracting(range), lines)
+      take(bytes.extracting(range), lines, &note)
     } else {
       let copy = buffer.bytes
-      take(copy.span, lines)
+      take(copy.span, lines, &note)
     }
   }
 
   /// Takes what is in `text`, which stands on `lines`.
-  private mutating func take(_ text: Span<UInt8>, _ lines: Range<Int>) {
+  private mutating func take(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     parser.parse(text)
-    if !parser.links.isEmpty { takeLinks(text, lines) }
+    if !parser.links.isEmpty { takeLinks(text, lines, &note) }
     for tag in parser.tags {
       let range = buffer.source(of: tag.start..<tag.end)
       note.tags.append(
@@ -62,10 +57,10 @@ struct InlineCollector {
           kind: footnote.kind, label: String(repairing: text.extracting(footnote.label)),
           line: note.lines.index(at: range.lowerBound, in: lines) &+ 1, range: range))
     }
-    if parser.hasDoubleColon { takeFields(text, lines) }
+    if parser.hasDoubleColon { takeFields(text, lines, &note) }
   }
 
-  private mutating func takeLinks(_ text: Span<UInt8>, _ lines: Range<Int>) {
+  private mutating func takeLinks(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     if note.links.count == note.links.capacity {
       // Growing moves all links, and most notes with one have more.
       note.links.reserveCapacity(note.links.count &* 2 &+ max(parser.links.count, 8))
@@ -79,7 +74,7 @@ struct InlineCollector {
     }
   }
 
-  private mutating func takeFields(_ text: Span<UInt8>, _ lines: Range<Int>) {
+  private mutating func takeFields(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     fieldScanner.scan(text, opaque: parser.opaqueRanges)
     var next = 0
     for field in fieldScanner.fields {
@@ -102,13 +97,15 @@ struct InlineCollector {
     }
   }
 
-  private mutating func readParagraph(_ index: Int, _ bytes: Span<UInt8>) {
+  private mutating func readParagraph(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     let block = note.blocks[index]
-    parse(block.lines, end: block.contentRange.upperBound, bytes)
-    readBlockID(index, bytes)
+    parse(block.lines, end: block.contentRange.upperBound, &note, bytes)
+    readBlockID(index, &note, bytes)
   }
 
-  private mutating func readHeading(_ index: Int, _ level: Int, _ bytes: Span<UInt8>) {
+  private mutating func readHeading(
+    _ index: Int, _ level: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
+  ) {
     let block = note.blocks[index]
     var content = block.contentRange
     let caret = bytes.blockIDStart(in: content).flatMap { $0 > content.lowerBound ? $0 : nil }
@@ -116,7 +113,7 @@ struct InlineCollector {
     let lastLine =
       content.isEmpty ? block.lines.lowerBound : note.lines.index(at: content.upperBound &- 1, in: block.lines)
     parser.recordsSpans = true
-    parse(block.lines.lowerBound..<max(lastLine, block.lines.lowerBound) &+ 1, end: content.upperBound, bytes)
+    parse(block.lines.lowerBound..<max(lastLine, block.lines.lowerBound) &+ 1, end: content.upperBound, &note, bytes)
     parser.recordsSpans = false
     let text: String
     let plainText: String
@@ -136,7 +133,7 @@ struct InlineCollector {
         level: level, text: text, plainText: plainText,
         line: note.lines.index(at: content.lowerBound, in: block.lines) &+ 1, range: block.range, contentRange: content,
         block: index))
-    if caret != nil { readBlockID(index, bytes) }
+    if caret != nil { readBlockID(index, &note, bytes) }
   }
 
   /// The lines of `text`, trimmed, with a space between.
@@ -147,24 +144,24 @@ struct InlineCollector {
       separator: " ")
   }
 
-  private mutating func readTable(_ index: Int, _ bytes: Span<UInt8>) {
+  private mutating func readTable(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     for line in note.blocks[index].lines where line != note.blocks[index].lines.lowerBound &+ 1 {
       var row = TableRow(note.lines.content(of: line, in: bytes), bytes)
       while let cell = row.next(bytes) {
         let count = note.links.count
         if let range = row.hasBackslash ? buffer.fill(cell: cell, bytes) : buffer.fill(plain: cell) {
-          take(bytes.extracting(range), line..<line &+ 1)
+          take(bytes.extracting(range), line..<line &+ 1, &note)
         } else {
           let copy = buffer.bytes
-          take(copy.span, line..<line &+ 1)
-          markEscapedPipes(from: count, bytes)
+          take(copy.span, line..<line &+ 1, &note)
+          markEscapedPipes(from: count, &note, bytes)
         }
       }
     }
   }
 
   /// Notes which wikilinks of a cell have their pipe written with a backslash.
-  private mutating func markEscapedPipes(from start: Int, _ bytes: Span<UInt8>) {
+  private mutating func markEscapedPipes(from start: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     for index in start..<note.links.count where note.links[index].kind == .wiki {
       let link = note.links[index]
       let hasPipe =
@@ -174,21 +171,21 @@ struct InlineCollector {
   }
 
   /// Reads a comment; its parts between blank lines are read one by one, as paragraphs would be.
-  private mutating func readComment(_ index: Int, _ bytes: Span<UInt8>) {
+  private mutating func readComment(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     let lines = note.blocks[index].lines
     var first = lines.lowerBound
     for line in lines.lowerBound...lines.upperBound {
       let content = line < lines.upperBound ? note.lines.content(of: line, in: bytes) : 0..<0
       guard bytes.trimming(content).isEmpty else { continue }
       if first < line {
-        parse(first..<line, end: note.lines.content(of: line &- 1, in: bytes).upperBound, bytes)
+        parse(first..<line, end: note.lines.content(of: line &- 1, in: bytes).upperBound, &note, bytes)
       }
       first = line &+ 1
     }
   }
 
   /// Reads the block id at the end of block `index`.
-  private mutating func readBlockID(_ index: Int, _ bytes: Span<UInt8>) {
+  private mutating func readBlockID(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     let block = note.blocks[index]
     guard let start = bytes.blockIDStart(in: block.contentRange) else { return }
     if let opaque = parser.opaqueRanges.last, buffer.source(of: opaque).upperBound > start { return }

@@ -9,17 +9,16 @@ struct TaskNotation {
   /// cost quadratic time.
   private static let fieldLimit = 300
 
-  private var task: TaskItem
   private let start: Int
   private var end: Int
 
   /// Reads the fields of `task`, whose text is in `bytes`.
   static func read(_ task: inout TaskItem, _ bytes: Span<UInt8>) {
-    var notation = TaskNotation(task)
+    var notation = TaskNotation(start: task.textRange.lowerBound, end: task.textRange.upperBound)
     notation.dropBlockID(bytes)
-    while notation.takeField(bytes) {}
-    task = notation.task
-    task.summary = String(repairing: bytes.extracting(notation.start..<notation.end))
+    while notation.takeField(&task, bytes) {}
+    let isWhole = notation.end == task.textRange.upperBound
+    task.summary = isWhole ? task.text : String(repairing: bytes.extracting(notation.start..<notation.end))
     if bytes.pairOffset(0x3A, 0x3A, from: task.textRange.lowerBound, to: task.textRange.upperBound) != nil {
       var scanner = FieldScanner()
       let text = bytes.extracting(task.textRange)
@@ -29,12 +28,6 @@ struct TaskNotation {
           String(repairing: text.extracting(field.key)), String(repairing: text.extracting(field.value)))
       }
     }
-  }
-
-  private init(_ task: TaskItem) {
-    self.task = task
-    start = task.textRange.lowerBound
-    end = task.textRange.upperBound
   }
 
   private mutating func trim(_ bytes: Span<UInt8>) {
@@ -47,14 +40,14 @@ struct TaskNotation {
   }
 
   /// Takes one field, or tag, off the end.
-  private mutating func takeField(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func takeField(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     trim(bytes)
     guard end > start else { return false }
-    return takeDate(bytes) || takePriority(bytes) || takeBracketed(bytes) || takeTag(bytes)
-      || takeWords(bytes)
+    return takeDate(&task, bytes) || takePriority(&task, bytes) || takeBracketed(&task, bytes) || takeTag(bytes)
+      || takeWords(&task, bytes)
   }
 
-  private mutating func takeDate(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func takeDate(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     guard end &- start > 10, let date = bytes.date(at: end &- 10) else { return false }
     guard let sign = sign(before: end &- 10, bytes), sign.isDate else { return false }
     if let field = sign.field { task.set(field, date) }
@@ -62,7 +55,7 @@ struct TaskNotation {
     return true
   }
 
-  private mutating func takePriority(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func takePriority(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     guard let sign = sign(before: end, bytes), let priority = sign.priority else { return false }
     if task.priority == nil { task.priority = priority }
     end = sign.start
@@ -70,7 +63,7 @@ struct TaskNotation {
   }
 
   /// Takes `[key:: value]` or `(key:: value)` off the end, a comma after it too.
-  private mutating func takeBracketed(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func takeBracketed(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var close = end
     if bytes[close &- 1] == 0x2C { close &-= 1 }
     guard close > start, bytes[close &- 1] == 0x5D || bytes[close &- 1] == 0x29 else { return false }
@@ -101,7 +94,7 @@ struct TaskNotation {
   }
 
   /// Takes a field whose value is words: a recurrence, an id, ids it depends on, or what happens on completion.
-  private mutating func takeWords(_ bytes: Span<UInt8>) -> Bool {
+  private mutating func takeWords(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var first = end
     while first > start, bytes[first &- 1].isFieldWord { first &-= 1 }
     guard first < end, let sign = sign(before: first, bytes), let field = sign.field, !sign.isDate else {
