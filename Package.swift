@@ -61,7 +61,7 @@ let package = Package(
     tests("NoteSyntax", ["Bytes"]),
     tests("RegularExpressions", ["SystemCalls"]),
     tests("SearchIndex", ["Bytes", "SystemCalls"]),
-    tests("LinkGraph", ["SearchIndex", "NoteSyntax"]),
+    tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "SystemCalls"]),
     tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),

@@ -1,4 +1,5 @@
-internal import Bytes
+package import Bytes
+package import NoteSyntax
 
 // What a link points to and shows stands in the link as it is written, nearly always; only what differs from what the
 // writing suggests is kept besides.
@@ -13,58 +14,23 @@ internal import Bytes
 extension StoredLink {
   private static let repetition: UInt8 = 7
 
-  /// The bytes of the links of a note.
-  package static func bytes(of links: [StoredLink]) -> [UInt8] {
-    var writer = ByteWriter()
+  /// Appends the bytes of the links of a note.
+  package static func write(_ links: [Link], in note: Span<UInt8>, to writer: inout ByteWriter) {
     var table = LinkRepetitions(count: links.count)
     var line = 0
-    for (index, link) in links.enumerated() {
-      let raw = link.raw
-      let earlier = table.latest(like: index, of: links)
-      let lines = link.line - line
+    for index in links.indices {
+      let lines = links[index].line - line
       let zigzag = UInt64(bitPattern: Int64((lines &<< 1) ^ (lines &>> 63)))
-      if let earlier, link.isLike(links[earlier]) {
+      if let earlier = table.latest(like: index, of: links, in: note), links[index].isLike(links[earlier]) {
         writer.append(repetition)
         writer.append(varint: zigzag)
-        writer.append(varint: link.column)
+        writer.append(varint: links[index].column)
         writer.append(varint: index - earlier)
       } else {
-        link.write(raw.utf8Span.span, lines: zigzag, to: &writer)
+        links[index].write(note.clamped(links[index].range), lines: zigzag, to: &writer)
       }
-      line = link.line
+      line = links[index].line
     }
-    return writer.bytes
-  }
-
-  private func write(_ raw: Span<UInt8>, lines: UInt64, to writer: inout ByteWriter) {
-    let writing = LinkWriting(raw, isExternal: isExternal)
-    let hasTarget = !Self.isEqual(target, raw.extracting(writing.target))
-    let hasSubpath = !Self.isEqual(subpath, raw.extracting(writing.subpath))
-    let hasDisplay =
-      if let display, let suggested = writing.display { !Self.isEqual(display, raw.extracting(suggested)) } else {
-        (display == nil) != (writing.display == nil)
-      }
-    writer.append(
-      kind.rawValue | (isEmbed ? 8 : 0) | (isExternal ? 16 : 0) | (hasTarget ? 32 : 0) | (hasSubpath ? 64 : 0)
-        | (hasDisplay ? 128 : 0))
-    writer.append(varint: lines)
-    writer.append(varint: column)
-    writer.append(varint: raw.count)
-    writer.append(raw)
-    if hasTarget { writer.append(text: target) }
-    if hasSubpath { writer.append(text: subpath) }
-    if hasDisplay { writer.append(optional: display) }
-  }
-
-  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {
-    text.utf8Span.span.isEqual(to: bytes)
-  }
-
-  /// Whether links that are written alike are alike in all but where they stand, byte by byte.
-  private func isLike(_ other: StoredLink) -> Bool {
-    kind == other.kind && isEmbed == other.isEmbed && isExternal == other.isExternal
-      && target.utf8.elementsEqual(other.target.utf8) && subpath.utf8.elementsEqual(other.subpath.utf8)
-      && (display.map { Array($0.utf8) }) == (other.display.map { Array($0.utf8) })
   }
 
   /// How many links in a stored column do not lead out of the vault.
@@ -129,6 +95,54 @@ extension StoredLink {
   }
 }
 
+extension Link {
+  /// Appends the bytes of the link, which is written as `raw`.
+  fileprivate func write(_ raw: Span<UInt8>, lines: UInt64, to writer: inout ByteWriter) {
+    let writing = LinkWriting(raw, isExternal: isExternal)
+    let hasTarget = !Self.isEqual(target, raw.extracting(writing.target))
+    let hasSubpath = !Self.isEqual(subpath, raw.extracting(writing.subpath))
+    let hasDisplay =
+      if let display, let suggested = writing.display { !Self.isEqual(display, raw.extracting(suggested)) } else {
+        (display == nil) != (writing.display == nil)
+      }
+    writer.append(
+      StoredLink.Kind(kind).rawValue | (isEmbed ? 8 : 0) | (isExternal ? 16 : 0) | (hasTarget ? 32 : 0)
+        | (hasSubpath ? 64 : 0) | (hasDisplay ? 128 : 0))
+    writer.append(varint: lines)
+    writer.append(varint: column)
+    writer.append(varint: raw.count)
+    writer.append(raw)
+    if hasTarget { writer.append(text: target) }
+    if hasSubpath { writer.append(text: subpath) }
+    if hasDisplay { writer.append(optional: display) }
+  }
+
+  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {
+    text.utf8Span.span.isEqual(to: bytes)
+  }
+
+  /// Whether links that are written alike are alike in all but where they stand, byte by byte.
+  fileprivate func isLike(_ other: Link) -> Bool {
+    kind == other.kind && isEmbed == other.isEmbed && isExternal == other.isExternal
+      && Self.isEqual(target, other.target.utf8Span.span) && Self.isEqual(subpath, other.subpath.utf8Span.span)
+      && (display == nil) == (other.display == nil)
+      && Self.isEqual(display ?? "", (other.display ?? "").utf8Span.span)
+  }
+}
+
+extension StoredLink.Kind {
+  fileprivate init(_ kind: Link.Kind) {
+    self =
+      switch kind {
+      case .wiki: .wiki
+      case .markdown: .markdown
+      case .reference: .reference
+      case .autolink: .autolink
+      case .property: .property
+      }
+  }
+}
+
 /// Which links of a note are written as another one before them.
 ///
 /// A table of their hashes, which no longer looks for its place than a few slots: a note that is made to have links of one
@@ -146,14 +160,14 @@ private struct LinkRepetitions {
   }
 
   /// The latest link before the one at `index` that is written as it is; takes note of that one.
-  mutating func latest(like index: Int, of links: [StoredLink]) -> Int? {
+  mutating func latest(like index: Int, of links: [Link], in note: Span<UInt8>) -> Int? {
     if slots.isEmpty { return nil }
-    let raw = links[index].raw
-    var slot = Int(truncatingIfNeeded: Checksum.of(raw.utf8Span.span))
+    let raw = note.clamped(links[index].range)
+    var slot = Int(truncatingIfNeeded: Checksum.of(raw))
     for _ in 0..<Self.longestProbe {
       slot &= slots.count &- 1
       let known = Int(slots[slot])
-      if known < 0 || links[known].raw.utf8Span.span.isEqual(to: raw.utf8Span.span) {
+      if known < 0 || note.clamped(links[known].range).isEqual(to: raw) {
         slots[slot] = Int32(truncatingIfNeeded: index)
         return known < 0 ? nil : known
       }

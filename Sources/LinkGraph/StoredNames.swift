@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 package import SearchIndex
 
 /// The names of a note besides its path, as they are kept in the index: unfolded, so that they serve lists and links alike.
@@ -53,15 +53,20 @@ package struct StoredNames: Equatable, Sendable {
 
   /// The bytes of the names of a note at `path`, which has a title.
   package func bytes(path: [UInt8]) -> [UInt8] {
-    let title = title ?? ""
-    let isNamedAsFile = title.utf8.elementsEqual(Self.stem(of: path))
-    let flags = (id == nil ? 0 : 1) | (isNamedAsFile ? 0 : 2) | (aliases.isEmpty ? 0 : 4) | (competes ? 0 : 8)
     var writer = ByteWriter()
+    write(path: path, to: &writer)
+    return writer.bytes
+  }
+
+  /// Appends the bytes of the names of a note at `path`, which has a title.
+  package func write(path: [UInt8], to writer: inout ByteWriter) {
+    let title = title ?? ""
+    let isNamedAsFile = title.utf8Span.span.isEqual(to: Self.stem(of: path).span)
+    let flags = (id == nil ? 0 : 1) | (isNamedAsFile ? 0 : 2) | (aliases.isEmpty ? 0 : 4) | (competes ? 0 : 8)
     writer.append(UInt8(flags))
     if let id { writer.append(text: id) }
     if !isNamedAsFile { writer.append(text: title) }
     if !aliases.isEmpty { writer.append(texts: aliases) }
-    return writer.bytes
   }
 
   /// The names in a stored column of the document at `path`; what is damaged is empty.

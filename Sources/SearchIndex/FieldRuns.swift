@@ -14,6 +14,12 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     for (field, bytes) in runs { append(field, bytes.span) }
   }
 
+  /// Forgets all runs; their memory stays.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+  }
+
   /// Makes room for so many bytes and runs in all.
   package mutating func reserve(bytes byteCount: Int, runs count: Int) {
     bytes.reserveCapacity(byteCount)

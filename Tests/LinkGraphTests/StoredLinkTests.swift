@@ -1,7 +1,9 @@
+import Bytes
 import TestSupport
 import Testing
 
 @testable import LinkGraph
+@testable import NoteSyntax
 
 @Suite struct StoredLinkTests {
   private func link(
@@ -21,8 +23,25 @@ import Testing
     }
   }
 
+  /// The column of links that stand in a note one behind the other.
+  private func column(_ links: [StoredLink]) -> [UInt8] {
+    let kinds: [Link.Kind] = [.wiki, .markdown, .reference, .autolink, .property]
+    var note: [UInt8] = []
+    let parsed = links.map { link in
+      note += Array(link.raw.utf8)
+      let range = note.count - link.raw.utf8.count..<note.count
+      return Link(
+        kind: kinds[Int(link.kind.rawValue)], isEmbed: link.isEmbed, isExternal: link.isExternal, range: range,
+        target: link.target, subpath: link.subpath, display: link.display, targetRange: range, style: LinkStyle(),
+        propertyPath: nil, definitionRange: nil, line: link.line, column: link.column)
+    }
+    var writer = ByteWriter()
+    StoredLink.write(parsed, in: note.span, to: &writer)
+    return writer.bytes
+  }
+
   private func isKept(_ links: [StoredLink]) -> Bool {
-    parts(StoredLink.links(in: StoredLink.bytes(of: links).span)) == parts(links)
+    parts(StoredLink.links(in: column(links).span)) == parts(links)
   }
 
   /// Links as notes have them: all of it follows from how they are written.
@@ -42,7 +61,7 @@ import Testing
 
   @Test func whatTheWritingTellsIsNotKept() {
     for link in written {
-      let bytes = StoredLink.bytes(of: [link])
+      let bytes = column([link])
       #expect(bytes.count == 4 + link.raw.utf8.count, "\(link.raw)")
       #expect(isKept([link]), "\(link.raw)")
     }
@@ -68,7 +87,7 @@ import Testing
     #expect(isKept([first, other, first, link("[[Å]]", "Å", "", "shown"), first]))
     let many = (1...50).map { link("[[A rather long name]]", "A rather long name", at: $0, 3) }
     #expect(isKept(many))
-    #expect(StoredLink.bytes(of: many).count < 250)
+    #expect(column(many).count < 250)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func anyLinksComeBack(seed: UInt64) {
@@ -96,7 +115,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func damageEndsTheList(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let bytes = StoredLink.bytes(of: written + written)
+    let bytes = column(written + written)
     for _ in 0..<2_000 {
       var damaged = bytes
       for _ in 0..<3 {

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -8,8 +9,10 @@ import Testing
     let lineBreak = preview.utf8.firstIndex(of: 10).map { preview.utf8.distance(from: preview.startIndex, to: $0) }
     var flat = Array(preview.utf8)
     if let lineBreak { flat[lineBreak] = UInt8(ascii: " ") }
-    return NoteTexts.bytes(
-      snippet: snippet.utf8Span.span, preview: flat.span, lineBreak: lineBreak, title: title.utf8Span.span)
+    var writer = ByteWriter()
+    NoteTexts.write(
+      snippet: snippet.utf8Span.span, preview: flat.span, lineBreak: lineBreak, title: title.utf8Span.span, to: &writer)
+    return writer.bytes
   }
 
   private func isKept(_ snippet: String, _ preview: String, title: String) -> Bool {

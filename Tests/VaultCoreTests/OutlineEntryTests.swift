@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import VaultCore
@@ -9,7 +10,9 @@ import Testing
   ]
 
   @Test(arguments: ["Title", "", "P\u{e1}rt", "Other"]) func headingsComeBack(title: String) {
-    let bytes = OutlineEntry.bytes(of: Self.entries, title: title)
+    var writer = ByteWriter()
+    OutlineEntry.write(Self.entries, title: title, to: &writer)
+    let bytes = writer.bytes
     let read = OutlineEntry.entries(in: bytes.span, title: title)
     #expect(read == Self.entries)
     #expect(read.map { Array($0.text.utf8) } == Self.entries.map { Array($0.text.utf8) })

@@ -52,7 +52,9 @@ package struct NoteParser {
       note.add("comment.unclosed", at: offset, "the comment is not closed by '%%'")
     }
     collector.collect(&note, bytes)
-    if !isValid, let offset = bytes.firstInvalidOffset {
+    let invalidOffset = isValid ? nil : bytes.firstInvalidOffset
+    note.isValidUTF8 = invalidOffset == nil
+    if let offset = invalidOffset {
       note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
     if let offset = note.conflictOffset(in: bytes) {

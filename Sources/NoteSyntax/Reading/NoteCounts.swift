@@ -47,8 +47,10 @@ package struct NoteCounts: Sendable, Equatable {
         inWord = false
         if bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         offset &+= 1
-      } else if byte >= 0xC4, byte <= 0xDF, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80 {
-        // Two bytes from U+0100 on: letters and marks of the scripts from Latin to N'Ko.
+      } else if byte >= 0xC3, byte <= 0xDF, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
+        byte != 0xC3 || bytes[offset &+ 1] | 0x20 != 0xB7
+      {
+        // Two bytes from U+00C0 on, but for two signs: letters and marks of the scripts from Latin to N'Ko.
         if !inWord { words &+= 1 }
         inWord = true
         offset &+= 2

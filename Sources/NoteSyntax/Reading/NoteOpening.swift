@@ -66,7 +66,7 @@ package struct NoteOpening: Sendable {
       text.removeSubrange(end...)
       return nil
     }
-    if text.span.extracting(start...).firstInvalidOffset != nil {
+    if !note.isValidUTF8 {
       let repaired = String(decoding: text[start...], as: UTF8.self)
       text.replaceSubrange(start..., with: repaired.utf8)
     }

@@ -25,27 +25,31 @@ package struct NoteCard: Equatable, Sendable {
   //
   // The flags say what follows, from bit 0. Id, title and aliases are in the column of names.
 
-  /// The card's bytes; none when there is nothing unusual to say.
-  var bytes: [UInt8] {
-    let says = [category != nil, source != Self.usualSource, summary != nil, !actions.isEmpty]
-    if !says.contains(true) { return [] }
-    var writer = ByteWriter()
-    writer.append(says.enumerated().reduce(UInt8(0)) { $1.element ? $0 | 1 << UInt8($1.offset) : $0 })
+  /// Appends the card's bytes; none when there is nothing unusual to say.
+  func write(to writer: inout ByteWriter) {
+    let isUsual = source == Self.usualSource
+    let flags = (category == nil ? 0 : 1) | (isUsual ? 0 : 2) | (summary == nil ? 0 : 4) | (actions.isEmpty ? 0 : 8)
+    if flags == 0 { return }
+    writer.append(UInt8(flags))
     if let category { writer.append(text: category) }
-    if source != Self.usualSource { writer.append(text: source) }
+    if !isUsual { writer.append(text: source) }
     if let summary { writer.append(text: summary) }
     if !actions.isEmpty { writer.append(texts: actions) }
-    return writer.bytes
   }
 
   /// A card without content.
   package init() {}
 
-  /// The card in a stored column, with the names in theirs; what is damaged is empty.
-  init(_ bytes: Span<UInt8>, names: StoredNames) {
+  /// A card with nothing but names.
+  init(_ names: StoredNames) {
     id = names.id
     title = names.title ?? ""
     aliases = names.aliases
+  }
+
+  /// The card in a stored column, with the names in theirs; what is damaged is empty.
+  init(_ bytes: Span<UInt8>, names: StoredNames) {
+    self.init(names)
     if bytes.isEmpty { return }
     var reader = ByteReader(bytes)
     let flags = reader.byte()

@@ -15,19 +15,19 @@ package struct NoteTexts: Equatable, Sendable {
   /// The first lines after the title.
   package var preview: String
 
-  /// The bytes of the texts of a note with a title.
-  static func bytes(of opening: NoteOpening, title: String) -> [UInt8] {
+  /// Appends the bytes of the texts of a note with a title.
+  static func write(_ opening: NoteOpening, title: String, to writer: inout ByteWriter) {
     let (text, preview) = (opening.text.span, opening.previewRange)
     let lineBreak = opening.previewBreak.map { $0 - preview.lowerBound }
-    return bytes(
+    write(
       snippet: text.extracting(..<opening.snippetCount), preview: text.extracting(preview), lineBreak: lineBreak,
-      title: title.utf8Span.span)
+      title: title.utf8Span.span, to: &writer)
   }
 
-  /// The bytes of texts; where lines of the preview are parted, it has a space.
-  static func bytes(
-    snippet: Span<UInt8>, preview: Span<UInt8>, lineBreak: Int?, title: Span<UInt8>
-  ) -> [UInt8] {
+  /// Appends the bytes of texts; where lines of the preview are parted, it has a space.
+  static func write(
+    snippet: Span<UInt8>, preview: Span<UInt8>, lineBreak: Int?, title: Span<UInt8>, to writer: inout ByteWriter
+  ) {
     let lines = preview.isEmpty ? 0 : lineBreak == nil ? 1 : 2
     let start = preview.isEmpty ? 0 : overlap(snippet, preview)
     let rest = preview.extracting(min(snippet.count - start, preview.count)...)
@@ -37,7 +37,6 @@ package struct NoteTexts: Equatable, Sendable {
     let isTitled =
       !title.isEmpty && snippet.hasPrefix(title.extracting(..<shared)) && rest.hasPrefix(title.extracting(shared...))
     let isBehindTitle = isTitled && start == title.count + 1
-    var writer = ByteWriter(reserving: snippet.count + rest.count + 12)
     writer.append(UInt8(lines | (isTitled ? 4 : 0) | (rest.isEmpty ? 8 : 0) | (isBehindTitle ? 16 : 0)))
     if !rest.isEmpty { writer.append(varint: snippet.count) }
     if !isBehindTitle { writer.append(varint: start) }
@@ -45,7 +44,6 @@ package struct NoteTexts: Equatable, Sendable {
     if let lineBreak { writer.append(varint: preview.count - lineBreak - 1) }
     writer.append(snippet.extracting((isTitled ? shared : 0)...))
     writer.append(rest.extracting((isTitled ? title.count - shared : 0)...))
-    return writer.bytes
   }
 
   /// Where in `text` the first bytes of `next` begin that go on to the end of either; at the end when nowhere.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 
 /// A heading as it is kept in the index.
 package struct OutlineEntry: Equatable, Sendable {
@@ -14,9 +15,8 @@ package struct OutlineEntry: Equatable, Sendable {
   //
   // The heading that the note has its title from has no text of its own.
 
-  /// The bytes of the outline of a note with a title; lines ascend.
-  static func bytes(of entries: [OutlineEntry], title: String) -> [UInt8] {
-    var writer = ByteWriter()
+  /// Appends the bytes of the outline of a note with a title; lines ascend.
+  static func write(_ entries: some Sequence<OutlineEntry>, title: String, to writer: inout ByteWriter) {
     var line = 0
     for entry in entries {
       let isTitle = entry.text.utf8Span.span.isEqual(to: title.utf8Span.span)
@@ -24,7 +24,6 @@ package struct OutlineEntry: Equatable, Sendable {
       if !isTitle { writer.append(text: entry.text) }
       line = entry.line
     }
-    return writer.bytes
   }
 
   static func entries(in bytes: Span<UInt8>, title: String) -> [OutlineEntry] {
@@ -49,13 +48,11 @@ package struct StoredTag: Hashable, Sendable {
   /// Whether it is in the front matter.
   package var isProperty: Bool
 
-  static func bytes(of tags: [StoredTag]) -> [UInt8] {
-    var writer = ByteWriter()
+  static func write(_ tags: [StoredTag], to writer: inout ByteWriter) {
     for tag in tags {
       writer.append(UInt8(tag.isProperty ? 1 : 0))
       writer.append(text: tag.name)
     }
-    return writer.bytes
   }
 
   static func tags(in bytes: Span<UInt8>) -> [StoredTag] {
@@ -87,17 +84,19 @@ package struct StoredTask: Equatable, Sendable {
   /// Whether the box holds anything but a space.
   package var isDone: Bool { status != " " }
 
-  static func bytes(of tasks: [StoredTask]) -> [UInt8] {
-    var writer = ByteWriter()
+  static func write(_ tasks: [TaskItem], to writer: inout ByteWriter) {
     for task in tasks {
       writer.append(varint: task.line)
-      writer.append(text: task.status)
+      writer.append(text: String(task.status))
       writer.append(text: task.text)
-      for part in [task.due, task.scheduled, task.start, task.created, task.done, task.cancelled, task.priority] {
-        writer.append(optional: part)
-      }
+      writer.append(optional: task.due)
+      writer.append(optional: task.scheduled)
+      writer.append(optional: task.start)
+      writer.append(optional: task.created)
+      writer.append(optional: task.done)
+      writer.append(optional: task.cancelled)
+      writer.append(optional: task.priority?.rawValue)
     }
-    return writer.bytes
   }
 
   static func tasks(in bytes: Span<UInt8>) -> [StoredTask] {
@@ -131,15 +130,13 @@ package struct StoredProblem: Equatable, Sendable {
   /// What is wrong, for people.
   package var message: String
 
-  static func bytes(of problems: [StoredProblem]) -> [UInt8] {
-    var writer = ByteWriter()
+  static func write(_ problems: [StoredProblem], to writer: inout ByteWriter) {
     for problem in problems {
       writer.append(varint: problem.line)
       writer.append(varint: problem.column)
       writer.append(text: problem.code)
       writer.append(text: problem.message)
     }
-    return writer.bytes
   }
 
   static func problems(in bytes: Span<UInt8>) -> [StoredProblem] {

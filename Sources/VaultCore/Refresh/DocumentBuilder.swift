@@ -4,7 +4,8 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Makes the index's document of a note: what is searched, what is looked up, and what lists show.
+/// Makes the index's document of a note: what is searched, what is looked up, and what lists show. What one note needs of
+/// memory serves for the next.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
   static let version = 5
@@ -18,10 +19,14 @@ struct DocumentBuilder {
   let config: VaultConfig
   let zone: TimeZoneRules
   private var tokenizer = Tokenizer()
-  /// The key that is being put together; its memory is used again.
+  /// The key that is being put together.
   private var key: [UInt8] = []
-  /// What the last note begins with; its memory is used again.
+  private var parser = NoteParser()
   private var opening = NoteOpening()
+  /// The document of the last note, unless that was large.
+  private var spare: IndexDocument?
+  /// The bytes of the largest note whose memory is kept.
+  private static let largestKept = 1 << 20
 
   init(config: VaultConfig, zone: TimeZoneRules) {
     self.config = config
@@ -40,58 +45,54 @@ struct DocumentBuilder {
 
   /// The document of a note.
   mutating func note(_ path: [UInt8], _ read: ReadNote) -> IndexDocument {
-    var document = IndexDocument(
-      key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: read.bytes.span))
     let bytes = read.bytes.span
-    let note = NoteParser.parse(bytes, isValid: read.problem == nil)
-    opening.read(note, in: bytes)
+    let hash = ContentHash(of: bytes)
+    var document = spare.take() ?? IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: hash)
+    (document.key, document.fingerprint, document.contentHash) = (path, read.fingerprint, hash)
+    parser.read(bytes, isValid: read.problem == nil)
+    opening.read(parser.note, in: bytes)
+    add(parser.note, read, path, to: &document)
+    if bytes.count > Self.largestKept {
+      (parser, opening) = (NoteParser(), NoteOpening())
+    } else {
+      spare = document
+    }
+    return document
+  }
+
+  /// Makes a document that of a note that was parsed.
+  private mutating func add(_ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument) {
+    let bytes = read.bytes.span
     var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
-      draft.card.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
+      draft.names.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.flags.remove(.empty)
     }
-    document[stored: .card] = draft.card.bytes
-    document[stored: .text] = NoteTexts.bytes(of: opening, title: draft.card.title)
-    document[stored: .properties] = draft.propertiesColumn
-    document[stored: .outline] = OutlineEntry.bytes(of: draft.outline, title: draft.card.title)
-    document[stored: .tasks] = StoredTask.bytes(of: draft.tasks)
-    document[stored: .tags] = StoredTag.bytes(of: draft.tags)
-    document[stored: .links] = StoredLink.bytes(of: draft.links)
     let problems = draft.problems + readProblems(read)
-    document[stored: .problems] = StoredProblem.bytes(of: problems)
-    document[.created] = draft.created.milliseconds
-    document[.createdOffset] = Int64(draft.created.offsetMinutes)
-    document[.updated] = draft.updated.milliseconds
-    document[.updatedOffset] = Int64(draft.updated.offsetMinutes)
-    document[.words] = Int64(draft.counts.words)
-    document[.characters] = Int64(draft.counts.characters)
-    document[.tasksDone] = Int64(draft.tasks.count { $0.isDone })
-    document[.tasksOpen] = Int64(draft.tasks.count { !$0.isDone })
-    document[.flags] = draft.flags.rawValue
+    addColumns(note, draft, problems, bytes, path, to: &document)
+    addNumbers(note, draft, bytes, to: &document)
 
-    let ownNames = StoredNames(
-      id: draft.card.id, title: draft.card.title, aliases: draft.card.aliases,
-      competes: !VaultFiles.isConflictCopy(path))
-    document[stored: .names] = ownNames.bytes(path: path)
-
-    document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: draft.outline.count + 16)
-    addTexts(draft, path, to: &document.texts)
+    document.texts.removeAll()
+    document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: note.headings.count + 16)
+    addTexts(note, draft, path, to: &document.texts)
     document.texts.append(.body, bytes.clamped(note.bodyRange))
-    document.keys.reserve(bytes: 1024, runs: draft.links.count + 32)
+
+    document.keys.removeAll()
+    document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
     let place = NotePlace(path: path)
     // No link leads to a note in the trash, and none in it counts.
     if place != .trash {
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
-      ownNames.addKeys(to: &document.keys)
-      Self.addLinkKeys(draft, path, to: &document.keys)
+      draft.names.addKeys(to: &document.keys)
+      Self.addLinkKeys(note, path, to: &document.keys)
     }
     addKeys(draft, path, place, to: &document.keys)
+    Self.addTaskKeys(note, to: &document.keys)
     if !problems.isEmpty { document.keys.append(.flag, Self.problemFlag.span) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
       let flag = QueryEvaluator.unindexedFlag
       document.keys.append(.flag, flag.span)
     }
-    return document
   }
 
   private func readProblems(_ read: ReadNote) -> [StoredProblem] {
@@ -99,12 +100,51 @@ struct DocumentBuilder {
     return [StoredProblem(code: reason.code, line: 1, column: 1, message: reason.fact)]
   }
 
+  // MARK: - Columns and numbers
+
+  private func addColumns(
+    _ note: ParsedNote, _ draft: NoteDraft, _ problems: [StoredProblem], _ bytes: Span<UInt8>, _ path: [UInt8],
+    to document: inout IndexDocument
+  ) {
+    let title = draft.names.title ?? ""
+    document.write(.card) { draft.card.write(to: &$0) }
+    document.write(.names) { draft.names.write(path: path, to: &$0) }
+    document.write(.text) { NoteTexts.write(opening, title: title, to: &$0) }
+    document.write(.properties) { draft.writeProperties(to: &$0) }
+    document.write(.outline) { writer in
+      let outline = note.headings.lazy.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
+      OutlineEntry.write(outline, title: title, to: &writer)
+    }
+    document.write(.tasks) { StoredTask.write(note.tasks, to: &$0) }
+    document.write(.tags) { StoredTag.write(draft.tags, to: &$0) }
+    document.write(.links) { StoredLink.write(note.links, in: bytes, to: &$0) }
+    document.write(.problems) { StoredProblem.write(problems, to: &$0) }
+  }
+
+  private func addNumbers(
+    _ note: ParsedNote, _ draft: NoteDraft, _ bytes: Span<UInt8>, to document: inout IndexDocument
+  ) {
+    let counts = NoteText.counts(of: note, in: bytes)
+    let done = note.tasks.count { $0.isDone }
+    document[.created] = draft.created.milliseconds
+    document[.createdOffset] = Int64(draft.created.offsetMinutes)
+    document[.updated] = draft.updated.milliseconds
+    document[.updatedOffset] = Int64(draft.updated.offsetMinutes)
+    document[.words] = Int64(counts.words)
+    document[.characters] = Int64(counts.characters)
+    document[.tasksDone] = Int64(done)
+    document[.tasksOpen] = Int64(note.tasks.count - done)
+    document[.flags] = draft.flags.rawValue
+  }
+
   // MARK: - Text
 
-  private func addTexts(_ draft: NoteDraft, _ path: [UInt8], to texts: inout FieldRuns<TextField>) {
-    texts.append(.title, draft.card.title.utf8Span.span)
-    for alias in draft.card.aliases { texts.append(.alias, alias.utf8Span.span) }
-    for heading in draft.outline { texts.append(.heading, heading.text.utf8Span.span) }
+  private func addTexts(
+    _ note: ParsedNote, _ draft: NoteDraft, _ path: [UInt8], to texts: inout FieldRuns<TextField>
+  ) {
+    texts.append(.title, (draft.names.title ?? "").utf8Span.span)
+    for alias in draft.names.aliases { texts.append(.alias, alias.utf8Span.span) }
+    for heading in note.headings { texts.append(.heading, heading.plainText.utf8Span.span) }
     for tag in draft.tags { texts.append(.tag, tag.name.utf8Span.span) }
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     texts.append(.name, StoredNames.stem(of: path).span)
@@ -150,19 +190,22 @@ struct DocumentBuilder {
         keys.append(.property, key.span)
       }
     }
-    for task in draft.tasks {
+    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
+    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
+  }
+
+  private static func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
+    for task in note.tasks {
       keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
       if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
       if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
       if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }
     }
-    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
-    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
   }
 
-  private static func addLinkKeys(_ draft: NoteDraft, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
-    for link in draft.links where !link.isExternal && !link.target.isEmpty {
-      keys.append(.link) { NameTerms.append(wanted: link.target.utf8Span.span, from: path, to: &$0) }
+  private static func addLinkKeys(_ note: ParsedNote, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    for index in note.links.indices where !note.links[index].isExternal && !note.links[index].target.isEmpty {
+      keys.append(.link) { NameTerms.append(wanted: note.links[index].target.utf8Span.span, from: path, to: &$0) }
     }
   }
 
@@ -179,5 +222,16 @@ struct DocumentBuilder {
   private mutating func fold(_ text: String) {
     key.removeAll(keepingCapacity: true)
     tokenizer.fold(text.utf8Span.span, into: &key)
+  }
+}
+
+extension IndexDocument {
+  /// Makes a stored column of what `write` appends.
+  fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
+    var writer = ByteWriter()
+    swap(&writer.bytes, &stored[field.rawValue])
+    writer.bytes.removeAll(keepingCapacity: true)
+    write(&writer)
+    swap(&writer.bytes, &stored[field.rawValue])
   }
 }

@@ -3,21 +3,19 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls
 
-/// What sheaf makes of a parsed note: its record, before it is turned into columns and keys.
+/// What sheaf makes of a parsed note besides what the note itself says: its record, before it is turned into columns and keys.
 struct NoteDraft {
-  var card = NoteCard()
+  /// The names that links may mean the note by.
+  var names: StoredNames
+  var card: NoteCard
   var created: NoteDate
   var updated: NoteDate
   var flags: NoteFlags = []
-  let counts: NoteCounts
   /// The properties; of a block that does not parse what can be read line by line, which serves search alone.
   let properties: [(name: String, value: StoredValue)]
   /// Whether the properties count, and not only for search.
   let isMatterValid: Bool
-  let outline: [OutlineEntry]
-  let tasks: [StoredTask]
   let tags: [StoredTag]
-  let links: [StoredLink]
   let problems: [StoredProblem]
 
   init(
@@ -28,28 +26,14 @@ struct NoteDraft {
     let matter = note.validMatter
     isMatterValid = matter != nil
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
-    counts = NoteText.counts(of: note, in: bytes)
-    outline = note.headings.map { OutlineEntry(level: $0.level, text: $0.plainText, line: $0.line) }
-    tasks = note.tasks.map { task in
-      var stored = StoredTask(status: String(task.status), text: task.text, line: task.line)
-      stored.due = task.due
-      stored.scheduled = task.scheduled
-      stored.start = task.start
-      stored.created = task.created
-      stored.done = task.done
-      stored.cancelled = task.cancelled
-      stored.priority = task.priority?.rawValue
-      return stored
-    }
-    links = note.links.map { StoredLink($0, in: bytes) }
     var problems = note.problems.map(StoredProblem.init)
     if let matter { problems += matter.legacyForms(note.lines).map(StoredProblem.init) }
     self.problems = problems
 
     var tags: [StoredTag] = []
-    var seen: Set<String> = []
+    var seen = KeySet()
     func add(_ name: String, isProperty: Bool) {
-      if seen.insert(LinkKey.fold(name)).inserted { tags.append(StoredTag(name: name, isProperty: isProperty)) }
+      if seen.insert(LinkKey.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
     // The parser has read the front matter's as newer vaults have them.
     let isLegacy = config.readsLegacyFrontMatter
@@ -57,12 +41,10 @@ struct NoteDraft {
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
-    let names = StoredNames(note, in: bytes, path: path, config: config, opening: opening)
-    card.id = names.id
-    card.title = names.title ?? ""
-    card.aliases = names.aliases
+    names = StoredNames(note, in: bytes, path: path, config: config, opening: opening)
+    card = NoteCard(names)
     card.category = matter?.string("category")
-    card.source = matter?.string("source") ?? "manual"
+    if let source = matter?.string("source") { card.source = source }
     card.summary = matter?.string("summary")
     card.actions = matter?.strings("actions") ?? []
 
@@ -81,11 +63,13 @@ struct NoteDraft {
 
     if matter?.bool("pinned") ?? matter?.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
-    if !tasks.isEmpty { flags.insert(.tasks) }
+    if !note.tasks.isEmpty { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
     if isMatterValid, !properties.isEmpty { flags.insert(.property) }
-    if links.contains(where: { !$0.isExternal }) { flags.insert(.links) }
-    if links.contains(where: { !$0.isExternal && Self.isAttachmentName($0.target) }) { flags.insert(.attachments) }
+    for index in note.links.indices where !note.links[index].isExternal {
+      flags.insert(.links)
+      if Self.isAttachmentName(note.links[index].target) { flags.insert(.attachments) }
+    }
   }
 
   /// The properties that say when a note was made, and when it was changed, the first that is a date.
@@ -109,31 +93,13 @@ struct NoteDraft {
 
   // MARK: - Columns
 
-  var propertiesColumn: [UInt8] {
-    if !isMatterValid || properties.isEmpty { return [] }
-    var writer = ByteWriter(reserving: 192)
+  /// Appends the bytes of the properties, if they count.
+  func writeProperties(to writer: inout ByteWriter) {
+    if !isMatterValid { return }
     for (name, value) in properties {
       writer.append(text: name)
       value.write(to: &writer)
     }
-    return writer.bytes
-  }
-}
-
-extension StoredLink {
-  /// The link as it is kept.
-  init(_ link: Link, in bytes: Span<UInt8>) {
-    let kind: Kind =
-      switch link.kind {
-      case .wiki: .wiki
-      case .markdown: .markdown
-      case .reference: .reference
-      case .autolink: .autolink
-      case .property: .property
-      }
-    self.init(
-      kind: kind, isEmbed: link.isEmbed, isExternal: link.isExternal, line: link.line, column: link.column,
-      raw: String(bytes.clamped(link.range)), target: link.target, subpath: link.subpath, display: link.display)
   }
 }
 
