@@ -15,7 +15,7 @@ struct RangeEncoder: ~Copyable {
     var endOfTerm = 0
   }
 
-  private let drafts: [SegmentDraft]
+  private let drafts: [TermDraft]
   private var lists: PlainBuffer<OccurrenceList>
   private var parts = PlainBuffer<Part>()
   /// The drafts that have the next term.
@@ -23,7 +23,7 @@ struct RangeEncoder: ~Copyable {
   private let documentCount: Int
 
   /// An encoder of the given lists of each draft, of a segment with so many documents.
-  init(_ drafts: [SegmentDraft], _ range: [Range<Int>], documentCount: Int) {
+  init(_ drafts: [TermDraft], _ range: [Range<Int>], documentCount: Int) {
     self.drafts = drafts
     lists = PlainBuffer(reserving: range.reduce(0) { $0 + $1.count })
     self.documentCount = documentCount

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Synchronization
 internal import SystemCalls
 
 /// Makes one segment of what several writers gathered, on several threads.
@@ -9,7 +10,6 @@ package struct SegmentEncoder {
   /// Lists in a range of the dictionary that one thread makes alone: they are copied, and that takes memory.
   private static let rangeSize = 1 << 15
 
-  private let drafts: [SegmentDraft]
   private let numbers: DocumentNumbers
   /// The draft of each document of the segment.
   private let sources: [UInt16]
@@ -20,9 +20,8 @@ package struct SegmentEncoder {
   package static func encode(_ drafts: consuming [SegmentDraft], workers: Int = 1) -> [UInt8] {
     let columns: EncodedColumns
     var chunks: [DictionaryChunk]
-    (columns, chunks) = Self(drafts).parts(workers: workers)
-    // What the parts were made of goes before the whole is made of them, and takes the most memory.
-    drafts = []
+    // What the parts were made of goes before the whole is made of them.
+    (columns, chunks) = parts(of: drafts, workers: workers)
     let dictionary = EncodedDictionary(chunks, workers: workers)
     chunks = []
     return columns.segment(dictionary: dictionary)
@@ -33,13 +32,26 @@ package struct SegmentEncoder {
     case terms(DictionaryChunk)
   }
 
-  private func parts(workers: Int) -> (columns: EncodedColumns, chunks: [DictionaryChunk]) {
-    let listCount = drafts.reduce(0) { $0 + $1.occurrences.count }
-    let ranges = ranges(count: max(workers > 1 ? workers * 8 : 1, listCount / Self.rangeSize))
+  private static func parts(
+    of drafts: consuming [SegmentDraft], workers: Int
+  ) -> (columns: EncodedColumns, chunks: [DictionaryChunk]) {
+    let encoder = Self(copy drafts)
+    let terms = drafts.map(\.terms)
+    let documents = Mutex(drafts.map(\.documents))
+    drafts = []
+    let listCount = terms.reduce(0) { $0 + $1.occurrences.count }
+    let ranges = Self.ranges(of: terms, count: max(workers > 1 ? workers * 8 : 1, listCount / Self.rangeSize))
     let parts = Parallel.map(ranges.count + 1, workers: workers) { index -> Part in
-      if index == 0 { return .columns(self.columns().encoded()) }
-      let range = RangeEncoder(drafts, ranges[index - 1], documentCount: sources.count)
-      return .terms(range.encoded(numbers, lengths: lengths))
+      if index == 0 {
+        // These go as soon as they are laid out, while other threads need the rest.
+        let taken = documents.withLock { documents in
+          defer { documents = [] }
+          return documents
+        }
+        return .columns(encoder.columns(of: taken).encoded())
+      }
+      let range = RangeEncoder(terms, ranges[index - 1], documentCount: encoder.sources.count)
+      return .terms(range.encoded(encoder.numbers, lengths: encoder.lengths))
     }
     var columns = SegmentColumns().encoded()
     var chunks: [DictionaryChunk] = []
@@ -53,7 +65,6 @@ package struct SegmentEncoder {
   }
 
   private init(_ drafts: [SegmentDraft]) {
-    self.drafts = drafts
     let count = drafts.reduce(0) { $0 + $1.documentCount }
     var numbers = DocumentNumbers(counts: drafts.map(\.documentCount))
     var sources: [UInt16] = []
@@ -68,12 +79,16 @@ package struct SegmentEncoder {
           lowest = index
           continue
         }
-        if drafts[index].documents.precedes(next[index], next[other], of: drafts[other].documents) { lowest = index }
+        if drafts[index].documents.heap.precedes(next[index], next[other], of: drafts[other].documents.heap) {
+          lowest = index
+        }
       }
       guard let draft = lowest else { break }
       numbers.set(number, next[draft], of: draft)
       sources.append(UInt16(draft))
-      for field in TextField.allCases { lengths.append(drafts[draft].documents.lengthCode(field, of: next[draft])) }
+      for field in TextField.allCases {
+        lengths.append(drafts[draft].documents.heap.lengthCode(field, of: next[draft]))
+      }
       next[draft] += 1
     }
     self.numbers = numbers
@@ -81,13 +96,13 @@ package struct SegmentEncoder {
     self.lengths = lengths
   }
 
-  private func columns() -> SegmentColumns {
+  private func columns(of drafts: consuming [DocumentDraft]) -> SegmentColumns {
     var columns = SegmentColumns(reserving: sources.count) { field in
-      drafts.reduce(0) { $0 + $1.documents.storedByteCounts[field.rawValue] }
+      drafts.reduce(0) { $0 + $1.heap.storedByteCounts[field.rawValue] }
     }
     var next = [Int](repeating: 0, count: drafts.count)
     for source in sources {
-      columns.append(next[Int(source)], of: drafts[Int(source)].documents)
+      columns.append(next[Int(source)], of: drafts[Int(source)].heap)
       next[Int(source)] += 1
     }
     return columns
@@ -96,7 +111,7 @@ package struct SegmentEncoder {
   // MARK: - Terms
 
   /// The dictionary cut at about equal numbers of terms: for each range, the part of each draft's order.
-  private func ranges(count: Int) -> [[Range<Int>]] {
+  private static func ranges(of drafts: [TermDraft], count: Int) -> [[Range<Int>]] {
     guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]
     for part in 1..<max(count, 1) {
@@ -109,9 +124,9 @@ package struct SegmentEncoder {
   }
 }
 
-extension SegmentDraft {
+extension TermDraft {
   /// The first list whose term is not below that of a list of another draft. O(log lists).
-  fileprivate func firstIndex(notBelow list: Int, of other: SegmentDraft) -> Int {
+  fileprivate func firstIndex(notBelow list: Int, of other: TermDraft) -> Int {
     var low = 0
     var high = occurrences.count
     while low < high {

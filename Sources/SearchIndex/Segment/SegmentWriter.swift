@@ -62,19 +62,35 @@ package struct SegmentWriter: ~Copyable, Sendable {
 }
 
 /// The documents of one `SegmentWriter`, which takes no more.
-package final class SegmentDraft: Sendable {
-  let documents: DocumentHeap
-  /// What occurs in them, in order.
-  let occurrences: OccurrenceTable
+package struct SegmentDraft: Sendable {
+  /// What is kept of the documents besides their terms, which is of no use once it was laid out.
+  let documents: DocumentDraft
+  let terms: TermDraft
 
   init(documents: consuming DocumentHeap, occurrences: consuming OccurrenceTable) {
-    occurrences.sort()
-    self.documents = documents
-    self.occurrences = occurrences
+    self.documents = DocumentDraft(heap: documents)
+    terms = TermDraft(occurrences)
   }
 
   /// The number of documents.
-  package var documentCount: Int { documents.count }
+  package var documentCount: Int { documents.heap.count }
+}
+
+/// What is kept of some documents besides their terms.
+final class DocumentDraft: Sendable {
+  let heap: DocumentHeap
+
+  init(heap: consuming DocumentHeap) { self.heap = heap }
+}
+
+/// What occurs in some documents, in order.
+final class TermDraft: Sendable {
+  let occurrences: OccurrenceTable
+
+  init(_ occurrences: consuming OccurrenceTable) {
+    occurrences.sort()
+    self.occurrences = occurrences
+  }
 
   /// Appends some of the lists to others.
   func append(lists range: Range<Int>, to lists: inout PlainBuffer<OccurrenceList>) {
@@ -93,12 +109,12 @@ package final class SegmentDraft: Sendable {
 
   /// Less than, equal to or greater than zero as the bytes of a list's term sort before, with or after those of a list of
   /// another draft.
-  func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: SegmentDraft) -> Int {
+  func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: TermDraft) -> Int {
     occurrences.compareTerms(list, other, of: draft.occurrences)
   }
 
   /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another draft.
-  func compare(_ list: Int, with other: Int, of draft: SegmentDraft) -> Int {
+  func compare(_ list: Int, with other: Int, of draft: TermDraft) -> Int {
     occurrences.compare(list, with: other, of: draft.occurrences)
   }
 }

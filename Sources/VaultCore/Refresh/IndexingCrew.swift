@@ -32,7 +32,7 @@ struct IndexingCrew: Sendable {
   }
 
   /// Memory that a thread may take for what it gathers, and more that it may take to finish a stretch of files.
-  private static let footprintLimit = 60 << 20
+  private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
 
   let root: RawPath
