@@ -2,8 +2,8 @@ import Bytes
 
 /// Reads notes. What one note needs of memory serves for the next.
 package struct NoteParser {
-  /// The note that was read last.
-  package private(set) var note = ParsedNote()
+  /// A note that nobody needs any more, for its memory.
+  private var spare = ParsedNote()
   private var blockParser = BlockParser()
   private var propertyLinks = PropertyLinks()
   private var collector = InlineCollector()
@@ -14,15 +14,19 @@ package struct NoteParser {
   /// The note that `bytes` are, as `read` has it.
   package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
     var parser = NoteParser()
-    parser.read(bytes, isValid: isValid)
-    return parser.note
+    return parser.read(bytes, isValid: isValid)
   }
+
+  /// Takes a note that nobody needs any more; the next one has its memory.
+  package mutating func takeBack(_ note: consuming ParsedNote) { swap(&spare, &note) }
 
   /// Reads a note. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes time linear in
   /// the number of bytes.
   ///
   /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
-  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false) {
+  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
+    var note = ParsedNote()
+    swap(&note, &spare)
     note.removeAll()
     note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let start = note.hasByteOrderMark ? 3 : 0
@@ -45,7 +49,7 @@ package struct NoteParser {
     case .unclosed(let offset):
       note.add("front-matter.unclosed", at: offset, "the front matter is not closed by a line of '---'")
     case .found(let found):
-      readFrontMatter(found, bytes)
+      readFrontMatter(found, bytes, into: &note)
     }
     note.coverStart(start)
     for offset in blockParser.unclosedComments {
@@ -61,10 +65,13 @@ package struct NoteParser {
       note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
     }
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
+    return note
   }
 
   /// Reads the properties in the front matter at `boundary`.
-  private mutating func readFrontMatter(_ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>) {
+  private mutating func readFrontMatter(
+    _ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>, into note: inout ParsedNote
+  ) {
     let matter = FrontMatter(boundary, note.lines, bytes)
     note.frontMatter = matter
     if let problem = matter.problem {

@@ -18,6 +18,7 @@ extension FrontMatter {
   private func index(of key: String) -> Int? {
     let start = KeyStart(key)
     for index in properties.indices where properties[index].keyStart.mayEqual(start) {
+      if properties[index].key == key { return index }
       if CaseFolding.isFolding(properties[index].key, CaseFolding.fold(key)) { return index }
     }
     return nil

@@ -11,6 +11,10 @@ package struct FrontMatter: Sendable, Equatable {
   /// Whether the properties are one object in braces, as in JSON.
   package var isFlow: Bool
 
+  /// Front matter that says nothing.
+  package static let empty = FrontMatter(
+    range: 0..<0, contentRange: 0..<0, properties: [], problem: nil, isFlow: false)
+
   /// Whether the block parses; only then may it be edited.
   package var isValid: Bool { problem == nil }
 }

@@ -32,8 +32,8 @@ struct KeyStart: Sendable, Equatable {
   /// The start of a key.
   init(_ key: String) {
     let span = key.utf8Span.span
-    var octet: UInt64 = 0
-    if span.isASCII(from: 0, to: span.count) { octet = span.loadPadded(at: 0) }
+    var octet = span.loadPadded(at: 0)
+    if octet & 0x8080_8080_8080_8080 != 0 || !span.isASCII(from: 8, to: span.count) { octet = 0 }
     // Bytes that differ in this bit alone may be another pair than a capital and a small letter, which does no harm.
     bytes = octet | (octet & 0x4040_4040_4040_4040) &>> 1
   }

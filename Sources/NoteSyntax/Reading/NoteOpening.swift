@@ -1,6 +1,6 @@
 import Bytes
 
-/// What a note begins with, read in one walk over its first lines. Its memory is used from note to note.
+/// What a note begins with, read in one walk over its first lines.
 package struct NoteOpening: Sendable {
   /// The first lines with text, without markup, each on one line, and a space between: as many as are needed.
   package private(set) var text: [UInt8] = []
@@ -13,8 +13,6 @@ package struct NoteOpening: Sendable {
   /// Where in the text the second line of the preview is parted from the first.
   package private(set) var previewBreak: Int?
 
-  private var lines = PlainLines()
-
   /// An opening of nothing.
   package init() {}
 
@@ -22,11 +20,14 @@ package struct NoteOpening: Sendable {
   ///
   /// - Parameter limit: the characters in the snippet.
   package init(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) {
-    read(note, in: bytes, limit: limit)
+    var lines = PlainLines()
+    read(note, in: bytes, limit: limit, using: &lines)
   }
 
-  /// Takes the place of the opening of another note.
-  package mutating func read(_ note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) {
+  /// Takes the place of the opening of another note, in the same memory.
+  package mutating func read(
+    _ note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200, using lines: inout PlainLines
+  ) {
     text.removeAll(keepingCapacity: true)
     (firstLine, snippetCount, previewRange, previewBreak) = (0..<0, 0, 0..<0, nil)
     lines.restart()
@@ -42,7 +43,9 @@ package struct NoteOpening: Sendable {
     // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
     var enough = limit
     var isSnippetWhole = false
-    while !isSnippetWhole || previewRange.isEmpty || previewBreak == nil, let (line, block) = nextLine(note, bytes) {
+    while !isSnippetWhole || previewRange.isEmpty || previewBreak == nil,
+      let (line, block) = nextLine(note, bytes, &lines)
+    {
       if firstLine.isEmpty { firstLine = line }
       if !isTitle, block > titleBlock { addToPreview(line) }
       isTitle = false
@@ -58,7 +61,9 @@ package struct NoteOpening: Sendable {
   }
 
   /// Appends the next line to the text; where it is, and the block it is of.
-  private mutating func nextLine(_ note: ParsedNote, _ bytes: Span<UInt8>) -> (Range<Int>, block: Int)? {
+  private mutating func nextLine(
+    _ note: ParsedNote, _ bytes: Span<UInt8>, _ lines: inout PlainLines
+  ) -> (Range<Int>, block: Int)? {
     let end = text.count
     if end > 0 { text.append(0x20) }
     let start = text.count
@@ -110,10 +115,10 @@ extension Span where Element == UInt8 {
         next &+= 8
         characters &+= 8
       }
-      while next < count, let scalar = PlainScalar(self, at: next) {
+      while next < count, case let length = plainLength(at: next), length > 0 {
         if characters == limit { return next }
         last = next
-        next &+= scalar.length
+        next &+= length
         characters &+= 1
       }
       if next == count { return characters == limit ? next : nil }
@@ -129,5 +134,16 @@ extension Span where Element == UInt8 {
       } while characters < limit && offset < count && PlainScalar(self, at: offset) == nil
     }
     return characters == limit ? offset : nil
+  }
+
+  /// The bytes of the plain scalar at `offset` of valid text; 0 when there is another one.
+  @inline(__always)
+  private func plainLength(at offset: Int) -> Int {
+    switch self[offset] {
+    case 0..<0x80: 1
+    // U+00C0 to U+02FF, U+0380 to U+047F: letters of Latin, Greek and Cyrillic, and signs beside them.
+    case 0xC3...0xCB, 0xCE...0xD1: 2
+    default: PlainScalar(self, at: offset)?.length ?? 0
+    }
   }
 }

@@ -8,14 +8,16 @@ package enum NoteText {
 
   /// The title: the `title` property of front matter that parses, else the first heading, else the first line with text without its markup, else
   /// the stem of `fileName`. A note with nothing in it is `untitled`.
-  ///
-  /// - Parameter opening: what is known of the note's first lines, which then need not be read.
+  package static func title(of note: ParsedNote, in bytes: Span<UInt8>, fileName: String) -> String {
+    title(of: note, in: bytes, fileName: fileName, opening: NoteOpening(of: note, in: bytes))
+  }
+
+  /// The title of a note whose first lines were read.
   package static func title(
-    of note: ParsedNote, in bytes: Span<UInt8>, fileName: @autoclosure () -> String, opening: NoteOpening? = nil
+    of note: ParsedNote, in bytes: Span<UInt8>, fileName: @autoclosure () -> String, opening: NoteOpening
   ) -> String {
     if let title = note.validMatter?.string("title").map({ flattened($0) }), !title.isEmpty { return title }
     for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
-    let opening = opening ?? NoteOpening(of: note, in: bytes)
     if !opening.firstLine.isEmpty { return String(opening.text.span.extracting(opening.firstLine)) }
     if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil {
       return untitled

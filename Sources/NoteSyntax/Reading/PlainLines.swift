@@ -1,12 +1,15 @@
 import Bytes
 
 /// Walks the lines of a note that have text, without markup. The note is handed to each call, which costs nothing; a copy of
-/// it counts a reference for each of its lists.
-struct PlainLines {
+/// it counts a reference for each of its lists. What one note needs of memory serves for the next.
+package struct PlainLines: Sendable {
   private var reader = BlockText()
   private var block = 0
   /// How many lines of the block before `block` were given.
   private var given = 0
+
+  /// A walk that has not begun.
+  package init() {}
 
   /// Begins with the first line of another note.
   mutating func restart() {

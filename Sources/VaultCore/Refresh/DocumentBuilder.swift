@@ -18,10 +18,11 @@ struct DocumentBuilder {
 
   let config: VaultConfig
   let zone: TimeZoneRules
-  private var tokenizer = Tokenizer()
-  /// The key that is being put together.
-  private var key: [UInt8] = []
+  var tokenizer = Tokenizer()
+  /// The name of a tag or a property that was folded last.
+  var key: [UInt8] = []
   private var parser = NoteParser()
+  private var lines = PlainLines()
   private var opening = NoteOpening()
   /// The document of the last note, unless that was large.
   private var spare: IndexDocument?
@@ -49,12 +50,13 @@ struct DocumentBuilder {
     let hash = ContentHash(of: bytes)
     var document = spare.take() ?? IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: hash)
     (document.key, document.fingerprint, document.contentHash) = (path, read.fingerprint, hash)
-    parser.read(bytes, isValid: read.problem == nil)
-    opening.read(parser.note, in: bytes)
-    add(parser.note, read, path, to: &document)
+    let note = parser.read(bytes, isValid: read.problem == nil)
+    opening.read(note, in: bytes, using: &lines)
+    add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {
-      (parser, opening) = (NoteParser(), NoteOpening())
+      (parser, lines, opening) = (NoteParser(), PlainLines(), NoteOpening())
     } else {
+      parser.takeBack(note)
       spare = document
     }
     return document
@@ -153,75 +155,6 @@ struct DocumentBuilder {
       texts.append(.property, name.utf8Span.span)
       value.forEachText { texts.append(.property, $0.utf8Span.span) }
     }
-  }
-
-  // MARK: - Keys
-
-  private mutating func addKeys(
-    _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
-  ) {
-    keys.append(.flag, "note".utf8Span.span)
-    for tag in draft.tags {
-      keys.append(.tagName, tag.name.utf8Span.span)
-      fold(tag.name)
-      keys.append(.tag, key.span)
-      Self.addParents(of: key.span, .tag, to: &keys)
-    }
-    Self.addParents(of: path.span, .folder, to: &keys)
-    if let category = draft.card.category {
-      fold(category)
-      keys.append(.category, key.span)
-    }
-    fold(draft.card.source)
-    keys.append(.source, key.span)
-    for (name, value) in draft.properties {
-      fold(name)
-      keys.append(.propertyName, name.utf8Span.span)
-      keys.append(.property, key.span)
-      key.append(UInt8(ascii: "="))
-      let count = key.count
-      if case .null = value {
-        key.append(0)
-        keys.append(.property, key.span)
-      }
-      value.forEachScalar { text in
-        key.removeSubrange(count...)
-        tokenizer.fold(text.utf8Span.span, into: &key)
-        keys.append(.property, key.span)
-      }
-    }
-    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
-    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
-  }
-
-  private static func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
-    for task in note.tasks {
-      keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
-      if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
-      if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
-      if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }
-    }
-  }
-
-  private static func addLinkKeys(_ note: ParsedNote, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
-    for index in note.links.indices where !note.links[index].isExternal && !note.links[index].target.isEmpty {
-      keys.append(.link) { NameTerms.append(wanted: note.links[index].target.utf8Span.span, from: path, to: &$0) }
-    }
-  }
-
-  /// Adds what stands before each slash, from the last one to the first.
-  private static func addParents(of path: Span<UInt8>, _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
-    var end = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
-    while end >= 0 {
-      keys.append(field, path.extracting(..<end))
-      end = path.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
-    }
-  }
-
-  /// Makes `key` what a text folds to.
-  private mutating func fold(_ text: String) {
-    key.removeAll(keepingCapacity: true)
-    tokenizer.fold(text.utf8Span.span, into: &key)
   }
 }
 

@@ -23,12 +23,10 @@ struct NoteDraft {
     config: VaultConfig, zone: TimeZoneRules
   ) {
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    let matter = note.validMatter
-    isMatterValid = matter != nil
+    let matter = note.validMatter ?? .empty
+    isMatterValid = note.frontMatter?.isValid == true
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
-    var problems = note.problems.map(StoredProblem.init)
-    if let matter { problems += matter.legacyForms(note.lines).map(StoredProblem.init) }
-    self.problems = problems
+    problems = (note.problems + matter.legacyForms(note.lines)).map(StoredProblem.init)
 
     var tags: [StoredTag] = []
     var seen = KeySet()
@@ -37,20 +35,20 @@ struct NoteDraft {
     }
     // The parser has read the front matter's as newer vaults have them.
     let isLegacy = config.readsLegacyFrontMatter
-    if isLegacy, let matter { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
+    if isLegacy { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
-    names = StoredNames(note, in: bytes, path: path, config: config, opening: opening)
+    names = StoredNames(note, in: bytes, opening, path: path, config: config)
     card = NoteCard(names)
-    card.category = matter?.string("category")
-    if let source = matter?.string("source") { card.source = source }
-    card.summary = matter?.string("summary")
-    card.actions = matter?.strings("actions") ?? []
+    card.category = matter.string("category")
+    if let source = matter.string("source") { card.source = source }
+    card.summary = matter.string("summary")
+    card.actions = matter.strings("actions")
 
     func date(_ keys: [String]) -> NoteDate? {
       for key in keys {
-        if let text = matter?.string(key), let date = NoteDate(parsing: text, zone: zone) { return date }
+        if let text = matter.string(key), let date = NoteDate(parsing: text, zone: zone) { return date }
       }
       return nil
     }
@@ -61,7 +59,7 @@ struct NoteDraft {
       ?? NoteDate(nanoseconds: earliest, zone: zone)
     updated = date(Self.updatedKeys) ?? NoteDate(nanoseconds: status.modified, zone: zone)
 
-    if matter?.bool("pinned") ?? matter?.bool("starred") ?? false { flags.insert(.pinned) }
+    if matter.bool("pinned") ?? matter.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }
     if !note.tasks.isEmpty { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
@@ -79,10 +77,11 @@ struct NoteDraft {
   /// Whether a link's target has an extension, and not that of a note.
   static func isAttachmentName(_ target: String) -> Bool {
     // No extension is longer than six letters, and a name does not begin with its dot.
-    let end = target.utf8.suffix(8)
-    guard let dot = end.lastIndex(of: UInt8(ascii: ".")), dot != end.startIndex else { return false }
-    if end[end.index(before: dot)] == UInt8(ascii: "/") { return false }
-    return attachmentExtensions.contains(Substring(end[end.index(after: dot)...]).lowercased())
+    let bytes = target.utf8Span.span
+    let end = bytes.extracting(max(bytes.count - 8, 0)...)
+    let start = end.offsetAfterLast(UInt8(ascii: "."), before: end.count)
+    guard start > 1, end[start - 2] != UInt8(ascii: "/") else { return false }
+    return attachmentExtensions.contains(String(end.extracting(start...)).lowercased())
   }
 
   /// The extensions of files that notes show or link to (reference: Obsidian's accepted file formats).

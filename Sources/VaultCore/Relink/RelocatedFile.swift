@@ -15,17 +15,19 @@ struct RelocatedFile: Equatable {
 
 extension StoredNames {
   /// The names of a parsed note at a path.
-  ///
-  /// - Parameter opening: what is known of the note's first lines, which then need not be read.
-  init(
-    _ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig, opening: NoteOpening? = nil
-  ) {
+  init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
+    self.init(note, in: bytes, NoteOpening(of: note, in: bytes), path: path, config: config)
+  }
+
+  /// The names of a parsed note at a path, whose first lines were read.
+  init(_ note: ParsedNote, in bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], config: VaultConfig) {
+    let matter = note.validMatter ?? .empty
     let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     self.init(
-      id: note.validMatter?.string("id"),
+      id: matter.string("id"),
       title: NoteText.title(
         of: note, in: bytes, fileName: String(path.span.extracting(nameStart...)), opening: opening),
-      aliases: note.validMatter?.aliases(legacy: config.readsLegacyFrontMatter) ?? [],
+      aliases: matter.aliases(legacy: config.readsLegacyFrontMatter),
       competes: !VaultFiles.isConflictCopy(path))
   }
 }

@@ -1,0 +1,74 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// The keys by which a note is looked up.
+extension DocumentBuilder {
+  mutating func addKeys(
+    _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
+  ) {
+    keys.append(.flag, "note".utf8Span.span)
+    for tag in draft.tags {
+      keys.append(.tagName, tag.name.utf8Span.span)
+      fold(tag.name)
+      keys.append(.tag, key.span)
+      Self.addParents(of: key.span, .tag, to: &keys)
+    }
+    Self.addParents(of: path.span, .folder, to: &keys)
+    if let category = draft.card.category {
+      fold(category)
+      keys.append(.category, key.span)
+    }
+    fold(draft.card.source)
+    keys.append(.source, key.span)
+    for (name, value) in draft.properties {
+      fold(name)
+      keys.append(.propertyName, name.utf8Span.span)
+      keys.append(.property, key.span)
+      if case .null = value { addKey(of: nil, to: &keys) }
+      value.forEachScalar { addKey(of: $0, to: &keys) }
+    }
+    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
+    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
+  }
+
+  /// Adds the key of a value of the property whose name was folded last.
+  private mutating func addKey(of value: String?, to keys: inout FieldRuns<KeyField>) {
+    keys.append(.property) { bytes in
+      bytes.append(key.span)
+      bytes.append(UInt8(ascii: "="))
+      if let value { tokenizer.fold(value.utf8Span.span, into: &bytes) } else { bytes.append(0) }
+    }
+  }
+
+  static func addTaskKeys(_ note: ParsedNote, to keys: inout FieldRuns<KeyField>) {
+    for task in note.tasks {
+      keys.append(.task, (task.isDone ? "done" : "todo").utf8Span.span)
+      if let date = task.due { keys.append(.task, ("due=" + date).utf8Span.span) }
+      if let date = task.scheduled { keys.append(.task, ("scheduled=" + date).utf8Span.span) }
+      if let date = task.start { keys.append(.task, ("start=" + date).utf8Span.span) }
+    }
+  }
+
+  static func addLinkKeys(_ note: ParsedNote, _ path: [UInt8], to keys: inout FieldRuns<KeyField>) {
+    for index in note.links.indices where !note.links[index].isExternal && !note.links[index].target.isEmpty {
+      keys.append(.link) { NameTerms.append(wanted: note.links[index].target.utf8Span.span, from: path, to: &$0) }
+    }
+  }
+
+  /// Adds what stands before each slash, from the last one to the first.
+  private static func addParents(of path: Span<UInt8>, _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
+    var end = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
+    while end >= 0 {
+      keys.append(field, path.extracting(..<end))
+      end = path.offsetAfterLast(UInt8(ascii: "/"), before: end) - 1
+    }
+  }
+
+  /// Makes `key` what a text folds to.
+  private mutating func fold(_ text: String) {
+    key.removeAll(keepingCapacity: true)
+    tokenizer.fold(text.utf8Span.span, into: &key)
+  }
+}
