@@ -2,8 +2,6 @@ import Bytes
 
 /// Reads notes. What one note needs of memory serves for the next.
 package struct NoteParser {
-  /// A note that nobody needs any more, for its memory.
-  private var spare = ParsedNote()
   private var blockParser = BlockParser()
   private var propertyLinks = PropertyLinks()
   private var collector = InlineCollector()
@@ -14,19 +12,16 @@ package struct NoteParser {
   /// The note that `bytes` are, as `read` has it.
   package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
     var parser = NoteParser()
-    return parser.read(bytes, isValid: isValid)
+    var note = ParsedNote()
+    parser.read(bytes, isValid: isValid, into: &note)
+    return note
   }
 
-  /// Takes a note that nobody needs any more; the next one has its memory.
-  package mutating func takeBack(_ note: consuming ParsedNote) { swap(&spare, &note) }
-
-  /// Reads a note. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes time linear in
+  /// Reads a note into the memory of another one, which is no more then. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes time linear in
   /// the number of bytes.
   ///
   /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
-  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
-    var note = ParsedNote()
-    swap(&note, &spare)
+  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false, into note: inout ParsedNote) {
     note.removeAll()
     note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let start = note.hasByteOrderMark ? 3 : 0
@@ -65,7 +60,6 @@ package struct NoteParser {
       note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
     }
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
-    return note
   }
 
   /// Reads the properties in the front matter at `boundary`.

@@ -49,6 +49,9 @@ package struct ParsedNote: Sendable {
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
   }
 
+  /// A note that says nothing.
+  package init() {}
+
   /// The properties, if the note has a front matter block and it parses.
   package var validMatter: FrontMatter? { frontMatter?.isValid == true ? frontMatter : nil }
 }

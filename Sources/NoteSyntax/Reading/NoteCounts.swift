@@ -19,8 +19,8 @@ package struct NoteCounts: Sendable, Equatable {
     var nextBlock = offset
     while offset < range.upperBound {
       let byte = bytes[offset]
-      if byte < 0x80 {
-        if offset >= nextBlock {
+      if byte < 0xE0 {
+        if byte < 0x80, offset >= nextBlock {
           if let block = WordBlock(bytes, at: offset, before: range.upperBound) {
             words &+= block.countWords(&inWord)
             characters &+= WordBlock.size
@@ -29,31 +29,26 @@ package struct NoteCounts: Sendable, Equatable {
           }
           nextBlock = offset &+ WordBlock.size
         }
-        // A CR counts with the LF behind it; what comes before it is looked at together.
+        // A CR counts with the LF behind it; what comes before it, and before other scripts, is looked at together.
         let octet = WordOctet(bytes.loadPadded(at: offset))
         let count = min(octet.count, range.upperBound &- offset)
         if count == 8 {
           words &+= octet.countWords(&inWord)
-          characters &+= 8
+          characters &+= octet.characters(8)
           offset &+= 8
           continue
         }
         if count > 0 {
           words &+= octet.countWords(count, &inWord)
-          characters &+= count
+          characters &+= octet.characters(count)
           offset &+= count
           continue
         }
+      }
+      if byte == 0x0D {
         inWord = false
         if bytes.byte(at: offset &+ 1) == 0x0A { characters &-= 1 }
         offset &+= 1
-      } else if byte >= 0xC3, byte <= 0xDF, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
-        byte != 0xC3 || bytes[offset &+ 1] | 0x20 != 0xB7
-      {
-        // Two bytes from U+00C0 on, but for two signs: letters and marks of the scripts from Latin to N'Ko.
-        if !inWord { words &+= 1 }
-        inWord = true
-        offset &+= 2
       } else if byte >= 0xE5, byte <= 0xE9, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
         bytes.byte(at: offset &+ 2) & 0xC0 == 0x80
       {
@@ -95,11 +90,13 @@ package struct NoteCounts: Sendable, Equatable {
   }
 }
 
-/// Eight bytes looked at together, up to the first that is CR or not ASCII; a mask has the high bit of each byte that it
-/// speaks of.
+/// Eight bytes looked at together, up to the first that is CR, or neither ASCII nor of a letter or mark of two bytes; a mask has
+/// the high bit of each byte that it speaks of.
 private struct WordOctet {
   private let letters: UInt64
   private let spaces: UInt64
+  /// The second bytes of letters.
+  private let seconds: UInt64
   /// How many bytes it counts.
   let count: Int
 
@@ -109,16 +106,41 @@ private struct WordOctet {
   @inline(__always)
   init(_ bytes: UInt64) {
     let (ones, highs) = (Self.ones, Self.highs)
-    // A sum sets the high bit of a byte that reaches a bound. Behind a byte that is not ASCII sums are wrong, and do not count.
-    let isNoReturn = (bytes ^ ones &* 0x0D) &+ ones &* 0x7F
-    count = ((bytes | ~isNoReturn) & highs).trailingZeroBitCount &>> 3
-    let lowered = bytes | ones &* 0x20
+    // A sum sets the high bit of a byte that reaches a bound; without their own high bits nothing carries.
+    let low = bytes & ~highs
+    let isNoReturn = (low ^ ones &* 0x0D) &+ ones &* 0x7F
+    let lowered = low | ones &* 0x20
     let isLetter = (lowered &+ ones &* (0x80 - 0x61)) & ~(lowered &+ ones &* (0x80 - 0x7B))
-    let isDigit = (bytes &+ ones &* (0x80 - 0x30)) & ~(bytes &+ ones &* (0x80 - 0x3A))
-    let isControl = (bytes &+ ones &* (0x80 - 0x09)) & ~(bytes &+ ones &* (0x80 - 0x0E))
-    let isNoSpace = (bytes ^ ones &* 0x20) &+ ones &* 0x7F
-    letters = (isLetter | isDigit) & highs
-    spaces = (isControl | ~isNoSpace) & highs
+    let isDigit = (low &+ ones &* (0x80 - 0x30)) & ~(low &+ ones &* (0x80 - 0x3A))
+    let isControl = (low &+ ones &* (0x80 - 0x09)) & ~(low &+ ones &* (0x80 - 0x0E))
+    let isNoSpace = (low ^ ones &* 0x20) &+ ones &* 0x7F
+    let foreign = bytes & highs
+    spaces = (isControl | ~isNoSpace) & ~foreign & highs
+    if foreign == 0 {
+      letters = (isLetter | isDigit) & highs
+      seconds = 0
+      count = (~isNoReturn & highs).trailingZeroBitCount &>> 3
+      return
+    }
+    // Two bytes from U+00C0 on, but for two signs: letters and marks of the scripts from Latin to N'Ko.
+    let isContinuation = foreign & ~(bytes &<< 1)
+    let isLead = foreign & (low &+ ones &* (0x80 - 0x43)) & ~(low &+ ones &* (0x80 - 0x60))
+    // The signs are C3 97 and C3 B7.
+    let isNoSign = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
+    seconds = isLead &<< 8 & isContinuation & isNoSign
+    let known = seconds | seconds &>> 8
+    letters = (isLetter | isDigit) & ~foreign & highs | known
+    count = ((foreign & ~known | ~isNoReturn & ~foreign) & highs).trailingZeroBitCount &>> 3
+  }
+
+  /// How many characters the first bytes to count are.
+  @inline(__always)
+  func characters(_ count: Int) -> Int { count &- Self.count(seconds & Self.mask(count)) }
+
+  /// The first bytes to count.
+  @inline(__always)
+  private static func mask(_ count: Int) -> UInt64 {
+    count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
   }
 
   /// How many words begin in all eight bytes, as `countWords` below has it.
@@ -141,7 +163,7 @@ private struct WordOctet {
   /// the word that goes on has counted.
   @inline(__always)
   func countWords(_ count: Int, _ inWord: inout Bool) -> Int {
-    let mask: UInt64 = count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
+    let mask = Self.mask(count)
     let (letters, spaces) = (letters & mask, spaces & mask)
     let solid = ~spaces & Self.highs
     let others = solid & ~letters

@@ -22,6 +22,7 @@ struct DocumentBuilder {
   /// The name of a tag or a property that was folded last.
   var key: [UInt8] = []
   private var parser = NoteParser()
+  private var note = ParsedNote()
   private var lines = PlainLines()
   private var opening = NoteOpening()
   /// The document of the last note, unless that was large.
@@ -50,13 +51,16 @@ struct DocumentBuilder {
     let hash = ContentHash(of: bytes)
     var document = spare.take() ?? IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: hash)
     (document.key, document.fingerprint, document.contentHash) = (path, read.fingerprint, hash)
-    let note = parser.read(bytes, isValid: read.problem == nil)
+    // Taken out of the builder, the note is handed on without counting its parts.
+    var note = ParsedNote()
+    swap(&note, &self.note)
+    parser.read(bytes, isValid: read.problem == nil, into: &note)
     opening.read(note, in: bytes, using: &lines)
     add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {
       (parser, lines, opening) = (NoteParser(), PlainLines(), NoteOpening())
     } else {
-      parser.takeBack(note)
+      swap(&note, &self.note)
       spare = document
     }
     return document
@@ -160,6 +164,7 @@ struct DocumentBuilder {
 
 extension IndexDocument {
   /// Makes a stored column of what `write` appends.
+  @inline(__always)
   fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()
     swap(&writer.bytes, &stored[field.rawValue])
