@@ -40,8 +40,8 @@ extension YAMLParser {
   }
 
   /// Gives `node` its anchor and tag, and remembers what the anchor stands for.
-  mutating func attach(_ prefix: Prefix?, to node: consuming YAMLNode) -> YAMLNode {
-    guard let prefix else { return node }
+  mutating func attach(_ prefix: Prefix?, to node: inout YAMLNode) {
+    guard let prefix else { return }
     node.hasAnchor = prefix.anchor != nil
     node.tag = prefix.tag
     if let tag = prefix.tag, case .scalar(var scalar) = node.content, tag == "!" || tag == "!!str" {
@@ -49,7 +49,6 @@ extension YAMLParser {
       node.content = .scalar(scalar)
     }
     if let anchor = prefix.anchor { anchors[anchor] = (node, node.size(limit: Self.expansionLimit)) }
-    return node
   }
 
   /// Reads the alias at `offset` as what it stands for.

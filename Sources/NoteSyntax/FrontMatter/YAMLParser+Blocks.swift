@@ -10,22 +10,30 @@ extension YAMLParser {
     let first = column
     let prefix = try readPrefix(bytes)
     var isOnKeyLine = isOnKeyLine
+    var node: YAMLNode
     if prefix != nil, isLineEnd(offset, bytes) {
       let after = offset
       try skipToContent(bytes)
       let isSequence = column == parent && isIndicator(0x2D, bytes)
       guard offset < end, column > parent || isSequence else {
-        return attach(prefix, to: .null(at: after))
+        node = .null(at: after)
+        attach(prefix, to: &node)
+        return node
       }
       isOnKeyLine = false
-      if isSequence { return attach(prefix, to: try readBlockSequence(bytes)) }
+      if isSequence {
+        node = try readBlockSequence(bytes)
+        attach(prefix, to: &node)
+        return node
+      }
     } else if prefix != nil, !isOnKeyLine, try keyEnd(bytes) != nil {
       // On one line with a key, anchor and tag are the key's.
       return try readBlockMapping(column: first, firstPrefix: prefix, bytes)
     }
-    let node = try readBareBlockNode(parent: parent, isOnKeyLine: isOnKeyLine, bytes)
+    node = try readBareBlockNode(parent: parent, isOnKeyLine: isOnKeyLine, bytes)
     if prefix != nil, node.isAlias { throw YAMLError(.badAnchor, node.range.lowerBound) }
-    return attach(prefix, to: node)
+    attach(prefix, to: &node)
+    return node
   }
 
   private mutating func readBareBlockNode(
@@ -117,7 +125,8 @@ extension YAMLParser {
     repeat {
       if prefix == nil { prefix = try readPrefix(bytes) }
       guard let colon = try keyEnd(bytes) else { throw keyError(bytes) }
-      let key = attach(prefix, to: try readKey(before: colon, bytes))
+      var key = try readKey(before: colon, bytes)
+      attach(prefix, to: &key)
       prefix = nil
       guard keys.insert(key.scalar?.text ?? "") else {
         throw YAMLError(.duplicateKey(key.scalar?.text ?? ""), key.range.lowerBound)

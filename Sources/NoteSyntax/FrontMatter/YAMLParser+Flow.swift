@@ -81,21 +81,26 @@ extension YAMLParser {
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> YAMLNode {
     let prefix = try readPrefix(bytes)
+    var node: YAMLNode
     if prefix != nil {
       let after = offset
       try skipFlowSpace(start, parent: parent, bytes)
       if isFlowIndicator(bytes[offset]), bytes[offset] != 0x5B, bytes[offset] != 0x7B {
-        return attach(prefix, to: .null(at: after))
+        node = .null(at: after)
+        attach(prefix, to: &node)
+        return node
       }
     }
     switch bytes[offset] {
-    case 0x5B, 0x7B: return attach(prefix, to: try readFlowCollection(parent: parent, bytes))
-    case 0x22, 0x27: return attach(prefix, to: try readQuoted(parent: parent, bytes))
+    case 0x5B, 0x7B: node = try readFlowCollection(parent: parent, bytes)
+    case 0x22, 0x27: node = try readQuoted(parent: parent, bytes)
     case 0x2A:
       if prefix != nil { throw YAMLError(.badAnchor, offset) }
       return try readAlias(bytes)
-    default: return attach(prefix, to: try readFlowPlain(start, parent: parent, bytes))
+    default: node = try readFlowPlain(start, parent: parent, bytes)
     }
+    attach(prefix, to: &node)
+    return node
   }
 
   private mutating func readFlowPlain(
