@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -26,6 +27,23 @@ import Testing
     #expect(LinkKey(target: ".md").text == ".md" && LinkKey(target: "a.md.md").text == "a.md")
     let name: [UInt8] = [0x41, 0xFF, 0x2E, 0x6D, 0x64]
     #expect(LinkKey(fileName: name.span).text == "a\u{FFFD}")
+  }
+
+  /// Bytes that are no text are folded as the text that is made of them.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func bytesFoldAsTheirText(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces: [[UInt8]] =
+      ["A", "note", "É", "E\u{301}", "Σ", "İ", "ก", "กี", "標", "👍", "/", ".MD"].map { Array($0.utf8) }
+      + [[0x80], [0xC3], [0xE4, 0xB8], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xC1, 0x81], [0xFF], [0xE0]]
+    for _ in 0..<5_000 {
+      let bytes = (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in
+        pieces.randomElement(using: &random) ?? []
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      var folded: [UInt8] = [0x2F]
+      LinkKey.fold(bytes.span, into: &folded)
+      #expect(folded == [0x2F] + Array(CaseFolding.foldByProperties(text).utf8), "seed \(seed), \(bytes)")
+    }
   }
 
   @Test func foldingIsIdempotent() {

@@ -61,6 +61,35 @@ import Testing
     }
   }
 
+  /// What a parser and an opening keep from other notes changes nothing.
+  @Test(arguments: 0..<4)
+  func memoryIsUsedAgain(_ part: Int) {
+    var generator = SeededGenerator(state: UInt64(part))
+    var parser = NoteParser()
+    var (note, opening, lines) = (ParsedNote(), NoteOpening(), PlainLines())
+    for round in 0..<400 {
+      let text = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        Self.pieces.randomElement(using: &generator) ?? ""
+      }
+      let bytes = Array(((Bool.random(using: &generator) ? "---\n" : "") + text.joined()).utf8)
+      let comment: Comment = "seed \(part), round \(round)"
+      parser.read(bytes.span, into: &note)
+      let fresh = NoteParser.parse(bytes.span)
+      #expect(note.lines == fresh.lines && note.bodyRange == fresh.bodyRange, comment)
+      #expect(note.blocks == fresh.blocks && note.containers == fresh.containers, comment)
+      #expect(note.frontMatter == fresh.frontMatter && note.problems == fresh.problems, comment)
+      #expect(note.links == fresh.links && note.tags == fresh.tags && note.tasks == fresh.tasks, comment)
+      #expect(note.headings == fresh.headings && note.definitions == fresh.definitions, comment)
+      #expect(note.footnotes.map(\.range) == fresh.footnotes.map(\.range), comment)
+      #expect(note.blockIDs.map(\.id) == fresh.blockIDs.map(\.id), comment)
+      #expect(note.inlineFields == fresh.inlineFields, comment)
+      opening.read(note, in: bytes.span, using: &lines)
+      let other = NoteOpening(of: fresh, in: bytes.span)
+      #expect(opening.snippet == other.snippet && opening.preview == other.preview, comment)
+      #expect(opening.text[opening.firstLine] == other.text[other.firstLine], comment)
+    }
+  }
+
   @Test(arguments: 0..<8)
   func piecesOfMarkup(_ part: Int) {
     for round in 0..<600 {
