@@ -41,11 +41,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     self.program = program
     self.defaults = defaults
     self.globals = globals
-    var commands: [CommandRow<Context, Outcome>] = []
-    for group in groups.indices {
-      for row in groups[group].commands.indices { commands.append(groups[group].commands[row]) }
-    }
-    self.commands = commands
+    commands = groups.plainlyJoined { $0.commands }
     content = {
       CommandCatalog(
         program: program, version: version, summary: summary, description: description(),

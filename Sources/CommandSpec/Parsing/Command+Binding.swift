@@ -5,11 +5,7 @@ extension Command {
   /// then the command's own check.
   func arguments(from words: ScannedWords, _ columns: Columns) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
-    var options: [Option<Arguments>] = []
-    for group in columns.options.indices {
-      for option in columns.options[group].options.indices { options.append(columns.options[group].options[option]) }
-    }
-    try options.apply(words.settings, to: &arguments)
+    try columns.options.plainlyJoined { $0.options }.apply(words.settings, to: &arguments)
     let shares = try OperandSpec.shares(of: words.operands, among: columns.operands.plainly { $0.spec })
     for index in shares.indices {
       do throws(ValueProblem) {

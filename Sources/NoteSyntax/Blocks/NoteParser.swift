@@ -17,8 +17,8 @@ package struct NoteParser {
     return note
   }
 
-  /// Reads a note into the memory of another one, which is no more then. Never fails and never traps: what makes no sense is text, and `problems` says so. Takes time linear in
-  /// the number of bytes.
+  /// Reads a note into the memory of another one, which is no more then. Never fails and never traps: what makes no sense is
+  /// text, and `problems` says so. Takes time linear in the number of bytes.
   ///
   /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
   package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false, into note: inout ParsedNote) {

@@ -93,7 +93,7 @@ struct DocumentOrder {
     let filled = segments.indices.filter { !segments[$0].isEmpty }
     // Where the segment stands among the others by its keys, once that is asked; empty when they overlap.
     var ranks: [Int]?
-    func isBelow(_ segment: Int, _ other: Int, _ ranks: inout [Int]?) -> Bool {
+    func isBelow(_ segment: Int, _ other: Int) -> Bool {
       let known = ranks ?? self.ranks(of: filled)
       ranks = known
       if !known.isEmpty { return known[segment] < known[other] }
@@ -108,7 +108,7 @@ struct DocumentOrder {
           continue
         }
         let (mine, theirs) = (segments[segment][heads[segment].next], segments[other][heads[other].next])
-        if mine.number < theirs.number || (mine.number == theirs.number && isBelow(segment, other, &ranks)) {
+        if mine.number < theirs.number || (mine.number == theirs.number && isBelow(segment, other)) {
           best = segment
         }
       }
