@@ -119,6 +119,13 @@ struct ScalarTable: Sendable {
   }
 
   private mutating func makeEntry(_ scalar: Unicode.Scalar) -> Entry {
+    if let form = CommonLetters.form(of: scalar.value) {
+      let scalarClass = form.script.isSpaceless ? ScalarClass.character : .letter
+      if form.folded == scalar.value { return Entry(scalarClass: scalarClass, script: form.script) }
+      let start = folds.count
+      if let folded = Unicode.Scalar(form.folded) { folds.append(contentsOf: UTF8.encode(folded) ?? .init()) }
+      return Entry(scalarClass: scalarClass, script: form.script, start: start, length: folds.count - start)
+    }
     let scalarClass = Self.classify(scalar)
     let script = Script.of(scalar)
     let folded = ScalarFolding.folded(scalar)
