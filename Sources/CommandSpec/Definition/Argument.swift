@@ -20,7 +20,10 @@ package struct Argument: Hashable, Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The word as text, or nil where it is not valid UTF-8.
-  package var validText: String? { String(validating: bytes, as: UTF8.self) }
+  package var validText: String? {
+    guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
+    return String(copying: text)
+  }
 
   /// Whether the word could be an option: a dash and at least one more byte.
   var isDashed: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }

@@ -22,7 +22,11 @@ extension Array {
     var index = 0
     while index < count {
       let parts = transform(self[index])
-      for part in parts.indices { results.append(parts[part]) }
+      var part = 0
+      while part < parts.count {
+        results.append(parts[part])
+        part += 1
+      }
       index += 1
     }
     return results

@@ -72,6 +72,19 @@ package struct Operand<Arguments: Sendable>: Sendable {
 }
 
 extension Operand {
+  /// An operand of any number of words that make one text, with a space between them; no text when there are none.
+  package static func text(
+    _ value: ValueSpec<String>, _ summary: String, isRequired: Bool = false,
+    apply: @escaping @Sendable (inout Arguments, String) -> Void
+  ) -> Self {
+    Self(isRequired ? .oneOrMore : .many, value, summary) { arguments, words in
+      // `joined` has the runtime search all conformances of the program.
+      var text = words.first ?? ""
+      for word in words.dropFirst() { text += " " + word }
+      apply(&arguments, text)
+    }
+  }
+
   /// An operand that must be there and sets a property.
   package static func one<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,

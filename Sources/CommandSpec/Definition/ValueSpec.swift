@@ -73,10 +73,12 @@ extension ValueSpec where Converted == Int {
 }
 
 extension ValueSpec
-where Converted: CaseIterable & RawRepresentable & Sendable, Converted.RawValue == String {
+where
+  Converted: CaseIterable & RawRepresentable & Sendable, Converted.RawValue == String, Converted.AllCases == [Converted]
+{
   /// One of the cases of an enumeration, spelled as its raw value.
   package static func choice(_ metavariable: String) -> Self {
-    let choices = Converted.allCases.map { $0.rawValue }
+    let choices = Converted.allCases.plainly { $0.rawValue }
     return Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
       guard let value = Converted(rawValue: word.text) else { throw .notOne(of: choices, word.text) }
       return value

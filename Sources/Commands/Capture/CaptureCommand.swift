@@ -14,9 +14,7 @@ enum CaptureCommand {
     defaults: Arguments(),
     options: [.shared(\.details), .shared(\.change), .shared(\.card)],
     operands: [
-      Operand(.many, .text("TEXT"), "The text; standard input when it is left out") {
-        $0.text = $1.joined(separator: " ")
-      }.acceptingDashedWords()
+      .text(.text("TEXT"), "The text; standard input when it is left out") { $0.text = $1 }.acceptingDashedWords()
     ],
     description: [
       """

@@ -13,7 +13,7 @@ enum CategoriesCommand {
     defaults: Arguments(),
     options: [.shared(\.output)],
     operands: [
-      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

@@ -45,9 +45,7 @@ struct AddedTextArguments: Sendable {
   static var operands: [Operand<AddedTextArguments>] {
     [
       .one(.note, "The note", sets: \.note),
-      Operand(.many, .text("TEXT"), "The text; standard input when it is left out") {
-        $0.text = $1.joined(separator: " ")
-      }.acceptingDashedWords(),
+      .text(.text("TEXT"), "The text; standard input when it is left out") { $0.text = $1 }.acceptingDashedWords(),
     ]
   }
 

@@ -33,10 +33,8 @@ enum CheckCommand {
       .shared(\.change), .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Only notes that match; all files when it is left out") {
-        $0.query = $1.joined(separator: " ")
-      }
-      .acceptingDashedWords()
+      .text(.query, "Only notes that match; all files when it is left out") { $0.query = $1 }
+        .acceptingDashedWords()
     ],
     description: description,
     examples: [

@@ -21,7 +21,7 @@ enum FoldersCommand {
       .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

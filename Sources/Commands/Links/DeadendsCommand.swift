@@ -13,7 +13,7 @@ enum DeadendsCommand {
     defaults: Arguments(),
     options: [.shared(\.selection), .shared(\.output)],
     operands: [
-      Operand(.many, .query, "Only notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

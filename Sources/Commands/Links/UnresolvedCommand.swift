@@ -15,7 +15,7 @@ enum UnresolvedCommand {
     defaults: Arguments(),
     options: [.shared(\.output)],
     operands: [
-      Operand(.many, .query, "Only links in notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Only links in notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

@@ -27,7 +27,7 @@ enum ListCommand {
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Which notes; all when it is left out") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Which notes; all when it is left out") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

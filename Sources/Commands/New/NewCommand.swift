@@ -43,9 +43,7 @@ enum NewCommand {
       .shared(\.details), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      Operand(.many, .text("TITLE"), "The title; else it comes from the text") {
-        $0.title = $1.joined(separator: " ")
-      }
+      .text(.text("TITLE"), "The title; else it comes from the text") { $0.title = $1 }
     ],
     description: [
       """

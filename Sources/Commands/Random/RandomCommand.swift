@@ -25,10 +25,8 @@ enum RandomCommand {
       ]), .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Which notes may be picked; all when it is left out") {
-        $0.query = $1.joined(separator: " ")
-      }
-      .acceptingDashedWords()
+      .text(.query, "Which notes may be picked; all when it is left out") { $0.query = $1 }
+        .acceptingDashedWords()
     ],
     description: [
       """

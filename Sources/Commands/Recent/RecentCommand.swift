@@ -22,10 +22,8 @@ enum RecentCommand {
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Which of them; all when it is left out") {
-        $0.query = $1.joined(separator: " ")
-      }
-      .acceptingDashedWords()
+      .text(.query, "Which of them; all when it is left out") { $0.query = $1 }
+        .acceptingDashedWords()
     ],
     description: [
       """

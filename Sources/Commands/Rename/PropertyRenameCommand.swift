@@ -23,7 +23,7 @@ enum PropertyRenameCommand {
     operands: [
       .one(.property, "The name of the property", sets: \.old),
       .one(newName, "Its new name", sets: \.new),
-      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Only in notes that match") { $0.query = $1 }
         .acceptingDashedWords(),
     ],
     description: [

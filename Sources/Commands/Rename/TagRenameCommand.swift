@@ -19,7 +19,7 @@ enum TagRenameCommand {
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
-      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Only in notes that match") { $0.query = $1 }
         .acceptingDashedWords(),
     ],
     description: [

@@ -37,7 +37,7 @@ enum SearchCommand {
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Words and fields to search for") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Words and fields to search for") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

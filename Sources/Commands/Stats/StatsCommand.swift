@@ -26,7 +26,7 @@ enum StatsCommand {
       ])
     ],
     operands: [
-      Operand(.many, .query, "Count only notes that match") { $0.query = $1.joined(separator: " ") }
+      .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [

@@ -29,7 +29,7 @@ enum TaskAddCommand {
     ],
     operands: [
       .one(.note, "The note", sets: \.note),
-      Operand(.oneOrMore, .text("TEXT"), "What is to be done") { $0.text = $1.joined(separator: " ") }
+      .text(.text("TEXT"), "What is to be done", isRequired: true) { $0.text = $1 }
         .acceptingDashedWords(),
     ],
     description: [

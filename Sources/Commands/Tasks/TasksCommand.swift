@@ -52,7 +52,7 @@ enum TasksCommand {
       .shared(\.output),
     ],
     operands: [
-      Operand(.many, .query, "Only in notes that match") { $0.query = $1.joined(separator: " ") }.acceptingDashedWords()
+      .text(.query, "Only in notes that match") { $0.query = $1 }.acceptingDashedWords()
     ],
     description: [
       """
