@@ -34,6 +34,17 @@ package struct DocumentSet: Equatable, Sendable {
     swap(&all, &words)
   }
 
+  /// Removes the documents of a list.
+  mutating func remove(_ list: PostingsReader) {
+    var rest: [UInt64] = []
+    swap(&rest, &words)
+    let universe = universe
+    list.forEachDocument { document in
+      if document < universe { rest[Int(document &>> 6)] &= ~(1 &<< UInt64(document & 63)) }
+    }
+    swap(&rest, &words)
+  }
+
   /// The number of documents. O(universe / 64).
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

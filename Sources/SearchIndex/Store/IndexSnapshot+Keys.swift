@@ -27,10 +27,16 @@ extension IndexSnapshot {
 
   /// The documents without an exact key, one set a segment. O(postings of the key).
   package func documentSets(withoutKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
-    zip(parts, documentSets(withKey: key, in: field)).map { part, set in
-      var rest = part.live
-      rest.subtract(set)
-      return rest
+    var sets = parts.map(\.live)
+    removeDocuments(withKey: key, in: field, from: &sets)
+    return sets
+  }
+
+  /// Takes the documents with an exact key out of sets, one a segment. O(postings of the key).
+  package func removeDocuments(withKey key: [UInt8], in field: KeyField, from sets: inout [DocumentSet]) {
+    for (segment, part) in parts.enumerated() {
+      guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
+      sets[segment].remove(part.reader.terms.reader(list))
     }
   }
 

@@ -1,6 +1,6 @@
 extension IndexSnapshot {
   /// The documents with a whole word, folded, in one of some fields; one set a segment. O(postings of the word).
-  package func documentSets(withWord word: [UInt8], in fields: Set<TextField>) -> [DocumentSet] {
+  package func documentSets(withWord word: [UInt8], in fields: TextFields) -> [DocumentSet] {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
       for list in part.reader.terms.lists(of: [TermTableWriter.textFamily] + word) {

@@ -6,9 +6,6 @@ internal import SystemCalls
 ///
 /// Blocks that were decoded are kept, so that a walk decodes each once. Damage reads as empty rows.
 final class StoredColumnReader: Sendable {
-  /// Bytes of decoded blocks that are kept at most, before all are given up.
-  private static let keptSize = 16 << 20
-
   /// How the rows lie in the file.
   private enum Form: Sendable {
     case plain(offsets: PackedColumnReader, bytes: ByteSlice)
@@ -18,8 +15,7 @@ final class StoredColumnReader: Sendable {
   private struct Kept: Sendable {
     var form: Form?
     var decoder: StoredBlockDecoder?
-    var blocks: [Int: StoredBlock] = [:]
-    var size = 0
+    var blocks = KeptBlocks()
     var latest: StoredBlock?
     var latestRow = -2
   }
@@ -75,12 +71,7 @@ final class StoredColumnReader: Sendable {
     var decoder = kept.decoder.take() ?? StoredBlockDecoder(table)
     let block = decoder.block(index, upTo: row)
     kept.decoder = decoder
-    kept.size += block.size - (kept.blocks[index]?.size ?? 0)
-    if kept.size > Self.keptSize {
-      kept.blocks = [:]
-      kept.size = block.size
-    }
-    kept.blocks[index] = block
+    kept.blocks.keep(block, as: index)
     return block
   }
 }

@@ -3,6 +3,14 @@ internal import SystemCalls
 
 /// Finds the blocks of the dictionary that may hold terms with a text inside; see `GramTableWriter` for the bytes.
 struct GramTableReader: Sendable {
+  /// Where the blocks of a gram are written.
+  private struct List {
+    let start: Int
+    let size: Int
+
+    var end: Int { start &+ size }
+  }
+
   private let slice: ByteSlice
   private let groupCount: Int
 
@@ -23,7 +31,7 @@ struct GramTableReader: Sendable {
   /// A block is among them when all grams of the text occur in it, in whichever of its terms. Costs a lookup a gram and
   /// a look at the lists of the rarer ones.
   func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
-    var lists: [Range<Int>] = []
+    var lists: [List] = []
     var seen: [UInt32] = []
     var gram: UInt32 = 0
     for offset in 0..<text.count {
@@ -33,20 +41,20 @@ struct GramTableReader: Sendable {
       guard let list = list(of: gram) else { return [] }
       lists.append(list)
     }
-    lists.sort { $0.count < $1.count }
+    lists.sort { $0.size < $1.size }
     guard let rarest = lists.first else { return [] }
     var found = blocks(in: rarest)
     // Few blocks are decoded sooner than the long lists of the other grams are.
-    for list in lists.dropFirst() where found.count * 32 > list.count { keep(list, in: &found) }
+    for list in lists.dropFirst() where found.count * 32 > list.size { keep(list, in: &found) }
     return found
   }
 
-  private func blocks(in list: Range<Int>) -> [UInt32] {
+  private func blocks(in list: List) -> [UInt32] {
     var found: [UInt32] = []
-    found.reserveCapacity(list.count)
-    var reader = ByteReader(slice.bytes, at: list.lowerBound)
+    found.reserveCapacity(list.size)
+    var reader = ByteReader(slice.bytes, at: list.start)
     var block: UInt64 = .max
-    while reader.offset < list.upperBound {
+    while reader.offset < list.end {
       let gap = reader.varint()
       block &+= gap
       // What does not ascend is damage.
@@ -57,12 +65,12 @@ struct GramTableReader: Sendable {
   }
 
   /// Drops the blocks that are not in a list.
-  private func keep(_ list: Range<Int>, in found: inout [UInt32]) {
+  private func keep(_ list: List, in found: inout [UInt32]) {
     var kept = 0
     var next = 0
-    var reader = ByteReader(slice.bytes, at: list.lowerBound)
+    var reader = ByteReader(slice.bytes, at: list.start)
     var block: UInt64 = .max
-    while reader.offset < list.upperBound, next < found.count {
+    while reader.offset < list.end, next < found.count {
       let gap = reader.varint()
       block &+= gap
       guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max) else { break }
@@ -77,7 +85,7 @@ struct GramTableReader: Sendable {
   }
 
   /// Where the blocks of a gram are written, or nil when it occurs nowhere. O(log grams).
-  private func list(of gram: UInt32) -> Range<Int>? {
+  private func list(of gram: UInt32) -> List? {
     let bytes = slice.bytes
     var low = 0
     var high = groupCount
@@ -94,7 +102,7 @@ struct GramTableReader: Sendable {
       let size = reader.count()
       let start = reader.offset
       guard reader.advance(size), current <= gram else { return nil }
-      if current == gram { return start..<start + size }
+      if current == gram { return List(start: start, size: size) }
     }
     return nil
   }

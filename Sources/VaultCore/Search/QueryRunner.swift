@@ -42,8 +42,8 @@ package struct QueryRunner {
     var notes = snapshot.noteSets
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
     if !includesArchive, !Self.mentionsArchive(query) {
-      let archived = snapshot.documentSets(withKey: Array("place=\(NotePlace.archive.rawValue)".utf8), in: .flag)
-      for segment in notes.indices { notes[segment].subtract(archived[segment]) }
+      let key = Array("place=\(NotePlace.archive.rawValue)".utf8)
+      snapshot.removeDocuments(withKey: key, in: .flag, from: &notes)
     }
     do throws(QueryProblem) {
       var evaluator = QueryEvaluator(snapshot, environment: environment())

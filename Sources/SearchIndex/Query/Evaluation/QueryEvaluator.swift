@@ -221,9 +221,9 @@ package struct QueryEvaluator {
   private mutating func text(
     _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet], isScored: Bool
   ) throws(QueryProblem) -> [DocumentSet]? {
-    let fields: Set<TextField>
+    let fields: TextFields
     switch field {
-    case .any: fields = Set(TextField.allCases)
+    case .any: fields = .all
     case .title: fields = [.title, .alias]
     case .heading: fields = [.heading]
     case .content: fields = [.body]
@@ -302,7 +302,7 @@ package struct QueryEvaluator {
     case .fuzzy(let word):
       let words = parts(word, last: .fuzzy)
       if words.isEmpty { return nil }
-      let fields: Set<TextField> = field == .file ? [.name] : [.name, .folder]
+      let fields: TextFields = field == .file ? [.name] : [.name, .folder]
       return snapshot.parts.map { part in
         WordMatcher(part: part, model: model, fields: fields).documents(of: words)
       }

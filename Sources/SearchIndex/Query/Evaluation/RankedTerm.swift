@@ -27,7 +27,7 @@ struct RankedTerm {
 
   /// The words of it, none for a condition that ranks by other things, and the fields that they are looked for in.
   let words: [WordMatcher.Part]
-  let fields: Set<TextField>
+  let fields: TextFields
 
   /// How much the term weighs.
   let rarity: Float
@@ -66,8 +66,16 @@ struct ReadLists {
     let worth: Float
   }
 
+  /// A list that was read, and where its postings are.
+  private struct ReadList {
+    let field: TextField
+    let worth: Float
+    let start: Int
+    let end: Int
+  }
+
   /// In the order in which their worths are added: that of the dictionary, and of the fields.
-  private var lists: [(field: TextField, worth: Float, range: Range<Int>)] = []
+  private var lists: [ReadList] = []
   /// A document in the lower half of each, and how often the term stands in it in the higher.
   private var postings: [UInt64] = []
   private var count = 0
@@ -88,7 +96,7 @@ struct ReadLists {
         postings += [UInt64](repeating: 0, count: max(end &- postings.count, postings.count))
       }
       read(terms.reader(list.list), documents: &set)
-      lists.append((list.field, list.worth, start..<count))
+      lists.append(ReadList(field: list.field, worth: list.worth, start: start, end: count))
     }
   }
 
@@ -112,18 +120,18 @@ struct ReadLists {
         let norm = norms[Int(reader.lengthCode(list.field, of: document))]
         strengths[index] += list.worth * (weight * Float(UInt32(truncatingIfNeeded: posting &>> 32)) / norm)
       }
-      if candidates.count < list.range.count / 16 {
-        var position = list.range.lowerBound
+      if candidates.count < (list.end &- list.start) / 16 {
+        var position = list.start
         for document in candidates.documents {
-          position = firstPosition(of: document, in: position..<list.range.upperBound)
-          if position == list.range.upperBound { break }
+          position = firstPosition(of: document, in: position..<list.end)
+          if position == list.end { break }
           let posting = postings[position]
           if UInt32(truncatingIfNeeded: posting) == document, let index = candidates.index(of: document) {
             add(posting, to: index)
           }
         }
       } else {
-        for position in list.range {
+        for position in list.start..<list.end {
           let posting = postings[position]
           if let index = candidates.index(of: UInt32(truncatingIfNeeded: posting)) { add(posting, to: index) }
         }

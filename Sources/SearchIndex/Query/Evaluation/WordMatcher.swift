@@ -13,7 +13,7 @@ struct WordMatcher {
 
   let part: IndexSnapshot.Part
   let model: StrengthModel
-  let fields: Set<TextField>
+  let fields: TextFields
 
   private var universe: Int { part.reader.documentCount }
 
