@@ -173,7 +173,7 @@ import Testing
     try vault.write("text", to: "plain/note.md")
     let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
     for index in 0..<200 { try root.symlink(RawPath("k\(index)"), leadingTo: RawPath(".store/\(index)")) }
-    #expect(try vault.open().report.notes == 201)
+    #expect(try vault.open().fileCounts.notes == 201)
     for index in 0..<200 {
       try FileSystem.makeDirectories(vault.root.appending(RawPath(".other/\(index)")))
       try root.symlink(RawPath("a\(index)"), leadingTo: RawPath(".other/\(index)"))
@@ -181,8 +181,8 @@ import Testing
     try vault.remove("plain/note.md")
     SystemClock.sleep(.milliseconds(60))
     try check(vault, "too many symlinks")
-    let report = try vault.open().report
-    #expect(report.removed == 1 && report.notes < 201)
-    #expect(try vault.open(mode: .unsynchronized).report.notes == 200)
+    let view = try vault.open()
+    #expect(view.report.removed == 1 && view.fileCounts.notes < 201)
+    #expect(try vault.open(mode: .unsynchronized).fileCounts.notes == 200)
   }
 }

@@ -27,10 +27,10 @@ import VaultCore
     let vault = try vaultOfThree()
     try age(vault, ["one.md", "two.md", "sub/three.markdown"])
     let first = try vault.open().report
-    #expect(first.notes == 3 && first.attachments == 1 && first.read == 3 && first.added == 3)
+    #expect(first.files == FileCounts(notes: 3, attachments: 1) && first.read == 3 && first.added == 3)
     #expect(first.outcome == .committed)
     let second = try vault.open().report
-    #expect(second.notes == 3 && second.read == 0 && second.unchanged == 3 && second.outcome == .unchanged)
+    #expect(second.files == first.files && second.read == 0 && second.changed == 0 && second.outcome == .unchanged)
   }
 
   @Test func onlyWhatChangedIsRead() throws {
@@ -76,7 +76,7 @@ import VaultCore
     try vault.write(Array("alpha".utf8), to: RawPath(Array("bad".utf8) + [0xff] + Array(".md".utf8)))
     let view = try vault.open()
     #expect(view.report.problems.map(\.reason) == [.binary, .notUTF8])
-    #expect(view.report.notes == 9)
+    #expect(view.fileCounts.notes == 9)
     #expect(try view.search("alpha", includesArchive: false).hits.count == 6)
     #expect(try view.search("word", includesArchive: false).hits.count == 1)
     #expect(try view.note(named: Array("empty".utf8)).card.title == "New Note")

@@ -10,7 +10,7 @@ extension EmptyState {
     _ what: String, _ session: Session, _ view: VaultView, query: String = "", hint: String = ""
   ) {
     guard session.errorOutput.isTerminal else { return }
-    if view.report.notes == 0 {
+    if view.fileCounts.notes == 0 {
       tell(session, view, query: "")
     } else if !query.isEmpty {
       session.remark(StyledText("No note that matches has a \(what).", .dim))

@@ -13,7 +13,7 @@ struct IndexingRun {
     if isJSON {
       try session.print(json(view, milliseconds: milliseconds))
     } else {
-      try session.print(lines(view.report, milliseconds: milliseconds))
+      try session.print(lines(view, milliseconds: milliseconds))
     }
     if case .inMemory(let reason) = view.report.outcome {
       if view.report.isBusy { session.warn("the index was not written: \(reason)") }
@@ -22,10 +22,10 @@ struct IndexingRun {
     return .success
   }
 
-  private func lines(_ report: RefreshReport, milliseconds: Int) -> [StyledText] {
-    let files = Amount.text(report.notes, "note") + " and " + Amount.text(report.attachments, "other file")
+  private func lines(_ view: VaultView, milliseconds: Int) -> [StyledText] {
+    let (report, files) = (view.report, view.fileCounts)
     let time = " in \(Amount.duration(milliseconds: milliseconds))"
-    var lines = [StyledText(files)]
+    var lines = [StyledText(Amount.text(files.notes, "note") + " and " + Amount.text(files.attachments, "other file"))]
     if report.read == 0, report.added + report.changed + report.removed == 0 {
       lines.append(StyledText("nothing has changed, nothing was read" + time))
     } else {
@@ -39,7 +39,7 @@ struct IndexingRun {
   }
 
   private func json(_ view: VaultView, milliseconds: Int) -> JSONValue {
-    let report = view.report
+    let (report, files) = (view.report, view.fileCounts)
     let (outcome, reason): (String, String?) =
       switch report.outcome {
       case .unchanged: ("unchanged", nil)
@@ -57,7 +57,7 @@ struct IndexingRun {
     return .object(
       [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.store.file.bytes) + [
         .init("outcome", .string(outcome)), .init("reason", .optional(reason ?? report.rebuildReason)),
-        .init("notes", .integer(report.notes)), .init("attachments", .integer(report.attachments)),
+        .init("notes", .integer(files.notes)), .init("attachments", .integer(files.attachments)),
         .init("read", .integer(report.read)), .init("bytesRead", .integer(report.bytesRead)),
         .init("added", .integer(report.added)), .init("changed", .integer(report.changed)),
         .init("removed", .integer(report.removed)), .init("moved", .integer(report.moved)),

@@ -22,7 +22,7 @@ struct StateList {
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, output, total: total, name: "notes") {
       if total == 0, session.errorOutput.isTerminal {
-        let text = view.report.notes == 0 || !text.isEmpty ? nil : nothing
+        let text = view.fileCounts.notes == 0 || !text.isEmpty ? nil : nothing
         if let text {
           session.remark(StyledText(text, .dim))
         } else {

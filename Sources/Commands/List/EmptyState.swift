@@ -24,7 +24,7 @@ enum EmptyState {
   /// Tells it on standard error, to a person on a terminal.
   static func tell(_ session: Session, _ view: VaultView, query: String) {
     guard session.errorOutput.isTerminal else { return }
-    if view.report.notes == 0 {
+    if view.fileCounts.notes == 0 {
       session.remark(StyledText("There are no notes here yet; 'sheaf new TITLE' makes the first.", .dim))
     } else if query.isEmpty {
       session.remark(StyledText("All notes are in the archive; 'sheaf list --archived' shows them.", .dim))

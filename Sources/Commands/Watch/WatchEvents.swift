@@ -33,10 +33,10 @@ struct WatchEvents {
   }
 
   private func members(_ start: WatchStart) -> [JSONValue.Member] {
-    [.init("event", "watch.started"), .init("formatVersion", 1)]
+    let files = start.view.fileCounts
+    return [.init("event", "watch.started"), .init("formatVersion", 1)]
       + JSONValue.pathMembers(start.view.vault.root.bytes, key: "vault") + [
-        .init("notes", .integer(start.view.report.notes)),
-        .init("attachments", .integer(start.view.report.attachments)),
+        .init("notes", .integer(files.notes)), .init("attachments", .integer(files.attachments)),
         .init("folders", start.folders.map { .integer($0) } ?? .null), .init("fresh", .bool(start.isFresh)),
       ]
   }

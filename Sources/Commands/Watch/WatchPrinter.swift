@@ -18,7 +18,7 @@ struct WatchPrinter {
   }
 
   private func tell(_ start: WatchStart) {
-    let notes = Amount.text(start.view.report.notes, "note")
+    let notes = Amount.text(start.view.fileCounts.notes, "note")
     // Without folders nothing is watched: it was only looked once.
     guard let folders = start.folders else {
       if start.isFresh { session.remark(StyledText("\(notes), all of them new", .dim)) }

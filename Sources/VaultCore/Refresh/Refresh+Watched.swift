@@ -9,7 +9,6 @@ extension Refresh {
     else { return nil }
     var report = RefreshReport()
     report.outcome = .watched
-    report.count(snapshot)
     return (snapshot, report)
   }
 }

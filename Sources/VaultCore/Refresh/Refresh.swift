@@ -119,7 +119,6 @@ package struct Refresh {
     var (base, isRebuild) = current(mode)
     if mode == .unsynchronized, !isRebuild, base.sequence > 0 {
       report.outcome = .unsynchronized
-      report.count(base)
       return base
     }
     // The clock that files get their times by, whatever the user's clock says.
@@ -238,10 +237,7 @@ package struct Refresh {
     _ snapshot: IndexSnapshot, _ changes: Reconciler.Changes, _ harvest: IndexingCrew.Harvest = .init()
   ) -> IndexSnapshot {
     if request.scope.isEverything {
-      report.notes = changes.noteCount - harvest.missed
-      report.attachments = changes.attachmentCount
-    } else {
-      report.count(snapshot)
+      report.files = FileCounts(notes: changes.noteCount - harvest.missed, attachments: changes.attachmentCount)
     }
     report.added = changes.added - harvest.missed
     report.changed = max(0, harvest.changed - report.added)

@@ -1,5 +1,3 @@
-internal import SearchIndex
-
 /// What a refresh of the index found and did.
 package struct RefreshReport: Equatable, Sendable {
   /// Where the answer comes from.
@@ -16,10 +14,8 @@ package struct RefreshReport: Equatable, Sendable {
     case watched
   }
 
-  /// Notes in the vault.
-  package var notes = 0
-  /// Other files in the vault.
-  package var attachments = 0
+  /// The files in the vault; nil when not all of them were looked at.
+  package var files: FileCounts?
   /// Notes whose bytes were read.
   package var read = 0
   /// Notes that are new.
@@ -42,13 +38,4 @@ package struct RefreshReport: Equatable, Sendable {
   /// Notes that could not be read, or not all of them, and folders that could not be listed.
   package var problems: [ReadProblem] = []
 
-  /// Takes the numbers of notes and files from the index instead of the disk.
-  mutating func count(_ snapshot: IndexSnapshot) {
-    // Of the two kinds of documents the one that there are fewer of is counted.
-    attachments = snapshot.count(ofKey: Array("attachment".utf8), in: .flag)
-    notes = snapshot.documentCount - attachments
-  }
-
-  /// Notes that were known and had not changed.
-  package var unchanged: Int { notes - added - changed }
 }

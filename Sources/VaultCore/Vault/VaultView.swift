@@ -57,6 +57,9 @@ package struct VaultView: Sendable {
     (snapshot, report) = (result.snapshot, result.report)
   }
 
+  /// How many files there are.
+  package var fileCounts: FileCounts { report.files ?? FileCounts(snapshot) }
+
   /// The links between the notes.
   package var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
 
