@@ -70,9 +70,9 @@ package struct Session: Sendable {
   /// The user's folders, clock and time zone.
   package var surroundings: Surroundings
   /// Values of environment variables.
-  package var environment: @Sendable (String) -> String?
+  package let environment: @Sendable (String) -> String?
   /// Standard output.
-  package var output: OutputChannel
+  package let output: OutputChannel
   /// Standard error.
   package var errorOutput: OutputChannel
   /// Whether standard input is a terminal.
@@ -88,7 +88,11 @@ package struct Session: Sendable {
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The options that stand before or after any command.
-  package var globals = GlobalArguments()
+  package var globals = GlobalArguments() {
+    didSet { palette = palette(of: output) }
+  }
+  /// The colours of standard output, which many a line asks for.
+  private(set) var palette = Palette.exact
 
   /// A session of the given parts.
   package init(
@@ -103,13 +107,11 @@ package struct Session: Sendable {
     self.inputIsTerminal = inputIsTerminal
     self.readInput = readInput
     self.runProgram = runProgram
+    palette = palette(of: output)
   }
 }
 
 extension Session {
-  /// The colours of standard output.
-  var palette: Palette { palette(of: output) }
-
   /// The colours of a channel.
   func palette(of channel: OutputChannel) -> Palette {
     let choice = ColorChoice(option: globals.color, environment: environment)

@@ -41,6 +41,8 @@ package struct StandardStream: ~Copyable {
   ///
   /// The corresponding C function is `write`.
   package mutating func write(_ bytes: [UInt8]) throws(StreamError) {
+    // What is not used of it costs nothing; growing step by step would.
+    if buffer.isEmpty { buffer.reserveCapacity(capacity) }
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { try flush() }
   }
@@ -58,9 +60,8 @@ package struct StandardStream: ~Copyable {
   /// The corresponding C function is `write`.
   package mutating func flush() throws(StreamError) {
     guard !buffer.isEmpty else { return }
-    let pending = buffer
-    buffer.removeAll(keepingCapacity: pending.count <= 2 * capacity)
-    try put(pending.span)
+    defer { buffer.removeAll(keepingCapacity: buffer.count <= 2 * capacity) }
+    try put(buffer.span)
   }
 
   private func put(_ bytes: Span<UInt8>) throws(StreamError) {
