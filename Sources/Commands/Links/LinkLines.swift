@@ -1,4 +1,5 @@
 internal import LinkGraph
+internal import VaultCore
 
 /// The lines of a note that links stand in, as text output shows them.
 struct LinkLines {
@@ -63,10 +64,10 @@ struct LinkLines {
     if width == nil, !palette.usesColor, !palette.neutralises {
       return number(line, links.isEmpty ? "-" : ":") + StyledText(String(decoding: bytes, as: UTF8.self))
     }
-    let matches = links.compactMap { link -> Range<Int>? in
+    let matches = links.compactMap { link -> TextMatch? in
       let start = link.column - 1
       guard start >= 0, start < bytes.count else { return nil }
-      return start..<min(start + link.raw.utf8.count, bytes.count)
+      return TextMatch(start..<min(start + link.raw.utf8.count, bytes.count))
     }
     let text = MatchExcerpt.text(
       line: bytes, matches: matches, width: width.map { max(20, $0 - 7) },

@@ -14,7 +14,7 @@ struct MentionPrinter {
     let position: SourcePosition
     let line: [UInt8]
     /// Where in the line it stands, as far as it does not go beyond it.
-    let match: Range<Int>
+    let match: TextMatch
     let text: [UInt8]
   }
 
@@ -78,7 +78,8 @@ struct MentionPrinter {
         let first = mention.range.lowerBound - whole.lowerBound
         places.append(
           Place(
-            path: path, position: position, line: line, match: first..<min(first + mention.range.count, line.count),
+            path: path, position: position, line: line,
+            match: TextMatch(first..<min(first + mention.range.count, line.count)),
             text: Array(bytes[mention.range])))
       }
       start = end

@@ -21,7 +21,7 @@ struct ConditionTester {
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
   /// Where each pattern matches in the body of the note at hand; nil before anybody has asked.
-  private var occurrences: [[Range<Int>]]?
+  private var occurrences: [[TextMatch]]?
 
   init(_ condition: TextCondition) {
     self.condition = condition
@@ -150,10 +150,10 @@ struct ConditionTester {
     return low < ranges.count && ranges[low].upperBound <= range.upperBound
   }
 
-  private mutating func bodyOccurrences(_ note: Note) -> [[Range<Int>]] {
+  private mutating func bodyOccurrences(_ note: Note) -> [[TextMatch]] {
     let body = note.parsed.bodyRange
     return matcher.matches(in: note.bytes.span.clamped(body)).map { ranges in
-      ranges.map { $0.lowerBound + body.lowerBound..<$0.upperBound + body.lowerBound }
+      ranges.map { TextMatch($0.lowerBound + body.lowerBound..<$0.upperBound + body.lowerBound) }
     }
   }
 

@@ -11,7 +11,7 @@ package struct Excerpt: Equatable, Sendable {
   /// The line without its line break.
   package let text: [UInt8]
   /// What matches, as bytes of `text`, ascending.
-  package let matches: [Range<Int>]
+  package let matches: [TextMatch]
 }
 
 /// Finds the lines of a note that a query's words stand in.
@@ -86,7 +86,7 @@ package struct ExcerptFinder {
 
   /// Calls `body` with the lines that may hold a word, and what each pattern matches there, until it returns false.
   private mutating func forEachLine(
-    in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[Range<Int>]]) -> Bool
+    in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[TextMatch]]) -> Bool
   ) {
     if matcher.patterns.isEmpty { return }
     let (lines, span) = (lines, bytes.span)
@@ -94,8 +94,8 @@ package struct ExcerptFinder {
   }
 
   /// The lines with matches of words and regular expressions, and what each of those that match there matches.
-  private mutating func lineMatches(in bytes: [UInt8]) -> [(line: LineSearch.Line, matches: [[Range<Int>]])] {
-    var byLine: [Int: (line: LineSearch.Line, matches: [[Range<Int>]])] = [:]
+  private mutating func lineMatches(in bytes: [UInt8]) -> [(line: LineSearch.Line, matches: [[TextMatch]])] {
+    var byLine: [Int: (line: LineSearch.Line, matches: [[TextMatch]])] = [:]
     forEachLine(in: bytes) { line, matches in
       let matches = matches.filter { !$0.isEmpty }
       if !matches.isEmpty { byLine[line.number] = (line, matches) }
@@ -104,7 +104,7 @@ package struct ExcerptFinder {
     for expression in expressions {
       var lines = LineCursor(bytes)
       var offset = 0
-      var matches: [Range<Int>] = []
+      var matches: [TextMatch] = []
       while let match = expression.firstMatch(in: bytes.span, from: offset) {
         // Behind the last line feed there is no line.
         if match.lowerBound == bytes.count, bytes.last ?? 0x0A == 0x0A { break }
@@ -118,9 +118,8 @@ package struct ExcerptFinder {
           lines.advance(to: match.lowerBound)
         }
         guard let line = lines.line else { break }
-        matches.append(
-          match.lowerBound - line.range.lowerBound..<min(match.upperBound, line.range.upperBound)
-            - line.range.lowerBound)
+        let start = line.range.lowerBound
+        matches.append(TextMatch(match.lowerBound - start..<min(match.upperBound, line.range.upperBound) - start))
         if offset > bytes.count { break }
       }
       if let line = lines.line, !matches.isEmpty { byLine[line.number, default: (line, [])].matches.append(matches) }
@@ -129,7 +128,7 @@ package struct ExcerptFinder {
   }
 
   private static func excerpt(
-    _ line: LineSearch.Line, _ matches: some Sequence<Range<Int>>, in bytes: [UInt8]
+    _ line: LineSearch.Line, _ matches: some Sequence<TextMatch>, in bytes: [UInt8]
   ) -> Excerpt {
     let ranges = joined(matches)
     return Excerpt(
@@ -137,12 +136,12 @@ package struct ExcerptFinder {
   }
 
   /// What any of the patterns matches, ascending, without overlaps.
-  private static func joined(_ matches: some Sequence<Range<Int>>) -> [Range<Int>] {
+  private static func joined(_ matches: some Sequence<TextMatch>) -> [TextMatch] {
     let ranges = matches.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    var joined: [Range<Int>] = []
+    var joined: [TextMatch] = []
     for range in ranges {
       if let last = joined.last, range.lowerBound < last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        joined[joined.count - 1] = TextMatch(last.lowerBound..<max(last.upperBound, range.upperBound))
       } else {
         joined.append(range)
       }

@@ -16,10 +16,10 @@ struct TextMatcher: Sendable {
     var count: Int
   }
 
-  /// Where each pattern matches, as ranges of bytes, ascending.
-  mutating func matches(in text: Span<UInt8>) -> [[Range<Int>]] {
-    var found = [[Range<Int>]](repeating: [], count: patterns.count)
-    forEachMatch(in: text) { pattern, range in found[pattern].append(range) }
+  /// Where each pattern matches, ascending.
+  mutating func matches(in text: Span<UInt8>) -> [[TextMatch]] {
+    var found = [[TextMatch]](repeating: [], count: patterns.count)
+    forEachMatch(in: text) { pattern, range in found[pattern].append(TextMatch(range)) }
     return found
   }
 
@@ -43,7 +43,7 @@ struct TextMatcher: Sendable {
           kept += 1
         }
       }
-      begun.removeSubrange(kept...)
+      if kept < begun.count { begun.removeSubrange(kept...) }
       for (index, pattern) in patterns.enumerated() where pattern.isMatch(folded, token, in: text, at: 0) {
         if pattern.words.count == 1 {
           body(index, token.start..<token.end)

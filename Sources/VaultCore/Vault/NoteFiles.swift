@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SystemCalls
 
 /// Reads the notes of a vault one after another, as a question does: as they are now, without asking whether they kept
@@ -21,7 +22,8 @@ package struct NoteFiles: ~Copyable {
       guard status.kind == .regular else { return nil }
       if status.size > Int64(sizeLimit) { return [] }
       let bytes = try file.read(count: Int(clamping: status.size), at: 0)
-      return bytes.prefix(8192).contains(0) ? [] : bytes
+      let isText = bytes.span.extracting(..<min(bytes.count, 8192)).firstOffset(of: 0) == nil
+      return isText ? bytes : []
     } catch {
       return nil
     }

@@ -30,7 +30,7 @@ import Testing
     let found = try excerpts("oat", "Oats and GOATS, no bread\r\noat\roatoat\n")
     #expect(found.map(\.line) == [1, 2, 3])
     #expect(found.map(\.column) == [1, 1, 1])
-    #expect(found[0].matches == [0..<4, 9..<14])
+    #expect(found[0].matches == [TextMatch(0..<4), TextMatch(9..<14)])
     #expect(found[0].text == Array("Oats and GOATS, no bread".utf8))
     #expect(try lines("oat*", "goats\noats") == [2])
     #expect(try lines("~oats", "boats\ngoat\noat") == [1, 3])

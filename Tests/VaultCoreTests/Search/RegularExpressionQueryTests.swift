@@ -93,7 +93,7 @@ import Testing
       return finder.excerpts(in: Array(text.utf8), limit: .max)
     }
     #expect(try excerpts("/needle/").map(\.line) == [3])
-    #expect(try excerpts("/needle/")[0].matches == [4..<10, 12..<18])
+    #expect(try excerpts("/needle/")[0].matches == [TextMatch(4..<10), TextMatch(12..<18)])
     #expect(try excerpts("/(?i)needle/").map(\.line) == [1, 3])
     #expect(try excerpts("/^$/").map(\.line) == [2])
     #expect(try excerpts("/x*/").map(\.line) == [1, 2, 3, 4, 5, 6])

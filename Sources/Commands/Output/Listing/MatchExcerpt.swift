@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Shows the part of a line around its first match, with the matches highlighted.
 ///
 /// A line may be as long as a file, so only a window of bytes around the first match is looked at.
@@ -19,10 +21,10 @@ enum MatchExcerpt {
   /// that is matched in part is highlighted as a whole. White space around the line is left out on a
   /// terminal, and tabs become single spaces there. Without matches the beginning of the line is shown.
   static func text(
-    line: [UInt8], matches: [Range<Int>], width: Int?, style: Style = .plain, palette: Palette
+    line: [UInt8], matches: [TextMatch], width: Int?, style: Style = .plain, palette: Palette
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
-    let first = matches.first ?? 0..<0
+    let first = matches.first?.lowerBound ?? 0
     if width == nil {
       // Where text is exact, no style is seen.
       if !palette.neutralises { return StyledText(String(decoding: line, as: UTF8.self), style) }
@@ -31,8 +33,8 @@ enum MatchExcerpt {
     var start = 0
     var end = line.count
     if width != nil {
-      start = boundary(in: line, near: first.lowerBound - reach)
-      end = boundary(in: line, near: first.lowerBound + reach)
+      start = boundary(in: line, near: first - reach)
+      end = boundary(in: line, near: first + reach)
     }
     var cells = cells(line[start..<end], offset: start, matches: matches, neutralising: palette.neutralises)
     // The bytes at the edges of the window may be parts of clusters.
@@ -113,7 +115,7 @@ enum MatchExcerpt {
   }
 
   /// The whole of a line each byte of which is a cluster.
-  private static func styled(_ line: [UInt8], matches: [Range<Int>], _ style: Style) -> StyledText {
+  private static func styled(_ line: [UInt8], matches: [TextMatch], _ style: Style) -> StyledText {
     var result = StyledText()
     var position = 0
     func append(upTo end: Int, _ style: Style) {
@@ -133,7 +135,7 @@ enum MatchExcerpt {
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { (0x20..<0x7F).contains($0) } }
 
   private static func cells(
-    _ bytes: ArraySlice<UInt8>, offset: Int, matches: [Range<Int>], neutralising: Bool
+    _ bytes: ArraySlice<UInt8>, offset: Int, matches: [TextMatch], neutralising: Bool
   ) -> [Cell] {
     var cells: [Cell] = []
     var position = offset

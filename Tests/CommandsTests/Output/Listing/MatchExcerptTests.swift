@@ -1,4 +1,5 @@
 import Testing
+import VaultCore
 
 @testable import Commands
 
@@ -10,7 +11,7 @@ import Testing
     let pattern = Array(needle.utf8)
     let starts = pattern.isEmpty ? [] : bytes.indices.filter { bytes[$0...].starts(with: pattern) }
     return MatchExcerpt.text(
-      line: bytes, matches: starts.map { $0..<($0 + pattern.count) }, width: width, palette: palette)
+      line: bytes, matches: starts.map { TextMatch($0..<($0 + pattern.count)) }, width: width, palette: palette)
   }
 
   /// The text with its highlighted parts in brackets.
@@ -46,9 +47,9 @@ import Testing
   @Test(arguments: 1...200) func plainTextIsShownAsAnyOtherIs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let line = (0..<Int.random(in: 0...40, using: &random)).map { _ in "ab \t".utf8.randomElement(using: &random) ?? 0 }
-    var matches: [Range<Int>] = []
+    var matches: [TextMatch] = []
     for start in line.indices where Int.random(in: 0..<5, using: &random) == 0 {
-      matches.append(start..<start + Int.random(in: 0...4, using: &random))
+      matches.append(TextMatch(start..<start + Int.random(in: 0...4, using: &random)))
     }
     let width = Bool.random(using: &random) ? nil : Int.random(in: 1...50, using: &random)
     // A letter beyond ASCII behind the line makes it one of any script.
@@ -72,7 +73,7 @@ import Testing
     let time = clock.measure {
       for _ in 0..<5 {
         let text = MatchExcerpt.text(
-          line: bytes, matches: [start..<(start + 6)], width: 40, palette: .monochrome)
+          line: bytes, matches: [TextMatch(start..<(start + 6))], width: 40, palette: .monochrome)
         #expect(text.plainText.contains("needle"))
         #expect(text.columns <= 40)
       }
@@ -85,7 +86,7 @@ import Testing
     let line = random.text(of: SeededGenerator.pieces, upTo: 40)
     let bytes = Array(line.utf8)
     let cuts = (0..<4).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
-    let matches = [cuts[0]..<cuts[1], cuts[2]..<cuts[3]]
+    let matches = [TextMatch(cuts[0]..<cuts[1]), TextMatch(cuts[2]..<cuts[3])]
     let whole = MatchExcerpt.text(line: bytes, matches: matches, width: nil, palette: .monochrome).plainText
     for width in [0, 1, 2, 5, 10, 40, 200] {
       let text = MatchExcerpt.text(line: bytes, matches: matches, width: width, palette: .monochrome)
@@ -104,7 +105,7 @@ import Testing
 
   @Test func rangesOutsideOfTheLineAreIgnored() {
     let text = MatchExcerpt.text(
-      line: [0x61, 0xFF], matches: [-1..<1, 1..<9, 2..<2], width: 5, palette: .monochrome)
+      line: [0x61, 0xFF], matches: [-1..<1, 1..<9, 2..<2].map(TextMatch.init), width: 5, palette: .monochrome)
     #expect(text == StyledText("a\u{FFFD}"))
   }
 }
