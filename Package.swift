@@ -9,16 +9,26 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
+  // What the linker is to put in order.
+  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
 /// Only the modules that keep bytes define getters that return spans.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
 /// A release that is wholly static starts in a third of the time: the loader has no 35,000 addresses to write into the
-/// program, and no libraries to find. `DYNAMIC=1` is for systems that have no static C library.
+/// program, and no libraries to find. `DYNAMIC=1` is for systems that have no static C library. The functions of short
+/// commands stand side by side, so that fewer pages of the program are touched: see `Scripts/order-functions`.
 let linked: [LinkerSetting] =
   Context.environment["DYNAMIC"] == "1"
-  ? [] : [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
+  ? []
+  : [
+    .unsafeFlags(
+      [
+        "-static-executable", "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+        "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/functions.order",
+      ], .when(platforms: [.linux], configuration: .release))
+  ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
