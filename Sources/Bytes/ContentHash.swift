@@ -1,20 +1,17 @@
-/// A 128-bit hash of a note's bytes: the note's revision, and how a moved note is recognised.
+/// A 64-bit hash of a note's bytes: the note's revision, and how a moved note is recognised.
 ///
-/// SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every machine
-/// (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long output).
+/// The first half of SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every machine
+/// (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long output). Two
+/// versions of a note have the same one with a chance of one in 2^64.
 @usableFromInline
 package struct ContentHash: Hashable, Sendable {
-  /// The first eight bytes of the hash, little-endian.
-  @usableFromInline package var low: UInt64
-
-  /// The last eight bytes of the hash, little-endian.
-  @usableFromInline package var high: UInt64
+  /// The eight bytes of the hash, little-endian.
+  @usableFromInline package var value: UInt64
 
   /// A hash that is already known.
   @inlinable
-  package init(low: UInt64, high: UInt64) {
-    self.low = low
-    self.high = high
+  package init(_ value: UInt64) {
+    self.value = value
   }
 
   /// The hash of `bytes` under the given key; without one, the key of every revision. O(count).
@@ -36,22 +33,17 @@ package struct ContentHash: Hashable, Sendable {
     state.absorb(last)
     state.v2 ^= 0xee
     for _ in 0..<4 { state.round() }
-    low = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
-    state.v1 ^= 0xdd
-    for _ in 0..<4 { state.round() }
-    high = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
+    value = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
   }
 
-  /// Thirty-two lower-case hexadecimal digits, in the byte order of the reference code.
+  /// Sixteen lower-case hexadecimal digits, in the byte order of the reference code.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
-    for word in [low, high] {
-      for byte in 0..<8 {
-        let value = Int(truncatingIfNeeded: (word &>> UInt64(byte * 8)) & 0xff)
-        text.append(digits[value >> 4])
-        text.append(digits[value & 15])
-      }
+    for byte in 0..<8 {
+      let value = Int(truncatingIfNeeded: (value &>> UInt64(byte * 8)) & 0xff)
+      text.append(digits[value >> 4])
+      text.append(digits[value & 15])
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -3,11 +3,11 @@ internal import SystemCalls
 
 /// What a segment keeps of each document besides its terms, one run of bytes a document, until the segment is laid out.
 ///
-///     row := size modified changed inode hash:uint64{2} number{9} lengthCode:uint8{8} key:counted stored:counted{9}
+///     row := size modified changed inode hash number{9} lengthCode:uint8{8} key:counted stored:counted{9}
 ///
 /// Numbers without a size have eight bytes.
 struct DocumentHeap: ~Copyable, Sendable {
-  private static let numberOffset = 48
+  private static let numberOffset = 40
   private static let lengthOffset = numberOffset + NumberField.allCases.count * 8
   private static let keyOffset = lengthOffset + TextField.allCases.count
 
@@ -32,8 +32,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     append(UInt64(bitPattern: fingerprint.modified))
     append(UInt64(bitPattern: fingerprint.changed))
     append(fingerprint.inode)
-    append(document.contentHash.low)
-    append(document.contentHash.high)
+    append(document.contentHash.value)
     for number in document.numbers { append(UInt64(bitPattern: number)) }
     for field in TextField.allCases { bytes.append(LengthCode.encode(fieldLengths[Int(field.rawValue)])) }
     append(counted: document.key)
@@ -74,7 +73,7 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   /// The hash of the bytes of a document's file.
   func contentHash(of document: Int) -> ContentHash {
-    ContentHash(low: number(at: 32, of: document), high: number(at: 40, of: document))
+    ContentHash(number(at: 32, of: document))
   }
 
   /// One of a document's numbers.

@@ -60,8 +60,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     fingerprints[1].append(fingerprint.modified)
     fingerprints[2].append(fingerprint.changed)
     fingerprints[3].append(Int64(bitPattern: fingerprint.inode))
-    hashes.append(hash.low)
-    hashes.append(hash.high)
+    hashes.append(hash.value)
     documentCount += 1
   }
 

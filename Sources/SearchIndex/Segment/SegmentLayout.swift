@@ -12,7 +12,7 @@ enum SegmentPart: Int, CaseIterable {
   case keys
   /// Fingerprints, packed columns.
   case size, modified, changed, inode
-  /// Content hashes, sixteen bytes a document.
+  /// Content hashes, eight bytes a document.
   case hashes
   /// The folders of the keys, a folder table.
   case folders

@@ -62,8 +62,7 @@ final class SegmentReader: Sendable {
   /// The hash of the file's bytes.
   func contentHash(of document: Int) -> ContentHash {
     let slice = hashes
-    return ContentHash(
-      low: slice.bytes.loadUInt64(at: document &* 16), high: slice.bytes.loadUInt64(at: document &* 16 &+ 8))
+    return ContentHash(slice.bytes.loadUInt64(at: document &* 8))
   }
 
   /// One of the document's numbers.

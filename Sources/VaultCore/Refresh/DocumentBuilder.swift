@@ -38,7 +38,7 @@ struct DocumentBuilder {
   /// The document of a file that is not a note: only its name is known.
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(
-      key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+      key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
     document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
     document.keys.append(.flag, "attachment".utf8Span.span)
     if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, Self.canvasFlag.span) }

@@ -45,7 +45,7 @@ extension IndexSnapshot {
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
     for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       var document = IndexDocument(
-        key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+        key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, canvas.span) }
       if let names {

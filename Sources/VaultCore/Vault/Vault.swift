@@ -78,7 +78,7 @@ package struct Vault: Sendable {
       default: key += "-"
       }
     }
-    return key + "-" + String(ContentHash(of: root.bytes.span).hexadecimal.prefix(16))
+    return key + "-" + String(ContentHash(of: root.bytes.span).hexadecimal)
   }
 
   /// How links find their notes here.

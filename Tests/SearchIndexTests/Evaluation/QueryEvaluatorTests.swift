@@ -41,7 +41,7 @@ import Testing
   }
 
   private func snapshot(_ texts: [(field: TextField, text: String)]) -> IndexSnapshot {
-    var document = IndexDocument(key: [1], fingerprint: FileFingerprint(), contentHash: .init(low: 0, high: 0))
+    var document = IndexDocument(key: [1], fingerprint: FileFingerprint(), contentHash: .init(0))
     document.texts = FieldRuns(texts.map { ($0.field, Array($0.text.utf8)) })
     var writer = SegmentWriter()
     writer.append(document)

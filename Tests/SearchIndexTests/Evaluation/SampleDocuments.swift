@@ -47,7 +47,7 @@ struct SampleDocuments {
         size: .random(in: 0...(once(in: 9) ? .max : 9_000), using: &random),
         modified: .random(in: .min ... .max, using: &random), changed: .random(in: 0...9, using: &random),
         inode: .random(in: 0 ... .max, using: &random)),
-      contentHash: ContentHash(low: .random(in: 0 ... .max, using: &random), high: UInt64(number(3))))
+      contentHash: ContentHash(.random(in: 0 ... .max, using: &random)))
     addTexts(to: &document)
     addKeys(to: &document)
     for field in NumberField.allCases where !once(in: 4) { document[field] = Int64(number(1_000)) - 300 }

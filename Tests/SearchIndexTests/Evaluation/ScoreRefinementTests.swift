@@ -14,7 +14,7 @@ import Testing
   private func snapshot(_ notes: [(key: String, body: String)], updated: [Int64] = []) -> IndexSnapshot {
     let documents = notes.enumerated().map { index, note in
       var document = IndexDocument(
-        key: Array(note.key.utf8), fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+        key: Array(note.key.utf8), fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.texts = [(.body, Array(note.body.utf8))]
       if note.key.hasPrefix("pinned") { document.keys = [(.flag, Array("pinned".utf8))] }
       if index < updated.count { document[.updated] = updated[index] }

@@ -7,7 +7,7 @@ import Testing
   private static func snapshot(_ bodies: [String]) -> IndexSnapshot {
     let documents = bodies.enumerated().map { index, body in
       var document = IndexDocument(
-        key: Array("\(index)".utf8), fingerprint: FileFingerprint(), contentHash: ContentHash(low: 0, high: 0))
+        key: Array("\(index)".utf8), fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.texts = [(.body, Array(body.utf8))]
       document.keys = [(.tag, Array("craft/paper".utf8)), (.tag, Array("craft".utf8))]
       return document

@@ -101,13 +101,13 @@ import Testing
     #expect(reader(empty).terms.count == 0)
     #expect(SegmentMerger([]).merge() == empty)
     #expect(SegmentMerger([(reader(empty), DocumentSet(universe: 0))]).merge() == empty)
-    let bare = IndexDocument(key: [], fingerprint: FileFingerprint(), contentHash: ContentHash(low: 1, high: 2))
+    let bare = IndexDocument(key: [], fingerprint: FileFingerprint(), contentHash: ContentHash(1))
     #expect(reader(segment([bare])).documentCount == 1)
     #expect(reader(segment([bare])).keys.key(at: 0) == [])
   }
 
   @Test func aKeyOfADocumentCountsOnce() {
-    var document = IndexDocument(key: [1], fingerprint: FileFingerprint(), contentHash: ContentHash(low: 1, high: 2))
+    var document = IndexDocument(key: [1], fingerprint: FileFingerprint(), contentHash: ContentHash(1))
     document.keys = [(.tag, [5]), (.tag, [6]), (.tag, [5]), (.name, [5])]
     let terms = reader(segment([document])).terms
     #expect(terms.count == 3)

@@ -78,7 +78,7 @@ import Testing
 
   /// Puts the number of a commit in all places of one document.
   private static func mark(_ history: inout IndexHistory, _ change: inout IndexHistory.Change, with number: Int64) {
-    var document = IndexDocument(key: telltale, fingerprint: FileFingerprint(), contentHash: .init(low: 0, high: 0))
+    var document = IndexDocument(key: telltale, fingerprint: FileFingerprint(), contentHash: .init(0))
     document.texts = [(.body, Array("telltale number\(number)".utf8))]
     document.keys = [(.tag, Array("commit/\(number)".utf8))]
     document[.updated] = number

@@ -67,7 +67,7 @@ import Testing
       if key.isEmpty { continue }
       documents[key] = IndexDocument(
         key: key, fingerprint: FileFingerprint(inode: UInt64(sample.number(5))),
-        contentHash: ContentHash(low: 0, high: 0))
+        contentHash: ContentHash(0))
     }
     let empty = IndexSnapshot(scan: ScanFacts())
     let segments = sample.segments(of: Array(documents.values))

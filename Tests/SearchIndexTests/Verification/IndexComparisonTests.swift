@@ -54,7 +54,7 @@ import Testing
   @Test func positionsCount() throws {
     func snapshot(_ text: String) -> IndexSnapshot {
       var document = IndexDocument(
-        key: [0x61], fingerprint: FileFingerprint(), contentHash: .init(low: 0, high: 0))
+        key: [0x61], fingerprint: FileFingerprint(), contentHash: .init(0))
       document.texts = [(.body, Array(text.utf8))]
       var writer = SegmentWriter()
       writer.append(document)
