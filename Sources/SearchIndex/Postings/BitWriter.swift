@@ -56,6 +56,12 @@ struct BitWriter: ~Copyable, Sendable {
     buffer.append(bytes)
   }
 
+  /// Removes the last bytes; call it only where a byte begins.
+  mutating func removeLast(_ byteCount: Int) {
+    assert(tail.count == 0)
+    buffer.truncate(to: buffer.count - byteCount)
+  }
+
   /// Removes everything and keeps the room.
   mutating func removeAll() {
     buffer.removeAll()

@@ -31,6 +31,7 @@ struct PostingsCursor {
   /// The current block of a long list and its numbers; -1 before the first.
   private var block = -1
   private let blockCount: Int
+  private let skips: SkipTable
   private var index = 0
   private var gaps: [UInt32] = []
   private var counts: [UInt32] = []
@@ -47,13 +48,14 @@ struct PostingsCursor {
     let isLong = documentCount >= PostingsWriter.blockSize
     let blocks = (documentCount - 1) / PostingsWriter.blockSize + 1
     // A damaged count must not send the cursor through billions of documents that are not there.
+    let documentBits = PostingsWriter.documentBits(segmentDocuments)
+    skips = SkipTable(postings.bytes, blockCount: isLong ? blocks : 0, documentBits: documentBits)
     let isPlausible =
-      documentCount > 0 && documentCount <= segmentDocuments
-      && (!isLong || blocks <= postings.count / PostingsWriter.skipSize)
+      documentCount > 0 && documentCount <= segmentDocuments && (!isLong || skips.size <= postings.count)
     self.documentCount = isPlausible ? documentCount : 0
     blockCount = isPlausible && isLong ? blocks : 0
     if !isPlausible { return }
-    if isLong { next() } else { begin(documentBits: PostingsWriter.documentBits(segmentDocuments)) }
+    if isLong { next() } else { begin(documentBits: documentBits) }
   }
 
   private var isLong: Bool { blockCount > 0 }
@@ -135,6 +137,7 @@ struct PostingsCursor {
     if documentCount > 1 { gapParameter = parameter(width: 5) }
     if hasPositions {
       if documentCount > 1 { countParameter = parameter(width: 2) }
+      if countParameter == PostingsWriter.shortAllOnce { countParameter = PostingsWriter.allOnce }
       positionParameter = parameter(width: 5)
     }
     readFrequency(bytes)
@@ -153,40 +156,40 @@ struct PostingsCursor {
   }
 
   private mutating func readFrequency(_ bytes: Span<UInt8>) {
-    frequency = hasPositions ? RiceCode.read(bytes, at: &bit, parameter: countParameter) &+ 1 : 1
+    let isOnce = !hasPositions || countParameter == PostingsWriter.allOnce
+    frequency = isOnce ? 1 : RiceCode.read(bytes, at: &bit, parameter: countParameter) &+ 1
     unread = hasPositions ? Int(frequency) : 0
   }
 
   // MARK: - Long lists
 
   private func lastDocument(of block: Int) -> UInt32 {
-    block < 0 ? 0 : postings.bytes.loadUInt32(at: block &* PostingsWriter.skipSize)
+    let slice = postings
+    return block < 0 ? 0 : skips.last(ofBlock: block, slice.bytes)
   }
 
   private mutating func load(block next: Int) {
     let slice = postings
     let bytes = slice.bytes
-    let skip = next &* PostingsWriter.skipSize
-    let start = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 4))
     let isLast = next &+ 1 == blockCount
     let size = isLast ? documentCount &- next &* PostingsWriter.blockSize : PostingsWriter.blockSize
-    var reader = RiceReader(bytes, at: (blockCount &* PostingsWriter.skipSize &+ start) &* 8)
+    var reader = RiceReader(bytes, at: (skips.size &+ skips.start(ofBlock: next, bytes)) &* 8)
     let gapParameter = reader.bits(5)
-    let countParameter = hasPositions ? reader.bits(5) : 0
     if gaps.isEmpty {
       gaps = [UInt32](repeating: 0, count: PostingsWriter.blockSize)
       if hasPositions { counts = gaps }
     }
     for index in 0..<size { gaps[index] = reader.next(gapParameter) }
     if hasPositions {
-      for index in 0..<size { counts[index] = reader.next(countParameter) }
-      let positionsStart = next == 0 ? 0 : Int(bytes.loadUInt32(at: skip &- PostingsWriter.skipSize &+ 8))
-      bit = positionsStart &* 8
+      let countParameter = reader.bits(5)
+      let isOnce = countParameter == PostingsWriter.allOnce
+      for index in 0..<size { counts[index] = isOnce ? 0 : reader.next(countParameter) }
+      bit = skips.positionsStart(ofBlock: next, bytes) &* 8
       let slice = positions
       positionParameter = Int(truncatingIfNeeded: slice.bytes.loadBits(at: bit) & 31)
       bit &+= 5
     }
-    let previous = next == 0 ? UInt32.max : lastDocument(of: next &- 1)
+    let previous = skips.last(ofBlock: next &- 1, bytes)
     block = next
     index = 0
     left = size &- 1
@@ -206,21 +209,5 @@ struct PostingsCursor {
   private mutating func countCurrent() {
     frequency = hasPositions ? counts[index] &+ 1 : 1
     if hasPositions { unread &+= Int(frequency) }
-  }
-}
-
-extension PostingsCursor {
-  /// The last document of the block that the current document is in; of a short list nothing is known but its end.
-  var lastDocumentOfBlock: UInt32 {
-    isLong && block < blockCount ? lastDocument(of: block) : Self.end
-  }
-
-  /// No frequency in the block of the current document is above this, and no field shorter than `length` says.
-  var blockBound: (frequency: UInt32, length: UInt8) {
-    guard isLong, hasPositions, block < blockCount else { return (.max, 0) }
-    let slice = postings
-    let bound = slice.bytes.loadUInt32(at: block &* PostingsWriter.skipSize &+ 12)
-    let frequency = bound & 0xFFFF
-    return (frequency == 0xFFFF ? .max : frequency, UInt8(truncatingIfNeeded: bound &>> 16))
   }
 }

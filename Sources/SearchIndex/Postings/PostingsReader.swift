@@ -46,10 +46,11 @@ struct PostingsReader {
     var document = UInt32(truncatingIfNeeded: reader.bits(documentBits))
     let gapParameter = documentCount > 1 ? reader.bits(5) : 0
     let countParameter = documentCount > 1 && hasPositions ? reader.bits(2) : 0
+    let isOnce = !hasPositions || countParameter == PostingsWriter.shortAllOnce
     let positionParameter = hasPositions ? reader.bits(5) : 0
     var left = documentCount
     while document != PostingsCursor.end {
-      let frequency = hasPositions ? reader.next(countParameter) &+ 1 : 1
+      let frequency = isOnce ? 1 : reader.next(countParameter) &+ 1
       body(document, frequency)
       left &-= 1
       if left == 0 { return }
@@ -67,29 +68,26 @@ struct PostingsReader {
     let slice = postings
     let bytes = slice.bytes
     let blockCount = (documentCount &- 1) / PostingsWriter.blockSize &+ 1
-    let skipsEnd = blockCount &* PostingsWriter.skipSize
-    guard skipsEnd <= bytes.count else { return }
+    let skips = SkipTable(bytes, blockCount: blockCount, documentBits: documentBits)
+    guard skips.size <= bytes.count else { return }
     var gaps = InlineArray<128, UInt32>(repeating: 0)
-    var start = 0
-    var previous = UInt32.max
     for block in 0..<blockCount {
       let size = min(documentCount &- block &* PostingsWriter.blockSize, PostingsWriter.blockSize)
-      var reader = RiceReader(bytes, at: (skipsEnd &+ start) &* 8)
+      var reader = RiceReader(bytes, at: (skips.size &+ skips.start(ofBlock: block, bytes)) &* 8)
       let gapParameter = reader.bits(5)
-      let countParameter = hasPositions ? reader.bits(5) : 0
       for index in 0..<size { gaps[index] = reader.next(gapParameter) }
+      let countParameter = needsFrequency ? reader.bits(5) : PostingsWriter.allOnce
+      let isOnce = countParameter == PostingsWriter.allOnce
+      let previous = skips.last(ofBlock: block &- 1, bytes)
       // The first document of a list is counted from -1, which is .max here.
       var document = UInt64(previous &+ gaps[0] &+ 1)
       if block > 0, document <= UInt64(previous) { return }
       for index in 0..<size {
         if index > 0 { document &+= UInt64(gaps[index]) &+ 1 }
         if document >= UInt64(PostingsCursor.end) { return }
-        let frequency = needsFrequency ? reader.next(countParameter) &+ 1 : 1
+        let frequency = isOnce ? 1 : reader.next(countParameter) &+ 1
         body(UInt32(truncatingIfNeeded: document), frequency)
       }
-      let skip = block &* PostingsWriter.skipSize
-      previous = bytes.loadUInt32(at: skip)
-      start = Int(bytes.loadUInt32(at: skip &+ 4))
     }
   }
 }

@@ -33,8 +33,8 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// The postings of the range, with documents by their numbers in the segment, and the lengths of its documents.
-  consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
+  /// The postings of the range, with documents by their numbers in the segment.
+  consuming func encoded(_ numbers: DocumentNumbers) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: documentCount)
     var decoded = DecodedLists()
     var bytes = PlainBuffer<UInt8>()
@@ -47,10 +47,10 @@ struct RangeEncoder: ~Copyable {
         decode(field, numbers, using: &bytes, into: &decoded)
         if decoded.ends.count == 1 {
           let whole = decoded.run(DecodedLists.Place(), decoded.ends[0])
-          chunk.append(list: whole, field) { lengths.code($0, field) }
+          chunk.append(list: whole, field)
         } else {
           Self.merge(decoded, field, using: &places, into: &chunk)
-          chunk.finish(field) { lengths.code($0, field) }
+          chunk.finish(field)
         }
       }
       chunk.end()
@@ -160,14 +160,6 @@ struct RangeEncoder: ~Copyable {
       chunk.append(decoded.run(places[lowest], end), field)
       places[lowest] = end
     }
-  }
-}
-
-extension [UInt8] {
-  /// The `LengthCode` of a field of a document.
-  @inline(__always)
-  fileprivate func code(_ document: UInt32, _ field: OccurrenceTable.ListField) -> UInt8 {
-    self[Int(document) &* TextField.allCases.count &+ Int(field.code)]
   }
 }
 

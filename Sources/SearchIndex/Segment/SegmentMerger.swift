@@ -8,7 +8,6 @@ struct SegmentMerger: ~Copyable {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
-  private var lengths: [UInt8] = []
 
   /// A merger of the segments, each with the documents deleted from it.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
@@ -41,7 +40,6 @@ struct SegmentMerger: ~Copyable {
         renumbered[source][document] = UInt32(columns.documentCount)
         let segment = sources[source].segment
         columns.append(document, of: segment, key: cursors[source].key)
-        for field in TextField.allCases { lengths.append(segment.lengthCode(field, of: document)) }
       }
       alive[source] = cursors[source].next(skippingValue: { _ in })
     }
@@ -89,8 +87,7 @@ struct SegmentMerger: ~Copyable {
         if lowest.map({ document < $0.document }) ?? true { lowest = (index, document) }
       }
       guard let (index, document) = lowest else { break }
-      let length = field.isText ? lengths[Int(document) * TextField.allCases.count + Int(field.code)] : 0
-      chunk.append(document, field, length: length)
+      chunk.append(document, field)
       if field.isText {
         cursors[index].cursor.readPositions(into: &positions)
         for position in positions { chunk.append(position: position, field) }

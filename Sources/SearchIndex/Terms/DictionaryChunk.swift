@@ -23,6 +23,9 @@ struct DictionaryChunkWriter: ~Copyable {
   private var memory = PostingsWriter.Memory()
   /// The lists of the term that was begun last.
   private var listCount: UInt32 = 0
+  /// The documents and sizes of the last of them that has bytes of its own.
+  private var lastDocuments = 0
+  private var lastSize = (postings: 0, positions: 0)
 
   /// A writer for a segment with so many documents.
   init(documentCount: Int) {
@@ -38,11 +41,11 @@ struct DictionaryChunkWriter: ~Copyable {
   }
 
   /// Appends a document, above all so far, to the list of a field.
-  mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField, length: UInt8) {
-    if field.isText { text.append(document, length: length) } else { keys.append(document) }
+  mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField) {
+    if field.isText { text.append(document) } else { keys.append(document) }
   }
 
-  /// Appends documents, above all so far, to the list of a field, without their lengths.
+  /// Appends documents, above all so far, to the list of a field.
   @inline(__always)
   mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
     if field.isText { text.append(run) } else { keys.append(run) }
@@ -54,37 +57,48 @@ struct DictionaryChunkWriter: ~Copyable {
     text.append(position: position)
   }
 
-  /// Ends the list of a field; an empty one is left out. `length` gives the `LengthCode` of the field of a document that was
-  /// appended without.
-  mutating func finish(_ field: OccurrenceTable.ListField, length: (UInt32) -> UInt8 = { _ in 0 }) {
+  /// Ends the list of a field; an empty one is left out.
+  mutating func finish(_ field: OccurrenceTable.ListField) {
     let documents = field.isText ? text.documentCount : keys.documentCount
     if documents == 0 { return }
     let size =
       field.isText
-      ? text.finish(into: &postings, positions: &positions, using: &memory, length: length)
+      ? text.finish(into: &postings, positions: &positions, using: &memory)
       : keys.finish(into: &postings, positions: &positions, using: &memory)
     add(field, documents: documents, size)
   }
 
   /// Appends the whole list of a field, which is not empty.
-  mutating func append(
-    list run: PostingsRun, _ field: OccurrenceTable.ListField, length: (UInt32) -> UInt8
-  ) {
+  mutating func append(list run: PostingsRun, _ field: OccurrenceTable.ListField) {
     let size =
       field.isText
-      ? text.write(run, into: &postings, positions: &positions, using: &memory) { length(run.documents[$0]) }
-      : keys.write(run, into: &postings, positions: &positions, using: &memory) { _ in 0 }
+      ? text.write(run, into: &postings, positions: &positions, using: &memory)
+      : keys.write(run, into: &postings, positions: &positions, using: &memory)
     add(field, documents: run.documents.count, size)
   }
 
   private mutating func add(
     _ field: OccurrenceTable.ListField, documents: Int, _ size: (postings: Int, positions: Int)
   ) {
+    var size = size
+    if listCount > 0, documents == lastDocuments, size == lastSize, isLikeTheOneBefore(size) {
+      postings.removeLast(size.postings)
+      positions.removeLast(size.positions)
+      size = (0, 0)
+    } else {
+      (lastDocuments, lastSize) = (documents, size)
+    }
     chunk.lists.append(
       TermListSize(
         field: field.isText ? field.code : TextField.body.rawValue, documents: documents, postings: size.postings,
         positions: size.positions))
     listCount += 1
+  }
+
+  /// Whether the list that was written last, which has these sizes, and the one before it are the same bytes: a title is
+  /// mostly a heading as well, and the name of its file.
+  private func isLikeTheOneBefore(_ size: (postings: Int, positions: Int)) -> Bool {
+    postings.bytes.endsWithRepetition(of: size.postings) && positions.bytes.endsWithRepetition(of: size.positions)
   }
 
   /// Ends a term; one without lists is left out.
@@ -102,6 +116,14 @@ struct DictionaryChunkWriter: ~Copyable {
     chunk.postings = [UInt8](postings.bytes)
     chunk.positions = [UInt8](positions.bytes)
     return chunk
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether the last `count` bytes are those that stand before them.
+  fileprivate func endsWithRepetition(of count: Int) -> Bool {
+    let (start, end) = (self.count - 2 * count, self.count - count)
+    return start >= 0 && extracting(start..<end).isEqual(to: extracting(end...))
   }
 }
 

@@ -103,6 +103,10 @@ struct TermValue {
       let hasPositions = isText && lists[index].documentCount >= PostingsWriter.blockSize
       let (postings, positions) = (Self.number(&reader), hasPositions ? Self.number(&reader) : 0)
       if !isText { lists[index].field = nil }
+      if postings == 0, index > 0 {
+        (lists[index].postings, lists[index].positions) = (lists[index &- 1].postings, lists[index &- 1].positions)
+        continue
+      }
       lists[index].postings = postingsEnd..<postingsEnd &+ postings
       lists[index].positions = positionsEnd..<positionsEnd &+ positions
       postingsEnd &+= postings

@@ -31,7 +31,8 @@ struct TermListSize {
 /// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets stand at the first
 /// term of each block of the table; those of the others follow from the sizes before them. `fields` has a bit for each
 /// `TextField` but the body, whose count follows the others, 0 when the word is not in it. A list has bytes in the positions
-/// section when it is one of text with 128 documents or more.
+/// section when it is one of text with 128 documents or more. Sizes of 0 stand for a list that has the same bytes as the one
+/// before it, which are there once.
 struct TermTableWriter: ~Copyable {
   /// The family of text terms.
   static let textFamily: UInt8 = 0

@@ -62,7 +62,7 @@ struct PostingsSample {
     for sample in samples {
       if sample.hasPositions {
         for (document, found) in zip(sample.documents, sample.positions) {
-          text.append(document, length: length(of: document))
+          text.append(document)
           for position in found { text.append(position: position) }
         }
         sizes.append(text.finish(into: &postings, positions: &positions, using: &memory))
@@ -89,9 +89,6 @@ struct PostingsSample {
 
   /// The documents of the segment that the lists are in: as many as there can be.
   static let segmentDocuments = Int(UInt32.max)
-
-  /// The code of a document's length in the samples.
-  static func length(of document: UInt32) -> UInt8 { UInt8(10 + document % 200) }
 
   /// Whether a cursor that should be at the document with this number, or past the last, is.
   func isRight(_ cursor: PostingsCursor, at index: Int) -> Bool {

@@ -14,12 +14,12 @@ import Testing
         chunk.begin { $0.append(([family] + term).span) }
         if family == TermTableWriter.textFamily {
           let list = OccurrenceTable.ListField(.body)
-          chunk.append(UInt32(term.count % 10), list, length: 1)
+          chunk.append(UInt32(term.count % 10), list)
           chunk.append(position: 0, list)
           chunk.finish(list)
         } else {
           let list = OccurrenceTable.ListField(code: family + 8)
-          chunk.append(3, list, length: 0)
+          chunk.append(3, list)
           chunk.finish(list)
         }
         chunk.end()

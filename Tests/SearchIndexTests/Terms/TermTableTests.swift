@@ -26,7 +26,7 @@ import Testing
           for (field, postings) in terms[terms.count - 1].lists {
             guard let list = field.map(OccurrenceTable.ListField.init) else { continue }
             for (document, positions) in zip(postings.documents, postings.positions) {
-              chunk.append(document, list, length: 1)
+              chunk.append(document, list)
               for position in positions { chunk.append(position: position, list) }
             }
             chunk.finish(list)
@@ -35,7 +35,7 @@ import Testing
           let postings = Self.postings(hasPositions: false, using: &random)
           terms.append((term, [(nil, postings)]))
           let list = OccurrenceTable.ListField(code: family + 8)
-          for document in postings.documents { chunk.append(document, list, length: 0) }
+          for document in postings.documents { chunk.append(document, list) }
           chunk.finish(list)
         }
         chunk.end()
