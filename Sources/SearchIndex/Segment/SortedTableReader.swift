@@ -6,19 +6,38 @@ struct SortedTableReader: Sendable {
   let slice: ByteSlice
   let count: Int
   let blockCount: Int
+  /// What entries are written by, but for the first ones of blocks.
+  private let symbols: SymbolTable
+  /// Where the first block begins.
+  private let blocksStart: Int
 
   /// The table in `slice`; damage shows as a table with fewer or no entries.
   init(_ slice: ByteSlice) {
     self.slice = slice
     let bytes = slice.bytes
     let blocks = Int(bytes.loadUInt32(at: 4))
-    blockCount = 8 + blocks * 4 <= bytes.count ? blocks : 0
+    let startsEnd = SortedTableWriter.headSize + blocks * 4
+    blockCount = startsEnd <= bytes.count ? blocks : 0
+    symbols = SymbolTable(at: startsEnd, count: Int(bytes.loadUInt32(at: 8)))
+    blocksStart = startsEnd + symbols.count * 8
     count = min(Int(bytes.loadUInt32(at: 0)), blockCount * SortedTableWriter.blockSize)
   }
 
   /// Where the bytes of a block begin in the slice.
   func offset(ofBlock block: Int) -> Int {
-    8 + blockCount * 4 + Int(slice.bytes.loadUInt32(at: 8 + block * 4))
+    blocksStart + Int(slice.bytes.loadUInt32(at: SortedTableWriter.headSize + block * 4))
+  }
+
+  /// Calls `body` with what an entry has of its own, in pieces of up to eight bytes, the first lowest.
+  ///
+  /// - Parameters:
+  ///   - range: where that is written in the bytes of the table.
+  ///   - isFirst: whether the entry is the first of its block.
+  @inline(__always)
+  func forEachPiece(
+    of range: Range<Int>, isFirst: Bool, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
+  ) {
+    symbols.forEachPiece(of: range, isCoded: !isFirst && symbols.count > 0, in: bytes, body)
   }
 
   /// The last block whose first key is not above `key`, or nil when all are. O(log blocks).
@@ -43,25 +62,30 @@ struct SortedTableReader: Sendable {
     var reader = ByteReader(bytes, at: offset(ofBlock: entry / SortedTableWriter.blockSize))
     var shared = InlineArray<16, Int>(repeating: 0)
     var starts = InlineArray<16, Int>(repeating: 0)
-    var index = entry % SortedTableWriter.blockSize
-    var length = 0
+    var ends = InlineArray<16, Int>(repeating: 0)
+    let index = entry % SortedTableWriter.blockSize
     for place in 0...index {
       let head = SortedTableWriter.Head(&reader)
       shared[place] = head.shared
       starts[place] = reader.offset
-      guard head.shared <= length, reader.advance(head.rest) else { return [] }
-      length = head.shared + head.rest
+      guard reader.advance(head.rest) else { return [] }
+      ends[place] = reader.offset
     }
-    // From its end to its beginning, what the entry has of its own, and then what those before it have.
-    var key = [UInt8](repeating: 0, count: length)
-    var missing = length
-    while missing > 0, index >= 0 {
-      let start = shared[index]
-      if start < missing {
-        for place in start..<missing { key[place] = bytes[starts[index] + place - start] }
-        missing = start
+    // How much of the key each entry has, from the last to the first: what is before what those behind it have.
+    var most = InlineArray<16, Int>(repeating: .max)
+    var bound = Int.max
+    for place in (0...index).reversed() {
+      most[place] = bound
+      bound = min(bound, shared[place])
+    }
+    var key: [UInt8] = []
+    key.reserveCapacity(64)
+    for place in 0...index where shared[place] < most[place] {
+      guard shared[place] == key.count else { return [] }
+      let limit = most[place]
+      forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
+        key.append(piece, keeping: min(count, limit &- key.count))
       }
-      index -= 1
     }
     return key
   }
@@ -113,15 +137,30 @@ struct SortedTableCursor {
     let slice = table.slice
     var reader = ByteReader(slice.bytes, at: offset)
     let head = SortedTableWriter.Head(&reader)
-    let rest = reader.bytes(head.rest)
-    guard !reader.isDamaged, head.shared <= key.count else { return false }
+    let start = reader.offset
+    guard reader.advance(head.rest), head.shared <= key.count else { return false }
     key.removeLast(key.count - head.shared)
-    // Most of what is left is a few bytes.
-    for index in rest.indices { key.append(rest[index]) }
+    let isFirst = (entry + 1) % SortedTableWriter.blockSize == 0
+    table.forEachPiece(of: start..<reader.offset, isFirst: isFirst, in: slice.bytes) { piece, count in
+      key.append(piece, keeping: count)
+    }
     readValue(key, &reader)
     guard !reader.isDamaged else { return false }
     offset = reader.offset
     entry += 1
     return true
+  }
+}
+
+extension [UInt8] {
+  /// Appends the first of the eight bytes of a number, the lowest first.
+  @inline(__always)
+  fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
+    var (rest, left) = (piece, kept)
+    while left > 0 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest &>>= 8
+      left &-= 1
+    }
   }
 }

@@ -77,9 +77,13 @@ struct SimilarTermSearch {
       }
       guard shared <= length else { return false }
       length = head.shared
-      for place in start..<reader.offset {
-        if length < Self.longest { key[length] = bytes[place] }
-        length += 1
+      entries.forEachPiece(of: start..<reader.offset, isFirst: entry == 0, in: bytes) { piece, count in
+        var rest = piece
+        for _ in 0..<count {
+          if length < Self.longest { key[length] = UInt8(truncatingIfNeeded: rest) }
+          length += 1
+          rest &>>= 8
+        }
       }
       if length == 0 || key[0] > family { return false }
       let wasDead = deadCount <= shared

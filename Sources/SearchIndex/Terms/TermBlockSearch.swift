@@ -41,13 +41,12 @@ struct TermBlockSearch: ~Copyable {
       let head = SortedTableWriter.Head(&reader)
       let start = reader.offset
       // What is longer is no word, but a key of another family, or damage.
-      guard head.shared <= key.count, head.rest <= Self.longest - head.shared, reader.advance(head.rest) else { return }
+      guard head.shared <= key.count, head.rest <= Self.longest * 2, reader.advance(head.rest) else { return }
       key.truncate(to: head.shared)
-      if head.rest <= 8, start <= bytes.count &- 8 {
-        key.append(bytes.loadUInt64(at: start), keeping: head.rest)
-      } else {
-        key.append(bytes.extracting(start..<reader.offset))
+      entries.forEachPiece(of: start..<reader.offset, isFirst: entry == 0, in: bytes) { piece, count in
+        key.append(piece, keeping: count)
       }
+      guard key.count <= Self.longest else { return }
       // What is not in what it shares ends in what is new.
       if matchEnd > head.shared { matchEnd = endOfText(after: head.shared) }
       // The last block with words may end with keys.
