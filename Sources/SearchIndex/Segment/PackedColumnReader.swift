@@ -17,10 +17,33 @@ struct PackedColumnReader: Sendable {
   subscript(row: Int) -> Int64 {
     let bytes = slice.bytes
     let base = Int64(bitPattern: bytes.loadUInt64(at: 0))
-    let width = min(Int(bytes.byte(at: 8)), 64)
-    let bit = row &* width
-    let word = bytes.loadUInt64(at: 9 &+ bit &>> 3)
-    let mask = width == 64 ? .max : (1 &<< UInt64(width)) &- 1
-    return base &+ Int64(bitPattern: (word &>> UInt64(bit & 7)) & mask)
+    let mark = bytes.byte(at: 8)
+    if mark == PackedColumnWriter.blocksMark { return base &+ Self.numberInBlock(row, bytes) }
+    let width = min(Int(mark), 64)
+    return base &+ Self.number(bytes, at: 9, bit: row &* width, width: width)
+  }
+
+  /// The number in a row of a column in blocks, above the base of the column.
+  private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
+    let (baseBits, startBits) = (Int(bytes.byte(at: 9)), Int(bytes.byte(at: 10)))
+    let blockCount = Int(bytes.loadUInt32(at: 11))
+    let block = row / PackedColumnWriter.blockRows
+    guard row >= 0, block < blockCount, baseBits <= 56, startBits <= 32 else { return 0 }
+    let heads = PackedColumnWriter.blockHeadsStart
+    let headBits = baseBits &+ startBits
+    let bit = block &* headBits
+    let base = number(bytes, at: heads, bit: bit, width: baseBits)
+    let start = Int(number(bytes, at: heads, bit: bit &+ baseBits, width: startBits))
+    let end = Int(number(bytes, at: heads, bit: bit &+ baseBits &+ headBits, width: startBits))
+    let width = min(max(end &- start, 0), 64)
+    let first = heads &+ (((blockCount &+ 1) &* headBits &+ 7) &>> 3) &+ start &* 8
+    return base &+ number(bytes, at: first, bit: (row % PackedColumnWriter.blockRows) &* width, width: width)
+  }
+
+  /// The number of so many bits, 56 at most or all 64, at a bit behind an offset.
+  @inline(__always)
+  private static func number(_ bytes: Span<UInt8>, at offset: Int, bit: Int, width: Int) -> Int64 {
+    let word = bytes.loadUInt64(at: offset &+ bit &>> 3) &>> UInt64(truncatingIfNeeded: bit & 7)
+    return Int64(bitPattern: word & (width == 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: width)) &- 1))
   }
 }

@@ -28,6 +28,30 @@ import Testing
     }
   }
 
+  /// Numbers that are near those of their neighbours, few of them large: each 64 have a width of their own.
+  @Test(arguments: Seeds.some(4)) func stretchesOfAnyWidthComeBack(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var smallest = 0
+    for size in telltaleSizes {
+      var values: [Int64] = []
+      var base: Int64 = .random(in: -1000...1000, using: &random)
+      while values.count < size {
+        base &+= .random(in: 0...1 << 40, using: &random)
+        let width = [0, 0, 1, 3, 8, 20, 56, 64].randomElement(using: &random) ?? 0
+        for _ in 0..<Int.random(in: 1...200, using: &random) {
+          values.append(
+            base &+ (width == 0 ? 0 : Int64(bitPattern: .random(in: 0 ... .max, using: &random) >> UInt64(64 - width))))
+        }
+      }
+      values.removeLast(values.count - size)
+      #expect(isKept(values), "\(size) numbers")
+      let clustered = values.indices.map { Int64($0 / 64) << 30 }
+      #expect(isKept(clustered))
+      smallest = max(smallest, PackedColumnWriter.bytes(of: clustered).count)
+    }
+    #expect(smallest < 1000)
+  }
+
   @Test func extremes() {
     #expect(isKept([]))
     #expect(isKept([.min, .max, 0, -1, 1]))
@@ -46,6 +70,16 @@ import Testing
     for length in 0...bytes.count {
       let column = PackedColumnReader(ByteSlice(ByteRegion(copying: Array(bytes.prefix(length)))))
       for row in [0, 1, 49, 50, 1 << 40, .max, -1, .min] { _ = column[row] }
+    }
+    let blocks = PackedColumnWriter.bytes(of: (0..<500).map { Int64($0 / 64) << 40 })
+    #expect(blocks[8] == PackedColumnWriter.blocksMark)
+    for length in 0...blocks.count {
+      for damage in [0, 0xFF] as [UInt8] {
+        var bytes = Array(blocks.prefix(length))
+        if length > 9 { bytes[Int.random(in: 9..<length)] ^= damage }
+        let column = PackedColumnReader(ByteSlice(ByteRegion(copying: bytes)))
+        for row in [0, 63, 64, 499, 500, 1 << 40, .max, -1, .min] { _ = column[row] }
+      }
     }
     for width in UInt8(0)...255 {
       let column = PackedColumnReader(ByteSlice(ByteRegion(copying: [UInt8](repeating: width, count: 40))))
