@@ -3,7 +3,8 @@ internal import SystemCalls
 
 /// Divides bytes into those that are new and those that repeat earlier ones (Ziv and Lempel, 1977).
 ///
-/// Greedy: at each place the last one with the same four bytes is tried, and taken as far as it goes, backwards too.
+/// Greedy: at each place the last two with the same four bytes are tried, and the one that the history has; the longest is
+/// taken as far as it goes, backwards too.
 struct RepetitionFinder: ~Copyable {
   /// Bytes to copy, then a repetition; the last has none.
   struct Step: BitwiseCopyable {
@@ -12,73 +13,102 @@ struct RepetitionFinder: ~Copyable {
     var distance: UInt32
   }
 
-  static let tableBits = 13
+  private static let recentBits = 13
+  private static let historyBits = 15
 
-  /// The last place of each four bytes, or -1, and the same when nothing but the history is known.
-  private var table = PlainBuffer<Int32>(reserving: 1 << tableBits)
-  private let emptyTable: PlainBuffer<Int32>
+  /// The last two places of each four bytes, the last one in the low half. Places count on from block to block, from 1, so
+  /// that those of earlier blocks are known by being below the first of this one, and nothing is cleared.
+  private var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << recentBits)
+  private var origin: UInt32 = 1
+  /// The last place of each four bytes in the history, or -1.
+  private var known: PlainBuffer<Int32>
 
   /// A finder that also looks into `history`, which stands before all that it is given.
   init(history: Span<UInt8>) {
-    var table = PlainBuffer<Int32>(repeating: -1, count: 1 << Self.tableBits)
+    known = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
     var offset = 0
     while offset + 4 <= history.count {
-      table[Self.hash(history.loadUInt32(at: offset))] = Int32(offset)
+      known[Self.slot(of: history.loadUInt32(at: offset), Self.historyBits)] = Int32(offset)
       offset += 1
     }
-    emptyTable = table
   }
 
   @inline(__always)
-  private static func hash(_ word: UInt32) -> Int {
-    Int(truncatingIfNeeded: (word &* 2_654_435_761) &>> UInt32(32 &- tableBits))
+  private static func slot(of word: UInt32, _ bits: Int) -> Int {
+    Int(truncatingIfNeeded: (word &* 2_654_435_761) &>> UInt32(truncatingIfNeeded: 32 &- bits))
   }
 
   /// Appends the steps that make the bytes behind the first `start`, which are the history.
   mutating func divide(
     _ window: borrowing PlainBuffer<UInt8>, from start: Int, into steps: inout PlainBuffer<Step>
   ) {
-    Self.fill(&table, from: emptyTable)
     let bytes = window.span
+    begin(bytes.count - start)
     var offset = start
     var fresh = start
     let end = bytes.count &- 4
     while offset <= end {
-      let word = bytes.loadUInt32(at: offset)
-      let slot = Self.hash(word)
-      let candidate = Int(table[slot])
-      table[slot] = Int32(truncatingIfNeeded: offset)
-      guard candidate >= 0, offset &- candidate <= SizeClass.highest, bytes.loadUInt32(at: candidate) == word else {
+      let (source, found) = longest(bytes, offset, from: start)
+      if found == 0 {
         offset &+= 1 &+ (offset &- fresh) &>> 8
         continue
       }
-      var source = candidate
-      var target = offset
-      while target > fresh, source > 0, bytes[target &- 1] == bytes[source &- 1] {
-        target &-= 1
-        source &-= 1
+      var (size, back) = (found, 0)
+      while offset &- back > fresh, source &- back > 0, bytes[offset &- back &- 1] == bytes[source &- back &- 1] {
+        back &+= 1
       }
-      var size = offset &- target &+ 4
-      size &+= Self.common(bytes, source &+ size, target &+ size)
-      size = min(size, SizeClass.highest)
-      steps.append(Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(target &- source)))
+      size = min(size &+ back, SizeClass.highest)
+      let target = offset &- back
+      steps.append(
+        Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(offset &- source)))
       let next = target &+ size
       // Every place within a repetition may begin another one.
-      var place = offset &+ 1
       let last = min(next &- 1, end)
+      var place = offset &+ 1
       while place <= last {
-        table[Self.hash(bytes.loadUInt32(at: place))] = Int32(truncatingIfNeeded: place)
+        remember(place &- start, Self.slot(of: bytes.loadUInt32(at: place), Self.recentBits))
         place &+= 1
       }
       offset = next
       fresh = next
     }
     if fresh < bytes.count { steps.append(Step(fresh: UInt32(bytes.count &- fresh), size: 0, distance: 0)) }
+    origin &+= UInt32(truncatingIfNeeded: bytes.count &- start)
   }
 
-  private static func fill(_ table: inout PlainBuffer<Int32>, from other: borrowing PlainBuffer<Int32>) {
-    table.removeAll()
-    table.append(other.span)
+  /// Makes room in the count of places for a block.
+  private mutating func begin(_ byteCount: Int) {
+    if byteCount < Int(UInt32.max - origin) { return }
+    recent = PlainBuffer(repeating: 0, count: 1 << Self.recentBits)
+    origin = 1
+  }
+
+  /// Takes note of a place in the block.
+  @inline(__always)
+  private mutating func remember(_ place: Int, _ slot: Int) {
+    recent[slot] = recent[slot] &<< 32 | UInt64(origin &+ UInt32(truncatingIfNeeded: place))
+  }
+
+  /// Where the bytes at an offset stand before, with the most bytes behind them, and how many these are; takes note of the
+  /// offset.
+  @inline(__always)
+  private mutating func longest(_ bytes: Span<UInt8>, _ offset: Int, from start: Int) -> (source: Int, size: Int) {
+    let word = bytes.loadUInt32(at: offset)
+    let slot = Self.slot(of: word, Self.recentBits)
+    let pair = recent[slot]
+    remember(offset &- start, slot)
+    var best = (source: 0, size: 0)
+    func look(_ source: Int, _ best: inout (source: Int, size: Int)) {
+      guard offset &- source <= SizeClass.highest, bytes.loadUInt32(at: source) == word else { return }
+      let size = 4 &+ Self.common(bytes, source &+ 4, offset &+ 4)
+      if size > best.size { best = (source, size) }
+    }
+    let (last, one) = (UInt32(truncatingIfNeeded: pair), UInt32(truncatingIfNeeded: pair &>> 32))
+    if last >= origin { look(Int(last &- origin) &+ start, &best) }
+    if one >= origin { look(Int(one &- origin) &+ start, &best) }
+    let source = Int(known[Self.slot(of: word, Self.historyBits)])
+    if source >= 0 { look(source, &best) }
+    return best
   }
 
   /// How many bytes from two places on are the same.

@@ -65,7 +65,7 @@ struct StoredBlockDecoder: Sendable {
     let code = table.code
     decoder = BlockDecoder(BlockCode(code.bytes))
     window = []
-    guard let head = table.head(ofBlock: nil), head.isPlain, head.size <= StoredColumnWriter.historySize else {
+    guard let head = table.head(ofBlock: nil), head.isPlain, head.size <= StoredColumnWriter.largestHistory else {
       historyCount = 0
       return
     }

@@ -17,13 +17,16 @@ internal import SystemCalls
 struct StoredColumnWriter {
   /// What a block holds at least, but for the last: little enough to decode for one row.
   let blockSize: Int
+  /// The size of the history at most. What has large blocks is read a few blocks at a time, and can do with a larger one.
+  private var historySize: Int { blockSize < 8 << 10 ? 16 << 10 : Self.largestHistory }
   /// Rows in a block at most, so that empty ones do not make it slow.
   static let blockRows = 1024
   /// What a block that is not plain holds at most: what a reader allocates for the worst of damage.
   static let largestBlock = 1 << 20
-  /// The size of the history at most, and the share of the column it may be.
-  static let historySize = 16 << 10
-  static let historyShare = 32
+  /// The size of the history at most, with which it lies within reach of all of a block.
+  static let largestHistory = 48 << 10
+  /// The share of the column that the history may be.
+  private static let historyShare = 32
   private static let sampleSize = 256
   /// Columns below this size stay as they are.
   private static let smallest = 1 << 10
@@ -143,7 +146,7 @@ struct StoredColumnWriter {
 
   /// Samples from all of the column, since what is near repeats itself anyway.
   private func history() -> [UInt8] {
-    let count = min(Self.historySize, content.count / Self.historyShare) / Self.sampleSize
+    let count = min(historySize, content.count / Self.historyShare) / Self.sampleSize
     var history: [UInt8] = []
     for sample in 0..<count {
       let offset = content.count / count * sample
