@@ -50,6 +50,13 @@ struct BitWriter: ~Copyable, Sendable {
     tail = Tail()
   }
 
+  /// Appends ones until the next number begins a byte.
+  mutating func alignWithOnes() {
+    let width = -tail.count & 7
+    append(1 &<< UInt64(width) &- 1, width: width)
+    align()
+  }
+
   /// Appends whole bytes; call it only where a byte begins.
   mutating func append(_ bytes: Span<UInt8>) {
     assert(tail.count == 0)

@@ -50,6 +50,14 @@ struct RiceReader: ~Escapable {
     return UInt32(truncatingIfNeeded: UInt64(truncatingIfNeeded: high) &<< UInt64(truncatingIfNeeded: parameter) | low)
   }
 
+  /// The next number that ends before a bit, if there is one.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func next(_ parameter: Int, before end: Int) -> UInt32? {
+    if RiceCode.width(of: word, parameter: parameter) > left { load() }
+    return bit &+ RiceCode.width(of: word, parameter: parameter) <= end ? next(parameter) : nil
+  }
+
   /// Moves over so many numbers.
   @inline(__always)
   @_lifetime(self: copy self)

@@ -52,14 +52,9 @@ struct GramTableReader: Sendable {
   private func blocks(in list: List) -> [UInt32] {
     var found: [UInt32] = []
     found.reserveCapacity(list.size)
-    var reader = ByteReader(slice.bytes, at: list.start)
-    var block: UInt64 = .max
-    while reader.offset < list.end {
-      let gap = reader.varint()
-      block &+= gap
-      // What does not ascend is damage.
-      guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max), block < UInt64(UInt32.max) else { break }
-      found.append(UInt32(block))
+    forEachBlock(in: list) { block in
+      found.append(block)
+      return true
     }
     return found
   }
@@ -68,20 +63,33 @@ struct GramTableReader: Sendable {
   private func keep(_ list: List, in found: inout [UInt32]) {
     var kept = 0
     var next = 0
-    var reader = ByteReader(slice.bytes, at: list.start)
-    var block: UInt64 = .max
-    while reader.offset < list.end, next < found.count {
-      let gap = reader.varint()
-      block &+= gap
-      guard !reader.isDamaged, gap > 0, gap <= UInt64(UInt32.max) else { break }
+    forEachBlock(in: list) { block in
       while next < found.count, found[next] < block { next += 1 }
       if next < found.count, found[next] == block {
         found[kept] = found[next]
         kept += 1
         next += 1
       }
+      return next < found.count
     }
     found.removeSubrange(kept...)
+  }
+
+  /// Calls `body` with each block of a list, ascending, until it returns false.
+  @inline(__always)
+  private func forEachBlock(in list: List, _ body: (UInt32) -> Bool) {
+    let slice = slice
+    let end = list.end &* 8
+    var reader = RiceReader(slice.bytes, at: list.start &* 8)
+    let parameter = reader.bits(5)
+    var block = UInt32.max
+    while let gap = reader.next(parameter, before: end) {
+      let (next, overflow) = UInt64(block &+ 1).addingReportingOverflow(UInt64(gap))
+      // What does not ascend is damage.
+      guard !overflow, next < UInt64(UInt32.max) else { return }
+      block = UInt32(next)
+      if !body(block) { return }
+    }
   }
 
   /// Where the blocks of a gram are written, or nil when it occurs nowhere. O(log grams).

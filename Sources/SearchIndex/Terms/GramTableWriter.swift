@@ -3,14 +3,15 @@ internal import SystemCalls
 
 /// Writes in which blocks of the dictionary each sequence of three bytes occurs inside of a term of text.
 ///
-///     grams := count:uint32 groups:uint32 head{groups} group*
+///     grams := count:uint32 groups:uint32 head{groups} group* zero:uint8{8}
 ///     head  := gram:uint32 start:uint32                the first gram of the group; where its entries begin
 ///     group := entry{1…32}
-///     entry := gap:varint size:varint block:varint*    `size` is that of the blocks, in bytes
+///     entry := gap:varint size:varint list
+///     list  := parameter:5 (gap - 1)* one*             `size` bytes; by `RiceCode`, then ones to the next whole byte
 ///
 /// A gram is a number whose three low bytes are the bytes in their order, the first highest. Grams ascend; a gap is the
-/// difference to the gram before, 0 for the first of a group. Blocks ascend too, and are written as differences,
-/// the first counted from -1. `start` counts from the end of the heads.
+/// difference to the gram before, 0 for the first of a group. Blocks ascend too, and a gap is the difference to the one
+/// before, the first counted from -1. `start` counts from the end of the heads.
 ///
 /// Blocks rather than terms make it small: neighbours in the dictionary begin alike, so they share most of their grams.
 /// A reader has to decode a block anyway before it can tell which of its terms contain a longer text.
@@ -105,7 +106,7 @@ struct GramTableWriter: ~Copyable {
 
     var heads = ByteWriter()
     var entries = PlainBuffer<UInt8>(reserving: total * 5 / 4)
-    var list = PlainBuffer<UInt8>()
+    var list = BitWriter()
     var previous: UInt32 = 0
     for (position, entry) in order.enumerated() {
       let index = Int(entry & 0xFFFF_FFFF)
@@ -116,21 +117,35 @@ struct GramTableWriter: ~Copyable {
         heads.append(UInt32(truncatingIfNeeded: entries.count))
       }
       list.removeAll()
-      var last: UInt32 = .max
-      for place in ends[index] - Int(gram.count)..<ends[index] {
-        list.append(varint: UInt64(blocks[place] &- last))
-        last = blocks[place]
-      }
+      Self.write(blocks.span.extracting(ends[index] - Int(gram.count)..<ends[index]), to: &list)
       entries.append(varint: UInt64(gram.bytes - previous))
       entries.append(varint: UInt64(list.count))
-      entries.append(list.span)
+      entries.append(list.bytes)
       previous = gram.bytes
     }
-    var table = ByteWriter(reserving: 8 + heads.count + entries.count)
+    var table = ByteWriter(reserving: 16 + heads.count + entries.count)
     table.append(UInt32(grams.count))
     table.append(UInt32((grams.count + Self.groupSize - 1) / Self.groupSize))
     table.append(heads.bytes)
     table.append(entries.span)
+    // A reader loads eight bytes at a time.
+    table.append(UInt64(0))
     return table.bytes
+  }
+
+  /// Appends the blocks of a gram, which ascend, to the next whole byte.
+  private static func write(_ blocks: Span<UInt32>, to list: inout BitWriter) {
+    // The gaps add up to the last block.
+    let sum = UInt64(blocks[blocks.count - 1]) + 1 - UInt64(blocks.count)
+    let parameter = RiceCode.parameter(sum: sum, count: blocks.count)
+    list.append(UInt64(parameter), width: 5)
+    var tail = list.tail
+    var last: UInt32 = .max
+    for index in blocks.indices {
+      RiceCode.append(blocks[index] &- last &- 1, parameter: parameter, to: &tail, &list.buffer)
+      last = blocks[index]
+    }
+    list.tail = tail
+    list.alignWithOnes()
   }
 }
