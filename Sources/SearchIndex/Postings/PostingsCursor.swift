@@ -2,6 +2,8 @@ internal import Bytes
 internal import SystemCalls
 
 /// Steps through the documents of one term in one field, ascending; see `PostingsWriter` for the bytes.
+///
+/// Documents and frequencies of a block are read at once, positions when they are asked for.
 struct PostingsCursor {
   /// The document of a cursor that has passed the last one.
   static let end = UInt32.max
@@ -17,54 +19,58 @@ struct PostingsCursor {
 
   private let postings: ByteSlice
   private let positions: ByteSlice
-  private let hasPositions: Bool
-  /// Documents behind the current one in the short list or in the block.
-  private var left = 0
-  /// Where the next gap of a short list is, or the next unread position.
-  private var bit = 0
-  /// Positions from `bit` up to the end of those of the current document.
-  private var unread = 0
-  private var gapParameter = 0
-  private var countParameter = 0
-  private var positionParameter = 0
-
-  /// The current block of a long list and its numbers; -1 before the first.
-  private var block = -1
-  private let blockCount: Int
+  private let form: PostingsForm
+  private let lengths: PackedRowsReader
+  private let documentBits: Int
   private let skips: SkipTable
+  /// The blocks of a long list; a short one is a block of its own.
+  private let blockCount: Int
+
+  /// The current block and the place in it, -1 before the first.
+  private var block = -1
   private var index = 0
-  private var gaps: [UInt32] = []
-  private var counts: [UInt32] = []
+  /// How many documents the block has, and these with their frequencies; a block of one document is not copied.
+  private var size = 0
+  private var documents: [UInt32] = []
+  private var frequencies: [UInt32] = []
+
+  /// Where positions of the block begin that were not read, and whose.
+  private var bit = 0
+  private var unread = 0
+  private var positionParameter = 0
 
   /// A cursor at the first document of a list in a segment with so many documents.
   ///
   /// The slices should have eight bytes more than the list, since numbers are loaded eight bytes at a time.
+  ///
+  /// - Parameter lengths: the codes of the lengths of the fields of the segment's documents.
   init(
-    documentCount: Int, postings: ByteSlice, positions: ByteSlice, hasPositions: Bool, segmentDocuments: Int
+    documentCount: Int, postings: ByteSlice, positions: ByteSlice, form: PostingsForm, lengths: PackedRowsReader,
+    segmentDocuments: Int
   ) {
     self.postings = postings
     self.positions = positions
-    self.hasPositions = hasPositions
+    self.form = form
+    self.lengths = lengths
     let isLong = documentCount >= PostingsWriter.blockSize
-    let blocks = (documentCount - 1) / PostingsWriter.blockSize + 1
-    // A damaged count must not send the cursor through billions of documents that are not there.
-    let documentBits = PostingsWriter.documentBits(segmentDocuments)
+    let blocks = isLong ? (documentCount - 1) / PostingsWriter.blockSize + 1 : 1
+    documentBits = PostingsWriter.documentBits(segmentDocuments)
     skips = SkipTable(postings.bytes, blockCount: isLong ? blocks : 0, documentBits: documentBits)
+    // A damaged count must not send the cursor through billions of documents that are not there.
     let isPlausible =
       documentCount > 0 && documentCount <= segmentDocuments && (!isLong || skips.size <= postings.count)
     self.documentCount = isPlausible ? documentCount : 0
-    blockCount = isPlausible && isLong ? blocks : 0
-    if !isPlausible { return }
-    if isLong { next() } else { begin(documentBits: documentBits) }
+    blockCount = isPlausible ? blocks : 0
+    next()
   }
 
-  private var isLong: Bool { blockCount > 0 }
+  private var isLong: Bool { documentCount >= PostingsWriter.blockSize }
 
   /// Moves to the next document.
   mutating func next() {
-    if left > 0 {
-      left &-= 1
-      if isLong { stepInBlock() } else { stepInShortList() }
+    index &+= 1
+    if index < size {
+      takeCurrent()
     } else if block &+ 1 < blockCount {
       load(block: block &+ 1)
     } else {
@@ -92,76 +98,48 @@ struct PostingsCursor {
   /// The positions of the term in the current document, ascending.
   mutating func readPositions(into found: inout [UInt32]) {
     found.removeAll(keepingCapacity: true)
-    guard hasPositions, document != Self.end else { return }
+    guard form.hasPositions, document != Self.end else { return }
     let slice = isLong ? positions : postings
     var reader = RiceReader(slice.bytes, at: bit)
-    // In a long list positions of documents that were passed over lie between.
-    reader.skip(unread &- Int(frequency), positionParameter)
+    while unread < index {
+      let frequency = frequencies[unread]
+      reader.skip(Int(frequency), parameter(documents[unread], frequency))
+      unread &+= 1
+    }
     bit = reader.bit
-    unread = Int(frequency)
+    let parameter = parameter(document, frequency)
     var position: UInt32 = 0
     for _ in 0..<frequency {
       // A damaged frequency ends with the bytes.
       if reader.isAtEnd { return }
-      position = position &+ reader.next(positionParameter)
+      position = position &+ reader.next(parameter)
       found.append(position)
     }
+  }
+
+  /// By which the positions in a document are written.
+  @inline(__always)
+  private func parameter(_ document: UInt32, _ frequency: UInt32) -> Int {
+    if form != .body { return positionParameter }
+    let code = lengths[Int(document), Int(TextField.body.rawValue)]
+    return PostingsForm.positionParameter(lengthCode: code, frequency: frequency)
   }
 
   private mutating func finish() {
     document = Self.end
     frequency = 0
-    left = 0
-    unread = 0
+    index = 0
+    size = 0
     block = blockCount
   }
 
-  /// Moves on by a gap; damage that leads past the last number ends the list.
-  private mutating func move(gap: UInt32) {
-    let (sum, overflow) = document.addingReportingOverflow(gap)
-    if overflow || sum == Self.end || gap == 0 { finish() } else { document = sum }
+  @inline(__always)
+  private mutating func takeCurrent() {
+    document = documents[index]
+    frequency = form.hasPositions ? frequencies[index] : 1
   }
 
-  // MARK: - Short lists
-
-  private mutating func begin(documentBits: Int) {
-    let slice = postings
-    let bytes = slice.bytes
-    document = UInt32(truncatingIfNeeded: bytes.loadBits(at: 0) & ((1 &<< UInt64(documentBits)) &- 1))
-    bit = documentBits
-    func parameter(width: Int) -> Int {
-      defer { bit &+= width }
-      return Int(truncatingIfNeeded: bytes.loadBits(at: bit) & ((1 &<< UInt64(width)) &- 1))
-    }
-    left = documentCount &- 1
-    if documentCount > 1 { gapParameter = parameter(width: 5) }
-    if hasPositions {
-      if documentCount > 1 { countParameter = parameter(width: 2) }
-      if countParameter == PostingsWriter.shortAllOnce { countParameter = PostingsWriter.allOnce }
-      positionParameter = parameter(width: 5)
-    }
-    readFrequency(bytes)
-  }
-
-  private mutating func stepInShortList() {
-    let slice = postings
-    let bytes = slice.bytes
-    var reader = RiceReader(bytes, at: bit)
-    reader.skip(unread, positionParameter)
-    if reader.isAtEnd { return finish() }
-    let gap = reader.next(gapParameter)
-    bit = reader.bit
-    move(gap: gap &+ 1)
-    if document != Self.end { readFrequency(bytes) }
-  }
-
-  private mutating func readFrequency(_ bytes: Span<UInt8>) {
-    let isOnce = !hasPositions || countParameter == PostingsWriter.allOnce
-    frequency = isOnce ? 1 : RiceCode.read(bytes, at: &bit, parameter: countParameter) &+ 1
-    unread = hasPositions ? Int(frequency) : 0
-  }
-
-  // MARK: - Long lists
+  // MARK: - Blocks
 
   private func lastDocument(of block: Int) -> UInt32 {
     let slice = postings
@@ -171,43 +149,82 @@ struct PostingsCursor {
   private mutating func load(block next: Int) {
     let slice = postings
     let bytes = slice.bytes
-    let isLast = next &+ 1 == blockCount
-    let size = isLast ? documentCount &- next &* PostingsWriter.blockSize : PostingsWriter.blockSize
-    var reader = RiceReader(bytes, at: (skips.size &+ skips.start(ofBlock: next, bytes)) &* 8)
-    let gapParameter = reader.bits(5)
-    if gaps.isEmpty {
-      gaps = [UInt32](repeating: 0, count: PostingsWriter.blockSize)
-      if hasPositions { counts = gaps }
-    }
-    for index in 0..<size { gaps[index] = reader.next(gapParameter) }
-    if hasPositions {
-      let countParameter = reader.bits(5)
-      let isOnce = countParameter == PostingsWriter.allOnce
-      for index in 0..<size { counts[index] = isOnce ? 0 : reader.next(countParameter) }
-      bit = skips.positionsStart(ofBlock: next, bytes) &* 8
-      let slice = positions
-      positionParameter = Int(truncatingIfNeeded: slice.bytes.loadBits(at: bit) & 31)
-      bit &+= 5
-    }
-    let previous = skips.last(ofBlock: next &- 1, bytes)
     block = next
     index = 0
-    left = size &- 1
     unread = 0
-    // The first document of a list is counted from -1, which is .max here.
-    document = previous &+ gaps[0] &+ 1
-    if document == Self.end || (next > 0 && document <= previous) { return finish() }
-    countCurrent()
+    size = min(documentCount &- next &* PostingsWriter.blockSize, PostingsWriter.blockSize)
+    let start = isLong ? skips.size &+ skips.start(ofBlock: next, bytes) : 0
+    var reader = RiceReader(bytes, at: start &* 8)
+    if documentCount == 1 {
+      document = UInt32(truncatingIfNeeded: reader.bits(documentBits))
+      frequency = form.hasPositions ? reader.next(0) &+ 1 : 1
+      if document == Self.end { return finish() }
+    } else {
+      makeRoom()
+      if isLong {
+        readDocuments(from: &reader, first: nil, after: skips.last(ofBlock: next &- 1, bytes))
+      } else {
+        let first = UInt32(truncatingIfNeeded: reader.bits(documentBits))
+        readDocuments(from: &reader, first: first, after: .max)
+      }
+      if size == 0 { return finish() }
+      if form.hasPositions { readFrequencies(from: &reader) }
+      takeCurrent()
+    }
+    if form.hasPositions { findPositions(reader.bit) }
   }
 
-  private mutating func stepInBlock() {
-    index &+= 1
-    move(gap: gaps[index] &+ 1)
-    if document != Self.end { countCurrent() }
+  private mutating func makeRoom() {
+    if documents.count >= size { return }
+    documents = [UInt32](repeating: 0, count: size)
+    if form.hasPositions { frequencies = documents }
   }
 
-  private mutating func countCurrent() {
-    frequency = hasPositions ? counts[index] &+ 1 : 1
-    if hasPositions { unread &+= Int(frequency) }
+  /// Reads the documents of a block, of which the first may be known; damage that leads past the last number ends them.
+  private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
+    let parameter = reader.bits(5)
+    var place = 0
+    // What the next gap is counted from; the first document of a list is counted from -1, which is .max here.
+    var origin = UInt64(previous &+ 1)
+    if let first {
+      if first == Self.end {
+        size = 0
+        return
+      }
+      documents[0] = first
+      origin = UInt64(first) &+ 1
+      place = 1
+    }
+    // All are read, damaged or not, since frequencies follow.
+    var count = size
+    while place < size {
+      let document = origin &+ UInt64(reader.next(parameter))
+      if document >= UInt64(Self.end) { count = min(count, place) }
+      documents[place] = UInt32(truncatingIfNeeded: document)
+      origin = document &+ 1
+      place &+= 1
+    }
+    size = count
+  }
+
+  private mutating func readFrequencies(from reader: inout RiceReader) {
+    var parameter = reader.bits(isLong ? 5 : 2)
+    if !isLong, parameter == PostingsWriter.shortAllOnce { parameter = PostingsWriter.allOnce }
+    let isOnce = parameter == PostingsWriter.allOnce
+    for place in 0..<size { frequencies[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
+  }
+
+  /// Finds where the positions of the block begin; those of a short list stand behind its frequencies.
+  private mutating func findPositions(_ end: Int) {
+    if isLong {
+      let slice = postings
+      bit = skips.positionsStart(ofBlock: block, slice.bytes) &* 8
+    } else {
+      bit = end
+    }
+    if form == .body { return }
+    let slice = isLong ? positions : postings
+    positionParameter = Int(truncatingIfNeeded: slice.bytes.loadBits(at: bit) & 31)
+    bit &+= 5
   }
 }

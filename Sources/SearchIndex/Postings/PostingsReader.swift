@@ -25,7 +25,7 @@ struct PostingsReader {
     if documentCount >= PostingsWriter.blockSize {
       forEachOfLongList(needsFrequency: hasPositions, body)
     } else if documentCount > 0 {
-      forEachOfShortList(body)
+      forEachOfShortList(needsFrequency: hasPositions, body)
     }
   }
 
@@ -35,31 +35,38 @@ struct PostingsReader {
     if documentCount >= PostingsWriter.blockSize {
       forEachOfLongList(needsFrequency: false) { document, _ in body(document) }
     } else if documentCount > 0 {
-      forEachOfShortList { document, _ in body(document) }
+      forEachOfShortList(needsFrequency: false) { document, _ in body(document) }
     }
   }
 
   @inline(__always)
-  private func forEachOfShortList(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
+  private func forEachOfShortList(needsFrequency: Bool, _ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
     let slice = postings
     var reader = RiceReader(slice.bytes, at: 0)
-    var document = UInt32(truncatingIfNeeded: reader.bits(documentBits))
-    let gapParameter = documentCount > 1 ? reader.bits(5) : 0
-    let countParameter = documentCount > 1 && hasPositions ? reader.bits(2) : 0
-    let isOnce = !hasPositions || countParameter == PostingsWriter.shortAllOnce
-    let positionParameter = hasPositions ? reader.bits(5) : 0
-    var left = documentCount
-    while document != PostingsCursor.end {
-      let frequency = isOnce ? 1 : reader.next(countParameter) &+ 1
-      body(document, frequency)
-      left &-= 1
-      if left == 0 { return }
-      if hasPositions { reader.skip(Int(frequency), positionParameter) }
-      if reader.isAtEnd { return }
-      let (next, overflow) = document.addingReportingOverflow(reader.next(gapParameter) &+ 1)
-      // Damage that leads past the last number ends the list.
-      if overflow || next == document { return }
-      document = next
+    var document = UInt64(truncatingIfNeeded: reader.bits(documentBits))
+    if document >= UInt64(PostingsCursor.end) { return }
+    if documentCount == 1 {
+      return body(UInt32(truncatingIfNeeded: document), needsFrequency ? reader.next(0) &+ 1 : 1)
+    }
+    let gapParameter = reader.bits(5)
+    if !needsFrequency {
+      body(UInt32(truncatingIfNeeded: document), 1)
+      for _ in 1..<documentCount {
+        document &+= UInt64(reader.next(gapParameter)) &+ 1
+        // Damage that leads past the last number ends the list.
+        if document >= UInt64(PostingsCursor.end) { return }
+        body(UInt32(truncatingIfNeeded: document), 1)
+      }
+      return
+    }
+    var gaps = InlineArray<128, UInt32>(repeating: 0)
+    for index in 1..<documentCount { gaps[index] = reader.next(gapParameter) &+ 1 }
+    let countParameter = reader.bits(2)
+    let isOnce = countParameter == PostingsWriter.shortAllOnce
+    for index in 0..<documentCount {
+      document &+= UInt64(gaps[index])
+      if document >= UInt64(PostingsCursor.end) { return }
+      body(UInt32(truncatingIfNeeded: document), isOnce ? 1 : reader.next(countParameter) &+ 1)
     }
   }
 

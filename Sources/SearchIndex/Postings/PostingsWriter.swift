@@ -3,17 +3,17 @@ internal import SystemCalls
 
 /// Encodes the documents of one term in one field, ascending, with how often and where the term stands in each.
 ///
-///     short     := first:W [gap:5] [count:2] [position:5] documents        fewer than 128 documents
-///     documents := (gap - 1) [frequency - 1] position…                      the first document has no gap
+///     short     := first:W [gap:5 (gap - 1)…] [[count:2] [frequency - 1]… positions]      fewer than 128 documents
 ///     long      := skips block{blocks}                                      blocks of 128 documents, the last of fewer
-///     block     := gap:5 (gap - 1){documents} [count:5 [frequency - 1]{documents}]
-///     positions := position:5 position…                                     for each block of a long list
+///     block     := gap:5 (gap - 1)… [count:5 [frequency - 1]…]
+///     positions := [position:5] position…                                   for each block of a long list
 ///
 /// `W` is the bits that the number of a segment's last document needs. `gap`, `count` and `position` are parameters of
 /// `RiceCode`, by which the numbers after them are written; a list of one document has neither `gap` nor `count`. The highest
 /// `count` that there can be says that each frequency is 1, and none is written. A gap is the difference to the document
-/// before (to -1 for the first of a long list), a position that to the one before in the same document (from 0). Exact keys
-/// have no frequencies, positions or their parameters. Blocks, positions of blocks and lists begin at whole bytes.
+/// before (to -1 for the first of a long list), a position that to the one before in the same document (from 0). Positions in
+/// bodies have no `position`: their parameter follows from the length and the frequency (`PostingsForm`). Exact keys have no
+/// frequencies, positions or their parameters. Blocks, positions of blocks and lists begin at whole bytes.
 struct PostingsWriter: ~Copyable {
   /// Documents in a block of a long list.
   static let blockSize = 128
@@ -22,8 +22,10 @@ struct PostingsWriter: ~Copyable {
   /// The same in the two bits that a short list has for it.
   static let shortAllOnce = 3
 
-  private let hasPositions: Bool
+  private let form: PostingsForm
   private let documentBits: Int
+  /// The `LengthCode` of the body of each document of the segment.
+  private let lengths: [UInt8]
   private var documents = PlainBuffer<UInt32>()
   private var frequencies = PlainBuffer<UInt32>()
   private var gaps = PlainBuffer<UInt32>()
@@ -38,11 +40,14 @@ struct PostingsWriter: ~Copyable {
   /// The number of documents.
   var documentCount: Int { documents.count }
 
-  /// A writer for text (with positions) or for exact keys (without), of a segment with so many documents.
-  init(hasPositions: Bool, documentCount: Int) {
-    self.hasPositions = hasPositions
+  /// A writer of lists of a form, of a segment with so many documents, whose bodies have the given `LengthCode`s.
+  init(_ form: PostingsForm, documentCount: Int, lengths: [UInt8] = []) {
+    self.form = form
     documentBits = Self.documentBits(documentCount)
+    self.lengths = lengths
   }
+
+  private var hasPositions: Bool { form.hasPositions }
 
   /// The bits of the number of the last of so many documents.
   static func documentBits(_ documentCount: Int) -> Int {
@@ -107,36 +112,25 @@ struct PostingsWriter: ~Copyable {
   // MARK: - Short lists
 
   private func writeShort(_ run: PostingsRun, to postings: inout BitWriter) {
-    let (documents, frequencies, gaps) = (run.documents, run.frequencies, run.gaps)
-    let count = documents.count
+    let count = run.documents.count
     guard count > 0 else { return }
-    let gapParameter = gapParameter(documents, 1..<count, after: documents[0])
-    let countParameter = hasPositions && count > 1 ? Self.shortCountParameter(repeated: gaps.count &- count, count) : 0
-    let positionParameter = Self.positionParameter(gaps)
-    var tail = postings.tail
-    tail.append(UInt64(documents[0]), width: documentBits, to: &postings.buffer)
-    if count > 1 { tail.append(UInt64(gapParameter), width: 5, to: &postings.buffer) }
+    postings.append(UInt64(run.documents[0]), width: documentBits)
+    if count > 1 {
+      let parameter = gapParameter(run.documents, 1..<count, after: run.documents[0])
+      writeGaps(run.documents, 1..<count, parameter, to: &postings)
+    }
     if hasPositions {
-      if count > 1 { tail.append(UInt64(countParameter), width: 2, to: &postings.buffer) }
-      tail.append(UInt64(positionParameter), width: 5, to: &postings.buffer)
+      if count == 1 {
+        RiceCode.append(run.frequencies, parameter: 0, less: 1, to: &postings)
+      } else {
+        let parameter = Self.shortCountParameter(repeated: run.gaps.count &- count, count)
+        postings.append(UInt64(parameter), width: 2)
+        if parameter != Self.shortAllOnce {
+          RiceCode.append(run.frequencies, parameter: parameter, less: 1, to: &postings)
+        }
+      }
+      writePositions(run.documents, run.frequencies, run.gaps, to: &postings)
     }
-    var next = 0
-    for index in 0..<count {
-      if index > 0 {
-        let gap = documents[index] &- documents[index &- 1] &- 1
-        RiceCode.append(gap, parameter: gapParameter, to: &tail, &postings.buffer)
-      }
-      guard hasPositions else { continue }
-      if countParameter != Self.shortAllOnce {
-        RiceCode.append(frequencies[index] &- 1, parameter: countParameter, to: &tail, &postings.buffer)
-      }
-      let end = next &+ Int(frequencies[index])
-      while next < end {
-        RiceCode.append(gaps[next], parameter: positionParameter, to: &tail, &postings.buffer)
-        next &+= 1
-      }
-    }
-    postings.tail = tail
     postings.align()
   }
 
@@ -152,12 +146,15 @@ struct PostingsWriter: ~Copyable {
     var next = 0
     for start in stride(from: 0, to: documents.count, by: Self.blockSize) {
       let range = start..<min(start + Self.blockSize, documents.count)
-      writeGaps(documents, range, to: &memory.body)
+      let previous = start == 0 ? UInt32.max : documents[start - 1]
+      let parameter = gapParameter(documents, range, after: previous)
+      writeGaps(documents, range, parameter, to: &memory.body)
       if hasPositions {
         let counts = frequencies.extracting(range)
         let count = Self.sum(counts)
         writeFrequencies(counts, repeated: count &- range.count, to: &memory.body)
-        Self.writePositions(run.gaps.extracting(next..<next + count), to: &positions)
+        writePositions(documents.extracting(range), counts, run.gaps.extracting(next..<next + count), to: &positions)
+        positions.align()
         next += count
       }
       memory.body.align()
@@ -170,17 +167,16 @@ struct PostingsWriter: ~Copyable {
     postings.append(memory.body.bytes)
   }
 
-  /// Writes the parameters of a block and the gaps between its documents.
-  private func writeGaps(_ documents: Span<UInt32>, _ range: Range<Int>, to body: inout BitWriter) {
+  /// Writes the gaps before some of the documents, with their parameter.
+  private func writeGaps(_ documents: Span<UInt32>, _ range: Range<Int>, _ parameter: Int, to writer: inout BitWriter) {
     var previous = range.lowerBound == 0 ? UInt32.max : documents[range.lowerBound - 1]
-    let parameter = gapParameter(documents, range, after: previous)
-    body.append(UInt64(parameter), width: 5)
-    var tail = body.tail
+    writer.append(UInt64(parameter), width: 5)
+    var tail = writer.tail
     for index in range {
-      RiceCode.append(documents[index] &- previous &- 1, parameter: parameter, to: &tail, &body.buffer)
+      RiceCode.append(documents[index] &- previous &- 1, parameter: parameter, to: &tail, &writer.buffer)
       previous = documents[index]
     }
-    body.tail = tail
+    writer.tail = tail
   }
 
   /// Writes frequencies, which are so much more than 1 in all, with their parameter.
@@ -188,18 +184,31 @@ struct PostingsWriter: ~Copyable {
     if repeated == 0 { return body.append(UInt64(Self.allOnce), width: 5) }
     let parameter = min(RiceCode.parameter(sum: UInt64(repeated), count: frequencies.count), Self.allOnce - 1)
     body.append(UInt64(parameter), width: 5)
-    var tail = body.tail
-    for index in frequencies.indices {
-      RiceCode.append(frequencies[index] &- 1, parameter: parameter, to: &tail, &body.buffer)
-    }
-    body.tail = tail
+    RiceCode.append(frequencies, parameter: parameter, less: 1, to: &body)
   }
 
-  private static func writePositions(_ gaps: Span<UInt32>, to positions: inout BitWriter) {
-    let parameter = positionParameter(gaps)
-    positions.append(UInt64(parameter), width: 5)
-    RiceCode.append(gaps, parameter: parameter, to: &positions)
-    positions.align()
+  /// Writes the positions in some documents, with their parameter where it does not follow from the documents.
+  private func writePositions(
+    _ documents: Span<UInt32>, _ frequencies: Span<UInt32>, _ gaps: Span<UInt32>, to writer: inout BitWriter
+  ) {
+    if form != .body {
+      let parameter = Self.positionParameter(gaps)
+      writer.append(UInt64(parameter), width: 5)
+      return RiceCode.append(gaps, parameter: parameter, to: &writer)
+    }
+    let lengths = lengths.span
+    var tail = writer.tail
+    var next = 0
+    for index in documents.indices {
+      let end = next &+ Int(frequencies[index])
+      let code = lengths.byte(at: Int(documents[index]))
+      let parameter = PostingsForm.positionParameter(lengthCode: code, frequency: frequencies[index])
+      while next < end {
+        RiceCode.append(gaps[next], parameter: parameter, to: &tail, &writer.buffer)
+        next &+= 1
+      }
+    }
+    writer.tail = tail
   }
 
   private static func sum(_ numbers: Span<UInt32>) -> Int {

@@ -37,10 +37,10 @@ enum RiceCode {
     }
   }
 
-  /// Appends numbers that are written alike.
-  static func append(_ values: Span<UInt32>, parameter: Int, to writer: inout BitWriter) {
+  /// Appends numbers that are written alike, each less another one.
+  static func append(_ values: Span<UInt32>, parameter: Int, less: UInt32 = 0, to writer: inout BitWriter) {
     var tail = writer.tail
-    for index in values.indices { append(values[index], parameter: parameter, to: &tail, &writer.buffer) }
+    for index in values.indices { append(values[index] &- less, parameter: parameter, to: &tail, &writer.buffer) }
     writer.tail = tail
   }
 

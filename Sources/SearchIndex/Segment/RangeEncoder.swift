@@ -33,9 +33,9 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// The postings of the range, with documents by their numbers in the segment.
-  consuming func encoded(_ numbers: DocumentNumbers) -> DictionaryChunk {
-    var chunk = DictionaryChunkWriter(documentCount: documentCount)
+  /// The postings of the range, with documents by their numbers in the segment, whose bodies have the given `LengthCode`s.
+  consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
+    var chunk = DictionaryChunkWriter(documentCount: documentCount, lengths: lengths)
     var decoded = DecodedLists()
     var bytes = PlainBuffer<UInt8>()
     var places = PlainBuffer<DecodedLists.Place>()

@@ -13,6 +13,8 @@ package struct SegmentEncoder {
   private let numbers: DocumentNumbers
   /// The draft of each document of the segment.
   private let sources: [UInt16]
+  /// The `LengthCode` of the body of each document of the segment.
+  private let lengths: [UInt8]
 
   /// The bytes of the segment of all documents.
   package static func encode(_ drafts: consuming [SegmentDraft], workers: Int = 1) -> [UInt8] {
@@ -49,7 +51,7 @@ package struct SegmentEncoder {
         return .columns(encoder.columns(of: taken).encoded())
       }
       let range = RangeEncoder(terms, ranges[index - 1], documentCount: encoder.sources.count)
-      return .terms(range.encoded(encoder.numbers))
+      return .terms(range.encoded(encoder.numbers, lengths: encoder.lengths))
     }
     var columns = SegmentColumns().encoded()
     var chunks: [DictionaryChunk] = []
@@ -66,7 +68,9 @@ package struct SegmentEncoder {
     let count = drafts.reduce(0) { $0 + $1.documentCount }
     var numbers = DocumentNumbers(counts: drafts.map(\.documentCount))
     var sources: [UInt16] = []
+    var lengths: [UInt8] = []
     sources.reserveCapacity(count)
+    lengths.reserveCapacity(count)
     var next = [Int](repeating: 0, count: drafts.count)
     for number in 0..<UInt32(count) {
       var lowest: Int?
@@ -82,10 +86,12 @@ package struct SegmentEncoder {
       guard let draft = lowest else { break }
       numbers.set(number, next[draft], of: draft)
       sources.append(UInt16(draft))
+      lengths.append(drafts[draft].documents.heap.lengthCode(.body, of: next[draft]))
       next[draft] += 1
     }
     self.numbers = numbers
     self.sources = sources
+    self.lengths = lengths
   }
 
   private func columns(of drafts: consuming [DocumentDraft]) -> SegmentColumns {

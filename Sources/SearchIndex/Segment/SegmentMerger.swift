@@ -8,6 +8,8 @@ struct SegmentMerger: ~Copyable {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
+  /// The `LengthCode` of the body of each document so far.
+  private var lengths: [UInt8] = []
 
   /// A merger of the segments, each with the documents deleted from it.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
@@ -40,13 +42,14 @@ struct SegmentMerger: ~Copyable {
         renumbered[source][document] = UInt32(columns.documentCount)
         let segment = sources[source].segment
         columns.append(document, of: segment, key: cursors[source].key)
+        lengths.append(segment.lengthCode(.body, of: document))
       }
       alive[source] = cursors[source].next(skippingValue: { _ in })
     }
   }
 
   private func mergeTerms() -> DictionaryChunk {
-    var chunk = DictionaryChunkWriter(documentCount: columns.documentCount)
+    var chunk = DictionaryChunkWriter(documentCount: columns.documentCount, lengths: lengths)
     var walks = sources.map { TermCursor($0.segment.terms) }
     var alive = walks.indices.map { walks[$0].next() }
     while true {

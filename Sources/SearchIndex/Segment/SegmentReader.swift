@@ -48,7 +48,8 @@ final class SegmentReader: Sendable {
     numbers = NumberField.allCases.map { PackedColumnReader(part(.number($0))) }
     stored = StoredField.allCases.map { StoredColumnReader(part(.stored($0))) }
     terms = TermTableReader(
-      terms: part(.terms), postings: part(.postings), positions: part(.positions), segmentDocuments: documentCount)
+      terms: part(.terms), postings: part(.postings), positions: part(.positions), lengths: lengths,
+      segmentDocuments: documentCount)
     grams = GramTableReader(part(.grams))
   }
 

@@ -18,7 +18,8 @@ struct DictionaryChunkWriter: ~Copyable {
   private var terms = PlainBuffer<UInt8>()
   private var postings = BitWriter()
   private var positions = BitWriter()
-  private var text: PostingsWriter
+  private var body: PostingsWriter
+  private var runs: PostingsWriter
   private var keys: PostingsWriter
   private var memory = PostingsWriter.Memory()
   /// The lists of the term that was begun last.
@@ -27,10 +28,11 @@ struct DictionaryChunkWriter: ~Copyable {
   private var lastDocuments = 0
   private var lastSize = (postings: 0, positions: 0)
 
-  /// A writer for a segment with so many documents.
-  init(documentCount: Int) {
-    text = PostingsWriter(hasPositions: true, documentCount: documentCount)
-    keys = PostingsWriter(hasPositions: false, documentCount: documentCount)
+  /// A writer for a segment with so many documents, whose bodies have the given `LengthCode`s.
+  init(documentCount: Int, lengths: [UInt8]) {
+    body = PostingsWriter(.body, documentCount: documentCount, lengths: lengths)
+    runs = PostingsWriter(.runs, documentCount: documentCount)
+    keys = PostingsWriter(.keys, documentCount: documentCount)
   }
 
   /// Begins a term, above all so far, which `append` appends to its argument, the family byte first.
@@ -42,38 +44,55 @@ struct DictionaryChunkWriter: ~Copyable {
 
   /// Appends a document, above all so far, to the list of a field.
   mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField) {
-    if field.isText { text.append(document) } else { keys.append(document) }
+    switch field.form {
+    case .body: body.append(document)
+    case .runs: runs.append(document)
+    case .keys: keys.append(document)
+    }
   }
 
   /// Appends documents, above all so far, to the list of a field.
   @inline(__always)
   mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
-    if field.isText { text.append(run) } else { keys.append(run) }
+    switch field.form {
+    case .body: body.append(run)
+    case .runs: runs.append(run)
+    case .keys: keys.append(run)
+    }
   }
 
   /// Appends a position, above all so far, to the document appended last.
   @inline(__always)
   mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
-    text.append(position: position)
+    if field.form == .body { body.append(position: position) } else { runs.append(position: position) }
   }
 
   /// Ends the list of a field; an empty one is left out.
   mutating func finish(_ field: OccurrenceTable.ListField) {
-    let documents = field.isText ? text.documentCount : keys.documentCount
-    if documents == 0 { return }
-    let size =
-      field.isText
-      ? text.finish(into: &postings, positions: &positions, using: &memory)
-      : keys.finish(into: &postings, positions: &positions, using: &memory)
-    add(field, documents: documents, size)
+    let documents: Int
+    let size: (postings: Int, positions: Int)
+    switch field.form {
+    case .body:
+      documents = body.documentCount
+      size = body.finish(into: &postings, positions: &positions, using: &memory)
+    case .runs:
+      documents = runs.documentCount
+      size = runs.finish(into: &postings, positions: &positions, using: &memory)
+    case .keys:
+      documents = keys.documentCount
+      size = keys.finish(into: &postings, positions: &positions, using: &memory)
+    }
+    if documents > 0 { add(field, documents: documents, size) }
   }
 
   /// Appends the whole list of a field, which is not empty.
   mutating func append(list run: PostingsRun, _ field: OccurrenceTable.ListField) {
     let size =
-      field.isText
-      ? text.write(run, into: &postings, positions: &positions, using: &memory)
-      : keys.write(run, into: &postings, positions: &positions, using: &memory)
+      switch field.form {
+      case .body: body.write(run, into: &postings, positions: &positions, using: &memory)
+      case .runs: runs.write(run, into: &postings, positions: &positions, using: &memory)
+      case .keys: keys.write(run, into: &postings, positions: &positions, using: &memory)
+      }
     add(field, documents: run.documents.count, size)
   }
 

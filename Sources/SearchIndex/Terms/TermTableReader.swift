@@ -21,13 +21,17 @@ struct TermTableReader: Sendable {
   let table: SortedTableReader
   private let postings: ByteSlice
   private let positions: ByteSlice
+  private let lengths: PackedRowsReader
   private let segmentDocuments: Int
 
   /// The number of terms and keys.
   var count: Int { table.count }
 
-  /// The dictionary in `terms` with its postings and positions, of a segment with so many documents.
-  init(terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, segmentDocuments: Int) {
+  /// The dictionary in `terms` with its postings and positions, of a segment with so many documents, whose fields have lengths.
+  init(
+    terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int
+  ) {
+    self.lengths = lengths
     self.segmentDocuments = segmentDocuments
     table = SortedTableReader(terms)
     self.postings = postings
@@ -51,7 +55,7 @@ struct TermTableReader: Sendable {
       documentCount: list.documentCount,
       postings: postings.slice(list.postings.lowerBound..<list.postings.upperBound &+ 8),
       positions: positions.slice(list.positions.lowerBound..<list.positions.upperBound &+ 8),
-      hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
+      form: PostingsForm(list.field), lengths: lengths, segmentDocuments: segmentDocuments)
   }
 
   /// A reader of all documents of a list.

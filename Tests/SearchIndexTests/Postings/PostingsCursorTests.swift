@@ -137,7 +137,8 @@ import Testing
       let (postings, positions) = (noise(2_000), noise(100))
       let segmentDocuments = Int.random(in: 0...6_000, using: &random)
       var cursor = PostingsCursor(
-        documentCount: count, postings: postings, positions: positions, hasPositions: Bool.random(using: &random),
+        documentCount: count, postings: postings, positions: positions,
+        form: [.keys, .runs, .body].randomElement(using: &random) ?? .keys, lengths: PostingsSample.lengthRows,
         segmentDocuments: segmentDocuments)
       var found: [UInt32] = []
       var steps = 0

@@ -18,10 +18,13 @@ struct PostingsSample {
   /// The positions in each document; empty lists for exact keys.
   var positions: [[UInt32]] = []
   let hasPositions: Bool
+  /// What the list is written as.
+  var form: PostingsForm
 
   /// `count` random documents.
   init(count: Int, spread: Spread, hasPositions: Bool, using random: inout SplitMix64) {
     self.hasPositions = hasPositions
+    form = hasPositions ? [.runs, .body].randomElement(using: &random) ?? .runs : .keys
     let farthest = UInt32.max / UInt32(max(count, 1)) - 1
     var document: UInt32 = 0
     for index in 0..<count {
@@ -57,19 +60,13 @@ struct PostingsSample {
     var memory = PostingsWriter.Memory()
     var positions = BitWriter()
     var sizes: [(postings: Int, positions: Int)] = []
-    var text = PostingsWriter(hasPositions: true, documentCount: segmentDocuments)
-    var keys = PostingsWriter(hasPositions: false, documentCount: segmentDocuments)
     for sample in samples {
-      if sample.hasPositions {
-        for (document, found) in zip(sample.documents, sample.positions) {
-          text.append(document)
-          for position in found { text.append(position: position) }
-        }
-        sizes.append(text.finish(into: &postings, positions: &positions, using: &memory))
-      } else {
-        for document in sample.documents { keys.append(document) }
-        sizes.append(keys.finish(into: &postings, positions: &positions, using: &memory))
+      var writer = PostingsWriter(sample.form, documentCount: segmentDocuments, lengths: lengths)
+      for (document, found) in zip(sample.documents, sample.positions) {
+        writer.append(document)
+        for position in found { writer.append(position: position) }
       }
+      sizes.append(writer.finish(into: &postings, positions: &positions, using: &memory))
     }
     let padding = [UInt8](repeating: 0, count: 8)
     postings.append(padding.span)
@@ -83,12 +80,21 @@ struct PostingsSample {
       return PostingsCursor(
         documentCount: sample.documents.count, postings: postingsSlice.slice(start..<start + size.postings + 8),
         positions: positionsSlice.slice(positionsStart..<positionsStart + size.positions + 8),
-        hasPositions: sample.hasPositions, segmentDocuments: segmentDocuments)
+        form: sample.form, lengths: lengthRows, segmentDocuments: segmentDocuments)
     }
   }
 
   /// The documents of the segment that the lists are in: as many as there can be.
   static let segmentDocuments = Int(UInt32.max)
+
+  /// The codes of the lengths of the first bodies of the segment; the others are empty.
+  static let lengths = (0..<3_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+
+  /// The same, as a segment has them.
+  static let lengthRows = {
+    let rows = lengths.flatMap { [UInt8](repeating: 0, count: Int(TextField.body.rawValue)) + [$0] }
+    return PackedRowsReader(ByteSlice(ByteRegion(copying: PackedRowsWriter.bytes(of: rows))))
+  }()
 
   /// Whether a cursor that should be at the document with this number, or past the last, is.
   func isRight(_ cursor: PostingsCursor, at index: Int) -> Bool {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SimilarTermSearchTests {
   /// A dictionary of words, with keys of two families behind them.
   private func table(_ words: [[UInt8]], tags: [[UInt8]]) -> TermTableReader {
-    var chunk = DictionaryChunkWriter(documentCount: 10)
+    var chunk = DictionaryChunkWriter(documentCount: 10, lengths: [])
     for (family, terms) in [(TermTableWriter.textFamily, words), (KeyField.tag.rawValue, tags), (9, [[1], [2, 3]])] {
       for term in terms {
         chunk.begin { $0.append(([family] + term).span) }
@@ -29,7 +29,8 @@ import Testing
     return TermTableReader(
       terms: ByteSlice(ByteRegion(copying: dictionary.terms)),
       postings: ByteSlice(ByteRegion(copying: dictionary.postings)),
-      positions: ByteSlice(ByteRegion(copying: dictionary.positions)), segmentDocuments: 10)
+      positions: ByteSlice(ByteRegion(copying: dictionary.positions)), lengths: PostingsSample.lengthRows,
+      segmentDocuments: 10)
   }
 
   private func words(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
@@ -92,7 +93,8 @@ import Testing
     var bytes = (0..<Int.random(in: 0...2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     if bytes.count > 8 { bytes.replaceSubrange(0..<8, with: [200, 0, 0, 0, 12, 0, 0, 0]) }
     let slice = ByteSlice(ByteRegion(copying: bytes))
-    let table = TermTableReader(terms: slice, postings: slice, positions: slice, segmentDocuments: 1_000)
+    let table = TermTableReader(
+      terms: slice, postings: slice, positions: slice, lengths: PackedRowsReader(slice), segmentDocuments: 1_000)
     for family: UInt8 in 0...3 {
       var search = SimilarTermSearch(table, family: family, word: ["a", "b", "c"], limit: 2, strayLimit: 1)
       search.forEachMatch { _, _, _ in }

@@ -14,7 +14,8 @@ import Testing
 
     init(_ count: Int, using random: inout SplitMix64) {
       var chunks: [DictionaryChunk] = []
-      var chunk = DictionaryChunkWriter(documentCount: PostingsSample.segmentDocuments)
+      var chunk = DictionaryChunkWriter(
+        documentCount: PostingsSample.segmentDocuments, lengths: PostingsSample.lengths)
       for key in SortedTableTests.keys(count, using: &random) {
         let family = UInt8(min(terms.count * 5 / max(count, 1), KeyField.allCases.count))
         let term = [family] + key
@@ -42,7 +43,8 @@ import Testing
         // A dictionary is the same whether it is made in one piece or in several.
         if UInt8.random(in: 0..<50, using: &random) == 0 {
           chunks.append(chunk.finish())
-          chunk = DictionaryChunkWriter(documentCount: PostingsSample.segmentDocuments)
+          chunk = DictionaryChunkWriter(
+            documentCount: PostingsSample.segmentDocuments, lengths: PostingsSample.lengths)
         }
       }
       chunks.append(chunk.finish())
@@ -50,7 +52,7 @@ import Testing
       table = TermTableReader(
         terms: ByteSlice(ByteRegion(copying: dictionary.terms)),
         postings: ByteSlice(ByteRegion(copying: dictionary.postings)),
-        positions: ByteSlice(ByteRegion(copying: dictionary.positions)),
+        positions: ByteSlice(ByteRegion(copying: dictionary.positions)), lengths: PostingsSample.lengthRows,
         segmentDocuments: PostingsSample.segmentDocuments)
     }
 
