@@ -20,7 +20,7 @@ struct PostingsCursor {
   private let postings: ByteSlice
   private let positions: ByteSlice
   private let form: PostingsForm
-  private let lengths: PackedRowsReader
+  private let lengths: PackedRowsReader.Column
   private let documentBits: Int
   private let skips: SkipTable
   /// The blocks of a long list; a short one is a block of its own.
@@ -28,6 +28,7 @@ struct PostingsCursor {
 
   /// The current block and the place in it, -1 before the first.
   private var block = -1
+  private var lastOfBlock: UInt32 = 0
   private var index = 0
   /// How many documents the block has, and these with their frequencies; a block of one document is not copied.
   private var size = 0
@@ -51,7 +52,7 @@ struct PostingsCursor {
     self.postings = postings
     self.positions = positions
     self.form = form
-    self.lengths = lengths
+    self.lengths = lengths.column(Int(TextField.body.rawValue))
     let isLong = documentCount >= PostingsWriter.blockSize
     let blocks = isLong ? (documentCount - 1) / PostingsWriter.blockSize + 1 : 1
     documentBits = PostingsWriter.documentBits(segmentDocuments)
@@ -81,7 +82,7 @@ struct PostingsCursor {
   /// Moves to the first document that is not below `target`; never backwards.
   mutating func advance(to target: UInt32) {
     if document >= target { return }
-    if isLong, block < blockCount, lastDocument(of: block) < target {
+    if isLong, block < blockCount, lastOfBlock < target {
       // The block that may hold the target: the first whose last document reaches it.
       var low = block &+ 1
       var high = blockCount
@@ -121,8 +122,7 @@ struct PostingsCursor {
   @inline(__always)
   private func parameter(_ document: UInt32, _ frequency: UInt32) -> Int {
     if form != .body { return positionParameter }
-    let code = lengths[Int(document), Int(TextField.body.rawValue)]
-    return PostingsForm.positionParameter(lengthCode: code, frequency: frequency)
+    return PostingsForm.positionParameter(lengthCode: lengths[Int(document)], frequency: frequency)
   }
 
   private mutating func finish() {
@@ -153,6 +153,7 @@ struct PostingsCursor {
     index = 0
     unread = 0
     size = min(documentCount &- next &* PostingsWriter.blockSize, PostingsWriter.blockSize)
+    lastOfBlock = isLong ? lastDocument(of: next) : Self.end
     let start = isLong ? skips.size &+ skips.start(ofBlock: next, bytes) : 0
     var reader = RiceReader(bytes, at: start &* 8)
     if documentCount == 1 {
@@ -183,6 +184,9 @@ struct PostingsCursor {
   /// Reads the documents of a block, of which the first may be known; damage that leads past the last number ends them.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
+    if isLong, parameter == InterpolativeCode.mark {
+      return readInterpolated(from: &reader, after: previous)
+    }
     var place = 0
     // What the next gap is counted from; the first document of a list is counted from -1, which is .max here.
     var origin = UInt64(previous &+ 1)
@@ -195,23 +199,47 @@ struct PostingsCursor {
       origin = UInt64(first) &+ 1
       place = 1
     }
-    // All are read, damaged or not, since frequencies follow.
-    var count = size
-    while place < size {
-      let document = origin &+ UInt64(reader.next(parameter))
-      if document >= UInt64(Self.end) { count = min(count, place) }
-      documents[place] = UInt32(truncatingIfNeeded: document)
-      origin = document &+ 1
+    let count = size
+    var found = documents.mutableSpan
+    while place < count {
+      origin &+= UInt64(reader.next(parameter))
+      found[place] = UInt32(truncatingIfNeeded: origin)
+      origin &+= 1
       place &+= 1
     }
-    size = count
+    if origin > UInt64(Self.end) { size = Self.ascendingCount(documents.span.extracting(0..<count)) }
+  }
+
+  /// How many documents there are before one that is not above the one before it, or none.
+  private static func ascendingCount(_ documents: Span<UInt32>) -> Int {
+    var count = 0
+    while count < documents.count, documents[count] != end, count == 0 || documents[count] > documents[count - 1] {
+      count += 1
+    }
+    return count
+  }
+
+  private mutating func readInterpolated(from reader: inout RiceReader, after previous: UInt32) {
+    var gaps = InlineArray<128, UInt32>(repeating: 0)
+    let last = lastOfBlock
+    guard last != Self.end, InterpolativeCode.read(&reader, after: previous, last: last, into: &gaps) else {
+      size = 0
+      return
+    }
+    var origin = previous &+ 1
+    for place in 0..<size {
+      documents[place] = origin &+ gaps[place]
+      origin = documents[place] &+ 1
+    }
   }
 
   private mutating func readFrequencies(from reader: inout RiceReader) {
     var parameter = reader.bits(isLong ? 5 : 2)
     if !isLong, parameter == PostingsWriter.shortAllOnce { parameter = PostingsWriter.allOnce }
     let isOnce = parameter == PostingsWriter.allOnce
-    for place in 0..<size { frequencies[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
+    let count = size
+    var found = frequencies.mutableSpan
+    for place in 0..<count { found[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
   }
 
   /// Finds where the positions of the block begin; those of a short list stand behind its frequencies.

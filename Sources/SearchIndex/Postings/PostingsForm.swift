@@ -21,11 +21,10 @@ enum PostingsForm {
   @inline(__always)
   static func positionParameter(lengthCode code: UInt8, frequency: UInt32) -> Int {
     let length = code < 8 ? Int(code) &* 3 : Int(code) &+ 16
-    let parts = frequency &+ 1
-    let octave = 31 &- parts.leadingZeroBitCount
-    let share =
-      octave &* 8 &+ Int(truncatingIfNeeded: ((UInt64(parts) &<< 3) &>> UInt64(truncatingIfNeeded: octave)) & 7)
-    return max(length &- share, 0) &>> 3
+    let parts = UInt64(frequency) &+ 1
+    let octave = 63 &- parts.leadingZeroBitCount
+    let fraction = Int(truncatingIfNeeded: ((parts &<< 3) &>> UInt64(truncatingIfNeeded: octave)) & 7)
+    return min(max(length &- octave &* 8 &- fraction, 0) &>> 3, RiceCode.highestParameter)
   }
 }
 

@@ -82,10 +82,15 @@ struct PostingsReader {
       let size = min(documentCount &- block &* PostingsWriter.blockSize, PostingsWriter.blockSize)
       var reader = RiceReader(bytes, at: (skips.size &+ skips.start(ofBlock: block, bytes)) &* 8)
       let gapParameter = reader.bits(5)
-      for index in 0..<size { gaps[index] = reader.next(gapParameter) }
+      let previous = skips.last(ofBlock: block &- 1, bytes)
+      if gapParameter == InterpolativeCode.mark {
+        let last = skips.last(ofBlock: block, bytes)
+        guard InterpolativeCode.read(&reader, after: previous, last: last, into: &gaps) else { return }
+      } else {
+        for index in 0..<size { gaps[index] = reader.next(gapParameter) }
+      }
       let countParameter = needsFrequency ? reader.bits(5) : PostingsWriter.allOnce
       let isOnce = countParameter == PostingsWriter.allOnce
-      let previous = skips.last(ofBlock: block &- 1, bytes)
       // The first document of a list is counted from -1, which is .max here.
       var document = UInt64(previous &+ gaps[0] &+ 1)
       if block > 0, document <= UInt64(previous) { return }
