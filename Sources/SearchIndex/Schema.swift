@@ -66,6 +66,16 @@ package enum NumberField: Int, CaseIterable, Sendable {
   case flags
 }
 
+extension NumberField {
+  /// Whether a list or a query reads the number of every document that it may show, rather than of those that it does.
+  var isReadOfAll: Bool {
+    switch self {
+    case .created, .updated, .createdOffset, .updatedOffset, .flags: true
+    case .words, .characters, .tasksOpen, .tasksDone: false
+    }
+  }
+}
+
 /// A column of bytes kept for each document and given back as it was.
 package enum StoredField: Int, CaseIterable, Sendable {
   /// What a list shows of the document besides its names: category, summary and the like.

@@ -20,12 +20,12 @@ struct PackedColumnWriter {
   /// The size of what is before the heads of blocks.
   static let blockHeadsStart = 15
 
-  /// The bytes of the column that holds `values`.
-  static func bytes(of values: [Int64]) -> [UInt8] {
+  /// The bytes of the column that holds `values`; in blocks only if it may be, since that takes longer to read.
+  static func bytes(of values: [Int64], inBlocks mayHaveBlocks: Bool = false) -> [UInt8] {
     let base = values.min() ?? 0
     let width = width(of: values[...], base)
     let size = 17 + (values.count * width + 7) / 8
-    if values.count >= 2 * blockRows, let blocks = Blocks(values, base), blocks.size < size / 4 * 3 {
+    if mayHaveBlocks, values.count >= 2 * blockRows, let blocks = Blocks(values, base), blocks.size < size / 4 * 3 {
       return blocks.bytes(of: values)
     }
     var writer = ByteWriter(reserving: size)

@@ -31,4 +31,29 @@ struct PackedRowsReader: Sendable {
     let width = (widths &>> shift) & 15
     return UInt8(truncatingIfNeeded: word & ((1 &<< width) &- 1))
   }
+
+  /// One number of every row, for who reads it of many.
+  struct Column: Sendable {
+    fileprivate let slice: ByteSlice
+    fileprivate let rowWidth: Int
+    /// Where the number begins in the first row, in bits.
+    fileprivate let start: Int
+    fileprivate let mask: UInt64
+
+    /// The number of a row, and 0 for one that is not there.
+    @inline(__always)
+    subscript(row: Int) -> UInt8 {
+      let slice = slice
+      return UInt8(truncatingIfNeeded: slice.bytes.loadBits(at: row &* rowWidth &+ start) & mask)
+    }
+  }
+
+  /// The number with an index in each row.
+  func column(_ number: Int) -> Column {
+    let shift = UInt64(truncatingIfNeeded: number &* 8)
+    let width = (widths &>> shift) & 15
+    return Column(
+      slice: slice, rowWidth: rowWidth, start: 64 &+ Int(truncatingIfNeeded: (starts &>> shift) & 63),
+      mask: (1 &<< width) &- 1)
+  }
 }

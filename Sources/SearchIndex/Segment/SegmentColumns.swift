@@ -67,11 +67,13 @@ struct SegmentColumns: ~Copyable, Sendable {
   /// The columns as they stand in a segment.
   consuming func encoded() -> EncodedColumns {
     var parts = [keys.finish()]
-    parts += fingerprints.map(PackedColumnWriter.bytes)
+    parts += fingerprints.map { PackedColumnWriter.bytes(of: $0, inBlocks: true) }
     parts.append(hashes.bytes)
     parts.append(folders.finish())
     parts.append(PackedRowsWriter.bytes(of: lengths))
-    parts += numbers.map(PackedColumnWriter.bytes)
+    for (field, numbers) in zip(NumberField.allCases, numbers) {
+      parts.append(PackedColumnWriter.bytes(of: numbers, inBlocks: !field.isReadOfAll))
+    }
     parts += stored.map { $0.finish() }
     return EncodedColumns(parts: parts, documentCount: documentCount, tokenCounts: tokenCounts)
   }

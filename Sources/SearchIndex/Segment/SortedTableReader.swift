@@ -78,16 +78,21 @@ struct SortedTableReader: Sendable {
       most[place] = bound
       bound = min(bound, shared[place])
     }
-    var key: [UInt8] = []
-    key.reserveCapacity(64)
-    for place in 0...index where shared[place] < most[place] {
-      guard shared[place] == key.count else { return [] }
-      let limit = most[place]
-      forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
-        key.append(piece, keeping: min(count, limit &- key.count))
+    var room = 0
+    for place in 0...index where shared[place] < most[place] { room += (ends[place] - starts[place]) * 8 }
+    return [UInt8](capacity: room) { key in
+      for place in 0...index where shared[place] < most[place] {
+        guard shared[place] == key.count else { return key.removeAll() }
+        let limit = most[place]
+        forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
+          var rest = piece
+          for _ in 0..<min(count, limit &- key.count) {
+            key.append(UInt8(truncatingIfNeeded: rest))
+            rest &>>= 8
+          }
+        }
       }
     }
-    return key
   }
 
   /// The number of the entry with `key`, or nil. O(log count). For tables whose entries have no values.

@@ -17,8 +17,8 @@ internal import SystemCalls
 struct StoredColumnWriter {
   /// What a block holds at least, but for the last: little enough to decode for one row.
   let blockSize: Int
-  /// The size of the history at most. What has large blocks is read a few blocks at a time, and can do with a larger one.
-  private var historySize: Int { blockSize < 8 << 10 ? 16 << 10 : Self.largestHistory }
+  /// The size of the history at most. What every search reads, of small blocks, has a smaller one.
+  private var historySize: Int { blockSize < 2 << 10 ? 16 << 10 : Self.largestHistory }
   /// Rows in a block at most, so that empty ones do not make it slow.
   static let blockRows = 1024
   /// What a block that is not plain holds at most: what a reader allocates for the worst of damage.

@@ -96,8 +96,15 @@ struct TermValue {
     let first = reader.byte()
     // Most of those that are walked over are not wanted.
     if !isWanted { return skip(first, &reader, isText: isText) }
+    if first >= 0x80, first < 0xE0 {
+      lists.append(TermList(field: isText ? .body : nil, documentCount: Int((first & 0x7F) &>> 5) &+ 1))
+      let end = postingsEnd &+ Int(first & 31) &+ 1
+      lists[0].postings = postingsEnd..<end
+      postingsEnd = end
+      return
+    }
     if first >= 0x80 {
-      add(.body, first == 0xFF ? Self.number(&reader) &+ 127 : Int(first & 0x7F))
+      add(.body, first == 0xFF ? Self.number(&reader) : Int(first &- 0xE0) &+ 4)
     } else {
       for field in TextField.allCases where first & (1 << field.rawValue) != 0 { add(field, Self.number(&reader)) }
       let inBody = Self.number(&reader)
@@ -121,7 +128,7 @@ struct TermValue {
   private mutating func skip(_ first: UInt8, _ reader: inout ByteReader, isText: Bool) {
     // Most have one list, which has no positions of its own.
     if first >= 0x80, first < 0xFF {
-      postingsEnd &+= Self.number(&reader)
+      postingsEnd &+= first < 0xE0 ? Int(first & 31) &+ 1 : Self.number(&reader)
       return
     }
     var listCount = 0
@@ -132,7 +139,7 @@ struct TermValue {
       listCount &+= 1
     }
     if first == 0xFF {
-      count(Self.number(&reader) &+ 127, &long, &listCount)
+      count(Self.number(&reader), &long, &listCount)
     } else {
       // As many as bits are set, and that of the body, which may be none.
       var fields = first

@@ -22,15 +22,17 @@ struct TermListSize {
 /// Writes the dictionary: every term of text and every exact key, ascending, with where its lists are.
 ///
 ///     terms  := sorted-table of (family:uint8 term) with value
-///     value  := [postings:varint positions:varint] counts size…
-///     counts := (0x80 + documents):uint8                    one list, of the body or of a key, of 1 to 126 documents
-///             | 0xFF (documents - 127):varint               the same, of more
-///             | fields:uint8 documents:varint{bits set in fields} documents:varint
+///     value  := [postings:varint positions:varint] (one | several)
+///     one    := (0x80 + (documents - 1) << 5 + postings - 1):uint8            1 to 3 documents in 1 to 32 bytes
+///             | (0xE0 + documents - 4):uint8 size                             4 to 34 documents
+///             | 0xFF documents:varint size
+///     several := fields:uint8 documents:varint{bits set in fields} documents:varint size…
 ///     size   := postings:varint [positions:varint]          for each list in the order of fields
 ///
 /// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets stand at the first
 /// term of each block of the table; those of the others follow from the sizes before them. `fields` has a bit for each
-/// `TextField` but the body, whose count follows the others, 0 when the word is not in it. A list has bytes in the positions
+/// `TextField` but the body, whose count follows the others, 0 when the word is not in it; a list alone is that of a key or of a
+/// word that is in bodies alone. A list has bytes in the positions
 /// section when it is one of text with 128 documents or more. Sizes of 0 stand for a list that has the same bytes as the one
 /// before it, which are there once.
 struct TermTableWriter: ~Copyable {
@@ -49,29 +51,48 @@ struct TermTableWriter: ~Copyable {
       table.append(toValue: postings)
       table.append(toValue: positions)
     }
-    let body = TextField.body.rawValue
-    if lists.count == 1, lists[0].field == body {
-      let documents = lists[0].documents
-      table.append(toValue: documents < 127 ? 0x80 | UInt8(documents) : 0xFF as UInt8)
-      if documents >= 127 { table.append(toValue: documents - 127) }
-    } else {
-      var fields: UInt8 = 0
-      var isInBody = false
-      for list in lists.indices {
-        fields |= (1 << lists[list].field) & 0x7F
-        if lists[list].field == body { isInBody = true }
-      }
-      table.append(toValue: fields)
-      for list in lists.indices { table.append(toValue: lists[list].documents) }
-      if !isInBody { table.append(toValue: 0 as UInt8) }
-    }
     let isText = term.count > 0 && term[0] == Self.textFamily
+    if lists.count == 1, lists[0].field == TextField.body.rawValue {
+      append(one: lists[0], isText: isText)
+    } else {
+      append(several: lists, isText: isText)
+    }
     for list in lists.indices {
-      table.append(toValue: lists[list].postings)
-      if isText, lists[list].documents >= PostingsWriter.blockSize { table.append(toValue: lists[list].positions) }
       postings += lists[list].postings
       positions += lists[list].positions
     }
+  }
+
+  private mutating func append(one list: TermListSize, isText: Bool) {
+    let (documents, size) = (list.documents, list.postings)
+    if documents <= 3, (1...32).contains(size) {
+      table.append(toValue: UInt8(0x80 + (documents - 1) << 5 + size - 1))
+    } else if (4...34).contains(documents) {
+      table.append(toValue: UInt8(0xE0 + documents - 4))
+      append(sizeOf: list, isText: isText)
+    } else {
+      table.append(toValue: 0xFF as UInt8)
+      table.append(toValue: documents)
+      append(sizeOf: list, isText: isText)
+    }
+  }
+
+  private mutating func append(several lists: Span<TermListSize>, isText: Bool) {
+    var fields: UInt8 = 0
+    var isInBody = false
+    for list in lists.indices {
+      fields |= (1 << lists[list].field) & 0x7F
+      if lists[list].field == TextField.body.rawValue { isInBody = true }
+    }
+    table.append(toValue: fields)
+    for list in lists.indices { table.append(toValue: lists[list].documents) }
+    if !isInBody { table.append(toValue: 0 as UInt8) }
+    for list in lists.indices { append(sizeOf: lists[list], isText: isText) }
+  }
+
+  private mutating func append(sizeOf list: TermListSize, isText: Bool) {
+    table.append(toValue: list.postings)
+    if isText, list.documents >= PostingsWriter.blockSize { table.append(toValue: list.positions) }
   }
 
   /// The bytes of the dictionary.

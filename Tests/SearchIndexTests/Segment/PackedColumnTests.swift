@@ -7,7 +7,7 @@ import Testing
 @Suite struct PackedColumnTests {
   private func isKept(_ values: [Int64]) -> Bool {
     // Whatever comes before and after the column in the file must not matter.
-    let bytes = PackedColumnWriter.bytes(of: values)
+    let bytes = PackedColumnWriter.bytes(of: values, inBlocks: true)
     let region = ByteRegion(copying: [0xFF, 0xFF, 0xFF] + bytes + [0xFF, 0xFF])
     let column = PackedColumnReader(ByteSlice(region, 3..<3 + bytes.count))
     return values.indices.allSatisfy { column[$0] == values[$0] }
@@ -47,7 +47,7 @@ import Testing
       #expect(isKept(values), "\(size) numbers")
       let clustered = values.indices.map { Int64($0 / 64) << 30 }
       #expect(isKept(clustered))
-      smallest = max(smallest, PackedColumnWriter.bytes(of: clustered).count)
+      smallest = max(smallest, PackedColumnWriter.bytes(of: clustered, inBlocks: true).count)
     }
     #expect(smallest < 1000)
   }
@@ -71,7 +71,7 @@ import Testing
       let column = PackedColumnReader(ByteSlice(ByteRegion(copying: Array(bytes.prefix(length)))))
       for row in [0, 1, 49, 50, 1 << 40, .max, -1, .min] { _ = column[row] }
     }
-    let blocks = PackedColumnWriter.bytes(of: (0..<500).map { Int64($0 / 64) << 40 })
+    let blocks = PackedColumnWriter.bytes(of: (0..<500).map { Int64($0 / 64) << 40 }, inBlocks: true)
     #expect(blocks[8] == PackedColumnWriter.blocksMark)
     for length in 0...blocks.count {
       for damage in [0, 0xFF] as [UInt8] {
