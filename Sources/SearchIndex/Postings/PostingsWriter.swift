@@ -199,9 +199,10 @@ struct PostingsWriter: ~Copyable {
     writer.tail = tail
   }
 
-  /// Writes frequencies, which are so much more than 1 in all, with their parameter.
+  /// Writes frequencies, which are so much more than 1 in all, with their parameter. What is merged may be damaged, and have
+  /// documents without a position.
   private func writeFrequencies(_ frequencies: Span<UInt32>, repeated: Int, to body: inout BitWriter) {
-    if repeated == 0 { return body.append(UInt64(Self.allOnce), width: 5) }
+    if repeated <= 0 { return body.append(UInt64(Self.allOnce), width: 5) }
     let parameter = min(RiceCode.parameter(sum: UInt64(repeated), count: frequencies.count), Self.allOnce - 1)
     body.append(UInt64(parameter), width: 5)
     RiceCode.append(frequencies, parameter: parameter, less: 1, to: &body)
@@ -247,7 +248,7 @@ struct PostingsWriter: ~Copyable {
 
   /// The parameter of frequencies in a short list that are so much more than 1 in all.
   private static func shortCountParameter(repeated: Int, _ count: Int) -> Int {
-    repeated == 0 ? shortAllOnce : min(RiceCode.parameter(sum: UInt64(repeated), count: count), shortAllOnce - 1)
+    repeated <= 0 ? shortAllOnce : min(RiceCode.parameter(sum: UInt64(repeated), count: count), shortAllOnce - 1)
   }
 
   private static func positionParameter(_ gaps: Span<UInt32>) -> Int {

@@ -74,6 +74,7 @@ import Testing
         #expect(abs(found - wanted) <= 1, "\(length) words, \(frequency) times")
       }
     }
-    #expect(PostingsForm.positionParameter(lengthCode: 255, frequency: .max) == 0)
+    #expect(PostingsForm.positionParameter(lengthCode: 15, frequency: .max) == 0)
+    #expect(PostingsForm.positionParameter(lengthCode: 255, frequency: 0) <= RiceCode.highestParameter)
   }
 }
