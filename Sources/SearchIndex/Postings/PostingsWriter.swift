@@ -10,10 +10,11 @@ internal import SystemCalls
 ///
 /// `W` is the bits that the number of a segment's last document needs. `gap`, `count` and `position` are parameters of
 /// `RiceCode`, by which the numbers after them are written; a list of one document has neither `gap` nor `count`. The highest
-/// `count` that there can be says that each frequency is 1, and none is written. A gap is the difference to the document
-/// before (to -1 for the first of a long list), a position that to the one before in the same document (from 0). Positions in
-/// bodies have no `position`: their parameter follows from the length and the frequency (`PostingsForm`). Exact keys have no
-/// frequencies, positions or their parameters. A block of 128 documents that begins with 31 has them in `InterpolativeCode`. Blocks, positions of blocks and lists begin at whole bytes.
+/// `count` that there can be says that each frequency is 1, and none is written; a `gap` of 31 that the documents of a whole
+/// block are written by `InterpolativeCode`. A gap is the difference to the document before (to -1 for the first of a long
+/// list), a position that to the one before in the same document (from 0). Positions in bodies have no `position`: their
+/// parameter follows from the length and the frequency (`PostingsForm`). Exact keys have no frequencies, positions or their
+/// parameters. Skips are those of `SkipTable`. Blocks, positions of blocks and lists begin at whole bytes.
 struct PostingsWriter: ~Copyable {
   /// Documents in a block of a long list.
   static let blockSize = 128

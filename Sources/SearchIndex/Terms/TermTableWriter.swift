@@ -21,20 +21,19 @@ struct TermListSize {
 
 /// Writes the dictionary: every term of text and every exact key, ascending, with where its lists are.
 ///
-///     terms  := sorted-table of (family:uint8 term) with value
-///     value  := [postings:varint positions:varint] (one | several)
-///     one    := (0x80 + (documents - 1) << 5 + postings - 1):uint8            1 to 3 documents in 1 to 32 bytes
-///             | (0xE0 + documents - 4):uint8 size                             4 to 34 documents
-///             | 0xFF documents:varint size
+///     terms   := sorted-table of (family:uint8 term) with value
+///     value   := [postings:varint positions:varint] (one | several)
+///     one     := (0x80 + (documents - 1) << 5 + postings - 1):uint8           1 to 3 documents in 1 to 32 bytes
+///              | (0xE0 + documents - 4):uint8 size                            4 to 34 documents
+///              | 0xFF documents:varint size
 ///     several := fields:uint8 documents:varint{bits set in fields} documents:varint size…
-///     size   := postings:varint [positions:varint]          for each list in the order of fields
+///     size    := postings:varint [positions:varint]                           for each list in the order of fields
 ///
 /// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets stand at the first
-/// term of each block of the table; those of the others follow from the sizes before them. `fields` has a bit for each
-/// `TextField` but the body, whose count follows the others, 0 when the word is not in it; a list alone is that of a key or of a
-/// word that is in bodies alone. A list has bytes in the positions
-/// section when it is one of text with 128 documents or more. Sizes of 0 stand for a list that has the same bytes as the one
-/// before it, which are there once.
+/// term of each block of the table; those of the others follow from the sizes before them. A word that is in bodies alone has
+/// one list, and so has a key. Any other has a bit in `fields` for each `TextField` but the body, whose count follows the
+/// others, 0 when the word is not in it. A list has bytes in the positions section when it is one of text with 128 documents
+/// or more. A size of 0 stands for a list that has the same bytes as the one before it, which are there once.
 struct TermTableWriter: ~Copyable {
   /// The family of text terms.
   static let textFamily: UInt8 = 0
