@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// Memory of plain values that grows in place, or by moving its pages, where the allocator can.
+/// Memory of plain values that grows in place, or by moving its pages, where the system can.
 ///
+/// What is larger than a large page is made of large pages (`LargePages`); the allocator has the rest.
 /// Memory of many pages that is given back is kept for who asks next (`SpareMemory`).
 @usableFromInline
 enum PlainMemory {
@@ -14,19 +15,19 @@ enum PlainMemory {
     @usableFromInline let byteCount: Int
   }
 
-  /// The size of a large page, and from which size on memory is made of them.
-  private static let largePage = 2 << 20
-  private static let largeSize = 4 << 20
-  /// What the allocator keeps before a block that has pages of its own, which is sixteen bytes, and what is left out then, so
-  /// that the elements of large memory begin where a line of the cache does.
-  private static let head = 64
-  private static let margin = head - 16
+  /// What is left out before memory of the allocator, which keeps sixteen bytes there, so that the elements begin where a line
+  /// of the cache does when it has pages of its own.
+  private static let margin = 48
 
   /// Memory for so many bytes at least.
   @usableFromInline
   @inline(never)
   static func allocate(_ needed: Int) -> Block {
     if let spare = SpareMemory.take(needed) { return spare }
+    if isLarge(needed) {
+      let byteCount = LargePages.byteCount(needed)
+      return unsafe Block(start: LargePages.allocate(byteCount), byteCount: byteCount)
+    }
     // SAFETY: new memory, which has no contents to keep.
     return unsafe reallocate(nil, needed)
   }
@@ -36,10 +37,30 @@ enum PlainMemory {
   @inline(never)
   static func grow(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to needed: Int) -> Block {
     // SAFETY: the caller owns what it passes, which is smaller than what is taken for it, and forgets it.
-    guard let spare = SpareMemory.take(needed) else { return unsafe reallocate(old, needed) }
-    unsafe spare.start.copyMemory(from: old, byteCount: byteCount)
+    if let spare = SpareMemory.take(needed) { return unsafe move(old, byteCount, to: spare) }
+    if !isLarge(needed) { return unsafe reallocate(old, needed) }
+    if !isLarge(byteCount) { return unsafe move(old, byteCount, to: allocate(needed)) }
+    let newByteCount = LargePages.byteCount(needed)
+    let start = unsafe LargePages.grow(old, LargePages.byteCount(byteCount), to: newByteCount)
+    return unsafe Block(start: start, byteCount: newByteCount)
+  }
+
+  /// Memory of the allocator with the contents of `old`.
+  ///
+  /// The corresponding C function is `realloc`.
+  private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
+    // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
+    let before = unsafe old.map { unsafe $0 - margin }
+    guard let memory = unsafe realloc(before, needed + margin) else { preconditionFailure("out of memory") }
+    return unsafe Block(start: memory + margin, byteCount: needed)
+  }
+
+  /// Moves contents to other memory, which is larger.
+  private static func move(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to block: Block) -> Block {
+    // SAFETY: the caller owns both, and forgets the old one.
+    unsafe block.start.copyMemory(from: old, byteCount: byteCount)
     unsafe free(old, byteCount)
-    return spare
+    return block
   }
 
   /// Gives memory back.
@@ -51,35 +72,20 @@ enum PlainMemory {
     if !SpareMemory.keep(block) { release(block) }
   }
 
-  /// Gives memory back to the allocator.
+  /// Gives memory back to the allocator, or to the system.
   ///
   /// The corresponding C function is `free`.
   static func release(_ block: Block) {
     // SAFETY: who gives it back owns it and does not use it again.
-    unsafe Glibc.free(block.start - margin)
+    if isLarge(block.byteCount) {
+      unsafe LargePages.free(block.start, LargePages.byteCount(block.byteCount))
+    } else {
+      unsafe Glibc.free(block.start - margin)
+    }
   }
 
-  /// Memory with the contents of `old`. Large memory has large pages where the system can: it is written to in scattered
-  /// places, and with small ones each of them costs a walk through the page table.
+  /// Whether memory of so many bytes is made of large pages.
   ///
-  /// The corresponding C functions are `realloc` and `madvise`.
-  private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
-    // With the allocator's head, large memory fills large pages.
-    let byteCount =
-      needed < largeSize ? needed : (needed + head + largePage - 1) / largePage * largePage - head
-    // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
-    let before = unsafe old.map { unsafe $0 - margin }
-    guard let memory = unsafe realloc(before, byteCount + margin) else { preconditionFailure("out of memory") }
-    if byteCount >= largeSize {
-      let start = UInt(bitPattern: memory)
-      let page: UInt = 4096
-      let first = start / page * page
-      let end = (start + UInt(byteCount + margin) + page - 1) / page * page
-      // SAFETY: only advice on pages, whose contents stay; those of others at the ends are none the worse for it.
-      if let place = unsafe UnsafeMutableRawPointer(bitPattern: first) {
-        _ = unsafe madvise(place, Int(end - first), MADV_HUGEPAGE)
-      }
-    }
-    return unsafe Block(start: memory + margin, byteCount: byteCount)
-  }
+  /// Elements may leave some bytes at the end unused, which is less than a page: memory of several pages stays above one.
+  private static func isLarge(_ byteCount: Int) -> Bool { byteCount > LargePages.size }
 }

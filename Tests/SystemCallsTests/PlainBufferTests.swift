@@ -27,8 +27,25 @@ import Testing
     Allocator.returnSpareMemory()
   }
 
-  @Test func elementsOfLargeMemoryBeginWhereALineOfTheCacheDoes() {
-    let buffer = PlainBuffer<UInt8>(repeating: 0, count: 8 << 20)
+  /// Where pages cannot be large they are small, and nobody is told: only the address says that they may be.
+  @Test func largeMemoryBeginsWhereALargePageDoesHoweverItGrows() {
+    var buffer = PlainBuffer<UInt64>()
+    // Grows in turn with the first, so that they stand in each other's way; its elements do not fill pages.
+    var other = PlainBuffer<InlineArray<3, UInt64>>()
+    for number in 0..<1 << 20 {
+      buffer.append(UInt64(number))
+      other.append([UInt64(number), 1, 2])
+      guard number > 1 << 18, number & (number - 1) == 0 else { continue }
+      let start = unsafe buffer.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      let otherStart = unsafe other.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      #expect(start % UInt(LargePages.size) == 0 && otherStart % UInt(LargePages.size) == 0)
+    }
+    #expect((0..<buffer.count).allSatisfy { buffer[$0] == UInt64($0) && other[$0][0] == UInt64($0) })
+    Allocator.returnSpareMemory()
+  }
+
+  @Test func elementsOfMemoryOfManyPagesBeginWhereALineOfTheCacheDoes() {
+    let buffer = PlainBuffer<UInt8>(repeating: 0, count: 1 << 20)
     let start = unsafe buffer.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     #expect(start % 64 == 0)
   }

@@ -43,6 +43,14 @@ static inline int linux_statx(int directory, const char *path, int flags, unsign
   return statx(directory, path, flags, mask, out);
 }
 
+// Moves a mapping to addresses that are reserved for it; null when that cannot be done.
+
+static inline void *linux_move_pages(void *old, size_t old_size, void *place, size_t size) {
+  const int may_move_to_fixed = 1 | 2;
+  long moved = syscall(SYS_mremap, old, old_size, size, may_move_to_fixed, place);
+  return moved == -1 ? 0 : (void *)moved;
+}
+
 // Variables and variadic functions, which Swift does not import or imports as unsafe shared state.
 
 static inline char **linux_environment(void) {
