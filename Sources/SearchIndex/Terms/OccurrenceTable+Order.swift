@@ -8,33 +8,20 @@ extension OccurrenceTable {
   private static let deepest = 256
 
   /// Puts the lists in order: by family, then by term, then by field. Nothing can be added any more.
+  ///
+  /// They stay where they are, since to move one costs as much as to look for it when it is read, once.
   mutating func sort() {
     var heads = PlainBuffer<TermHead>(reserving: count)
     var scratch = PlainBuffer<TermHead>(reserving: count)
     for number in 0..<count {
       // Most terms differ within the family and the first seven bytes, which compare as one number.
-      let family = UInt64(field(of: number).family) &<< 56
+      let family = UInt64(ListField(code: lists[number].code).family) &<< 56
       heads.append(TermHead(bytes: lists[number].head.byteSwapped &>> 8 | family, list: UInt32(number)))
     }
     sort(0..<count, &heads, &scratch, depth: 7)
-    move(by: &heads)
+    order = PlainBuffer(reserving: count)
+    for place in 0..<count { order.append(heads[place].list) }
     slots = PlainBuffer()
-  }
-
-  /// Moves each list to the place whose head names it, one cycle of places after the other.
-  private mutating func move(by heads: inout PlainBuffer<TermHead>) {
-    for start in 0..<count where heads[start].list != start {
-      let first = lists[start]
-      var hole = start
-      while true {
-        let source = Int(heads[hole].list)
-        heads[hole].list = UInt32(hole)
-        if source == start { break }
-        lists[hole] = lists[source]
-        hole = source
-      }
-      lists[hole] = first
-    }
   }
 
   /// Sorts lists whose terms agree before the bytes in their heads, which end at byte `depth`.
@@ -49,7 +36,7 @@ extension OccurrenceTable {
       while end < range.upperBound, heads[end].bytes == bytes { end &+= 1 }
       if end - start > Self.smallGroup, depth < Self.deepest {
         for place in start..<end {
-          heads[place].bytes = term(of: Int(heads[place].list)).loadPadded(at: depth).byteSwapped
+          heads[place].bytes = term(of: lists[Int(heads[place].list)]).loadPadded(at: depth).byteSwapped
         }
         sort(start..<end, &heads, &scratch, depth: depth + 8)
       } else if end - start > 1 {
@@ -78,8 +65,9 @@ extension OccurrenceTable {
   }
 
   private func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
-    let order = compare(Int(left), with: Int(right), of: self)
-    return order != 0 ? order < 0 : lists[Int(left)].code < lists[Int(right)].code
+    let (mine, theirs) = (lists[Int(left)], lists[Int(right)])
+    let order = mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: self)
+    return order != 0 ? order < 0 : mine.code < theirs.code
   }
 }
 

@@ -38,6 +38,8 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// The number of a list plus one in the low half, and half of its hash in the high half; 0 where there is none.
   var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
   private(set) var streams = PlainBuffer<UInt8>(reserving: 1 << 18)
+  /// The numbers of the lists in order, once nothing is added any more.
+  var order = PlainBuffer<UInt32>()
 
   init() {}
 
@@ -49,13 +51,6 @@ struct OccurrenceTable: ~Copyable, Sendable {
     arena.count + lists.count * MemoryLayout<OccurrenceList>.stride + slots.count * 8 + streams.count
   }
 
-  /// The field of a list.
-  func field(of list: Int) -> ListField { ListField(code: lists[list].code) }
-
-  /// The bytes of a list's term, without a family.
-  @_lifetime(borrow self)
-  func term(of list: Int) -> Span<UInt8> { term(of: lists[list]) }
-
   /// The bytes of the term of a list that is in this table, or a copy of one.
   @_lifetime(borrow self)
   func term(of list: OccurrenceList) -> Span<UInt8> {
@@ -65,9 +60,13 @@ struct OccurrenceTable: ~Copyable, Sendable {
     return arena.span.extracting(start..<start + length)
   }
 
-  /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another table.
-  func compare(_ list: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
-    let (mine, theirs) = (lists[list], table.lists[other])
+  /// The list at a place in the order.
+  func list(at place: Int) -> OccurrenceList { lists[Int(order[place])] }
+
+  /// Less than, equal to or greater than zero as the term at a place in the order sorts before, with or after one of another
+  /// table.
+  func compare(_ place: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
+    let (mine, theirs) = (list(at: place), table.list(at: other))
     return mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: table)
   }
 
@@ -79,9 +78,9 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// Appends the bytes of the term of a list that is in this table, or a copy of one, without a family.
   func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) { bytes.append(term(of: list)) }
 
-  /// Appends some of the lists to others.
+  /// Appends the lists at some places in the order to others.
   func append(lists range: Range<Int>, to others: inout PlainBuffer<OccurrenceList>) {
-    others.append(lists.span.extracting(range))
+    for place in range { others.append(list(at: place)) }
   }
 
   // MARK: - Adding
@@ -256,7 +255,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
       list.head == hash.head && list.second == hash.second && Int(list.length) == min(term.count, 255)
       && list.code == field.code
     if !isSame { return false }
-    return term.count <= OccurrenceList.termCount || self.term(of: number).isEqual(to: term)
+    return term.count <= OccurrenceList.termCount || self.term(of: lists[number]).isEqual(to: term)
   }
 
   private mutating func insert(_ term: Span<UInt8>, _ hash: TermHash, _ field: ListField, at slot: Int) -> Int {

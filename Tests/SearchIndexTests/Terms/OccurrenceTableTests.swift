@@ -64,15 +64,17 @@ import Testing
     var memory = PlainBuffer<UInt8>()
     var names: [Name] = []
     table.sort()
-    for list in 0..<table.count {
-      let name = Self.name(table.field(of: list), [UInt8](table.term(of: list)))
+    for place in 0..<table.count {
+      let list = table.list(at: place)
+      let field = OccurrenceTable.ListField(code: list.code)
+      let name = Self.name(field, [UInt8](table.term(of: list)))
       names.append(name)
       let wanted = lists[name] ?? []
       // The numbers of a segment are others than those of the table: here twice as high.
       decoded.removeAll()
       memory.removeAll()
-      table.append(bytesOf: table.lists[list], to: &memory)
-      let isText = table.field(of: list).isText
+      table.append(bytesOf: list, to: &memory)
+      let isText = field.isText
       decoded.append(memory.span, isText: isText, numbers: numbers.span)
       var (documents, position) = (0, 0)
       var isRight = decoded.documents.count == wanted.count && decoded.ends[0].document == wanted.count
