@@ -11,6 +11,8 @@ extension OccurrenceTable {
   ///
   /// They stay where they are, since to move one costs as much as to look for it when it is read, once.
   mutating func sort() {
+    // What follows may take their memory.
+    slots = PlainBuffer()
     var heads = PlainBuffer<TermHead>(reserving: count)
     var scratch = PlainBuffer<TermHead>(reserving: count)
     for number in 0..<count {
@@ -21,7 +23,6 @@ extension OccurrenceTable {
     sort(0..<count, &heads, &scratch, depth: 7)
     order = PlainBuffer(reserving: count)
     for place in 0..<count { order.append(heads[place].list) }
-    slots = PlainBuffer()
   }
 
   /// Sorts lists whose terms agree before the bytes in their heads, which end at byte `depth`.
