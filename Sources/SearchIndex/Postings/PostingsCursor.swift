@@ -100,15 +100,18 @@ struct PostingsCursor {
   mutating func readPositions(into found: inout [UInt32]) {
     found.removeAll(keepingCapacity: true)
     guard form.hasPositions, document != Self.end else { return }
-    let slice = isLong ? positions : postings
+    let (slice, rows) = (isLong ? positions : postings, lengths.slice)
     var reader = RiceReader(slice.bytes, at: bit)
-    while unread < index {
-      let frequency = frequencies[unread]
-      reader.skip(Int(frequency), parameter(documents[unread], frequency))
-      unread &+= 1
+    if unread < index {
+      let (documents, frequencies) = (documents.span, frequencies.span)
+      for place in unread..<index {
+        let frequency = frequencies[place]
+        reader.skip(Int(frequency), parameter(documents[place], frequency, rows.bytes))
+      }
     }
+    unread = index
     bit = reader.bit
-    let parameter = parameter(document, frequency)
+    let parameter = parameter(document, frequency, rows.bytes)
     var position: UInt32 = 0
     for _ in 0..<frequency {
       // A damaged frequency ends with the bytes.
@@ -118,11 +121,12 @@ struct PostingsCursor {
     }
   }
 
-  /// By which the positions in a document are written.
+  /// By which the positions in a document are written, given the bytes of the lengths.
   @inline(__always)
-  private func parameter(_ document: UInt32, _ frequency: UInt32) -> Int {
+  private func parameter(_ document: UInt32, _ frequency: UInt32, _ rows: Span<UInt8>) -> Int {
     if form != .body { return positionParameter }
-    return PostingsForm.positionParameter(lengthCode: lengths[Int(document)], frequency: frequency)
+    let code = lengths.number(ofRow: Int(document), in: rows)
+    return PostingsForm.positionParameter(lengthCode: code, frequency: frequency)
   }
 
   private mutating func finish() {

@@ -17,18 +17,20 @@ struct PackedColumnReader: Sendable {
   subscript(row: Int) -> Int64 {
     let bytes = slice.bytes
     let base = Int64(bitPattern: bytes.loadUInt64(at: 0))
-    let mark = bytes.byte(at: 8)
-    if mark == PackedColumnWriter.blocksMark { return base &+ Self.numberInBlock(row, bytes) }
-    let width = min(Int(mark), 64)
+    let width = Int(bytes.byte(at: 8))
+    if width > 64 { return base &+ Self.numberInBlock(row, bytes) }
     return base &+ Self.number(bytes, at: 9, bit: row &* width, width: width)
   }
 
-  /// The number in a row of a column in blocks, above the base of the column.
+  /// The number in a row of a column in blocks, above the base of the column; 0 for one that is damaged.
+  @inline(never)
   private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
     let (baseBits, startBits) = (Int(bytes.byte(at: 9)), Int(bytes.byte(at: 10)))
     let blockCount = Int(bytes.loadUInt32(at: 11))
     let block = row / PackedColumnWriter.blockRows
-    guard row >= 0, block < blockCount, baseBits <= 56, startBits <= 32 else { return 0 }
+    guard bytes.byte(at: 8) == PackedColumnWriter.blocksMark, row >= 0, block < blockCount, baseBits <= 56,
+      startBits <= 32
+    else { return 0 }
     let heads = PackedColumnWriter.blockHeadsStart
     let headBits = baseBits &+ startBits
     let bit = block &* headBits

@@ -34,17 +34,17 @@ struct PackedRowsReader: Sendable {
 
   /// One number of every row, for who reads it of many.
   struct Column: Sendable {
-    fileprivate let slice: ByteSlice
+    /// The bytes of the rows.
+    let slice: ByteSlice
     fileprivate let rowWidth: Int
     /// Where the number begins in the first row, in bits.
     fileprivate let start: Int
     fileprivate let mask: UInt64
 
-    /// The number of a row, and 0 for one that is not there.
+    /// The number of a row, given the bytes of the rows, and 0 for one that is not there.
     @inline(__always)
-    subscript(row: Int) -> UInt8 {
-      let slice = slice
-      return UInt8(truncatingIfNeeded: slice.bytes.loadBits(at: row &* rowWidth &+ start) & mask)
+    func number(ofRow row: Int, in bytes: Span<UInt8>) -> UInt8 {
+      UInt8(truncatingIfNeeded: bytes.loadBits(at: row &* rowWidth &+ start) & mask)
     }
   }
 

@@ -78,21 +78,24 @@ struct SortedTableReader: Sendable {
       most[place] = bound
       bound = min(bound, shared[place])
     }
-    var room = 0
-    for place in 0...index where shared[place] < most[place] { room += (ends[place] - starts[place]) * 8 }
-    return [UInt8](capacity: room) { key in
-      for place in 0...index where shared[place] < most[place] {
-        guard shared[place] == key.count else { return key.removeAll() }
-        let limit = most[place]
-        forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
-          var rest = piece
-          for _ in 0..<min(count, limit &- key.count) {
-            key.append(UInt8(truncatingIfNeeded: rest))
-            rest &>>= 8
-          }
-        }
+    // Pieces are written eight bytes at a time.
+    var room = 8
+    for place in 0...index where shared[place] < most[place] {
+      room += (ends[place] - starts[place]) * (place == 0 ? 1 : 8)
+    }
+    var key = [UInt8](repeating: 0, count: room)
+    var output = key.mutableSpan
+    var length = 0
+    for place in 0...index where shared[place] < most[place] {
+      guard shared[place] == length else { return [] }
+      let limit = most[place]
+      forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
+        output.store(piece, at: length)
+        length = min(length &+ count, limit)
       }
     }
+    key.removeLast(room - length)
+    return key
   }
 
   /// The number of the entry with `key`, or nil. O(log count). For tables whose entries have no values.
