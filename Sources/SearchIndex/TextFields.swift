@@ -1,7 +1,9 @@
 /// Some of the fields of text.
 package struct TextFields: OptionSet, Sendable {
+  /// A bit for each field.
   package let rawValue: UInt8
 
+  /// The fields of some bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -10,9 +12,13 @@ package struct TextFields: OptionSet, Sendable {
     rawValue = 1 << field.rawValue
   }
 
+  /// `TextField.title`.
   package static let title = Self(.title)
+  /// `TextField.alias`.
   package static let alias = Self(.alias)
+  /// `TextField.heading`.
   package static let heading = Self(.heading)
+  /// `TextField.body`.
   package static let body = Self(.body)
   static let name = Self(.name)
   static let folder = Self(.folder)

@@ -7,6 +7,7 @@ package struct FileCounts: Equatable, Sendable {
   /// Other files.
   package let attachments: Int
 
+  /// So many notes and other files.
   package init(notes: Int, attachments: Int) {
     self.notes = notes
     self.attachments = attachments
