@@ -43,10 +43,4 @@ import Testing
     #expect((0..<buffer.count).allSatisfy { buffer[$0] == UInt64($0) && other[$0][0] == UInt64($0) })
     Allocator.returnSpareMemory()
   }
-
-  @Test func elementsOfMemoryOfManyPagesBeginWhereALineOfTheCacheDoes() {
-    let buffer = PlainBuffer<UInt8>(repeating: 0, count: 1 << 20)
-    let start = unsafe buffer.span.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    #expect(start % 64 == 0)
-  }
 }
