@@ -78,7 +78,7 @@ package struct Vault: Sendable {
       default: key += "-"
       }
     }
-    return key + "-" + String(ContentHash(of: root.bytes.span).hexadecimal)
+    return key + "-" + ContentHash(of: root.bytes.span).hexadecimal
   }
 
   /// How links find their notes here.
