@@ -3,8 +3,8 @@ internal import SearchIndex
 
 /// Tells quickly which lines of a note may hold words, so that only those have to be cut into words.
 ///
-/// A folded word of ASCII stands in a line of ASCII as it is, but for case, and so it does beside inert scalars. Other lines
-/// may hold anything: an accent or a ligature folds to ASCII too.
+/// A folded word of ASCII stands in a line of ASCII as it is, but for case, and so it does beside inert scalars. Where a letter
+/// has an accent, the letters beside it tell. Other lines may hold anything: a ligature folds to ASCII too.
 struct LineSearch {
   /// The text of a line, and its number from 1.
   struct Line {
@@ -61,9 +61,20 @@ struct LineSearch {
         number &+= 1
         isWanted = false
       } else {
-        let inert = action == 4 ? InertScalars.size(in: bytes, at: offset) : 0
-        if inert == 0, action != 3 || hasNeedle(bytes, at: offset) { isWanted = true }
-        offset &+= max(1, inert)
+        var size = 1
+        if action == 3 {
+          isWanted = hasNeedle(bytes, at: offset)
+        } else if action == 2 {
+          isWanted = true
+        } else if let letter = AccentedLetter(in: bytes, at: offset) {
+          size = letter.size
+          isWanted = mayHaveNeedle(bytes, with: letter, at: offset)
+        } else {
+          let inert = InertScalars.size(in: bytes, at: offset)
+          isWanted = inert == 0
+          size = max(1, inert)
+        }
+        offset &+= size
         if isWanted { while offset < bytes.count, bytes[offset] != 0x0a, bytes[offset] != 0x0d { offset &+= 1 } }
       }
     }
@@ -80,6 +91,60 @@ struct LineSearch {
       if index == needle.bytes.count { return true }
     }
     return false
+  }
+
+  /// Whether a word may stand there of which an accented letter is a part.
+  private func mayHaveNeedle(_ bytes: Span<UInt8>, with letter: AccentedLetter, at offset: Int) -> Bool {
+    for needle in needles {
+      let letters = needle.bytes.span
+      for place in letters.indices where letters[place] == letter.folded {
+        if Self.mayEnd(letters, before: place, bytes, at: offset),
+          Self.mayGoOn(letters, after: place, bytes, at: offset &+ letter.size)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether the letters before a place may be what ends at an offset.
+  private static func mayEnd(_ letters: Span<UInt8>, before place: Int, _ bytes: Span<UInt8>, at end: Int) -> Bool {
+    var (place, end) = (place, end)
+    while place > 0 {
+      if end == 0 { return false }
+      let byte = bytes[end &- 1]
+      if byte < 0x80 {
+        if lowerCase(byte) != letters[place &- 1] { return false }
+        end &-= 1
+      } else {
+        // What is none of these letters may fold to anything.
+        guard let letter = AccentedLetter(in: bytes, before: end) else { return true }
+        if letter.folded != letters[place &- 1] { return false }
+        end &-= letter.size
+      }
+      place &-= 1
+    }
+    return true
+  }
+
+  /// Whether the letters after a place may be what begins at an offset.
+  private static func mayGoOn(_ letters: Span<UInt8>, after place: Int, _ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var (place, offset) = (place &+ 1, start)
+    while place < letters.count {
+      if offset >= bytes.count { return false }
+      let byte = bytes[offset]
+      if byte < 0x80 {
+        if lowerCase(byte) != letters[place] { return false }
+        offset &+= 1
+      } else {
+        guard let letter = AccentedLetter(in: bytes, at: offset) else { return true }
+        if letter.folded != letters[place] { return false }
+        offset &+= letter.size
+      }
+      place &+= 1
+    }
+    return true
   }
 
   private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }

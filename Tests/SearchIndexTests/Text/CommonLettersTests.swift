@@ -28,3 +28,31 @@ import Testing
     #expect(missing == ["ª", "º", "ŉ", "ſ"])
   }
 }
+
+@Suite struct AccentedLetterTests {
+  /// Each folds to its letter, and all Latin letters of the table are read.
+  @Test func lettersAreReadFromBytes() {
+    var tokenizer = Tokenizer()
+    var count = 0
+    for scalar in (UInt32(0x80)..<0x3000).compactMap(Unicode.Scalar.init) {
+      let bytes = Array("a\(scalar)".utf8)
+      let letter = AccentedLetter(in: bytes.span, at: 1)
+      let form = CommonLetters.form(of: scalar.value)
+      #expect((letter == nil) == (form?.script != .latin), "\(scalar)")
+      guard let letter else { continue }
+      #expect(tokenizer.fold(bytes.span) == [UInt8(ascii: "a"), letter.folded])
+      #expect(bytes.count == 1 + letter.size)
+      #expect(AccentedLetter(in: bytes.span, before: bytes.count)?.folded == letter.folded)
+      count += 1
+    }
+    #expect(count > 200)
+  }
+
+  @Test(arguments: [[0xC3], [0xC3, 0x41], [0xA9, 0xC3], [0xC3, 0xC3], [0xE2, 0x80, 0x94], [0xE1, 0xBA], [0xBA, 0xA1]] as [[UInt8]])
+  func nothingElseIsOne(_ bytes: [UInt8]) {
+    #expect(AccentedLetter(in: bytes.span, at: 0) == nil)
+    #expect(AccentedLetter(in: bytes.span, at: bytes.count - 1) == nil)
+    #expect(AccentedLetter(in: bytes.span, before: bytes.count) == nil)
+    #expect(AccentedLetter(in: bytes.span, before: 0) == nil)
+  }
+}

@@ -25,6 +25,20 @@ import Testing
     #expect(count > 5_000)
   }
 
+  @Test func whatBindsToAnInertLetterLeavesWordsAlone() {
+    var tokenizer = Tokenizer()
+    var count = 0
+    for mark in (UInt32(0x80)...0x1FFFF).filter(InertScalars.binds).compactMap(Unicode.Scalar.init) {
+      count += 1
+      for letter: Unicode.Scalar in ["я", "語", "ש", "ب", "क", "ক", "ก", "ក", "→", "カ", "가"] {
+        #expect(pieces("ab\(letter)\(mark)cd", &tokenizer) == ["ab", "cd"], "\(letter) U+\(String(mark.value, radix: 16))")
+        #expect(InertScalars.size(in: Array("\(letter)\(mark)".utf8).span, at: String(letter).utf8.count) > 0)
+      }
+      #expect(InertScalars.size(in: Array("b\(mark)".utf8).span, at: 1) == 0)
+    }
+    #expect(count > 90)
+  }
+
   @Test(arguments: [
     ("a\u{2019}b", 3), ("a→b", 3), ("aяb", 2), ("a🎈b", 4), ("a語b", 3), ("aéb", 0), ("a\u{200D}b", 0), ("a①b", 0),
     ("aﬁb", 0),
