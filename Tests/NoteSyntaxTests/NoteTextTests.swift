@@ -43,6 +43,19 @@ import Testing
     #expect(Self.preview("") == "" && Self.preview("# H") == "")
   }
 
+  @Test func previewEndsWithItsThousandthCharacter() {
+    let long = String(repeating: "ab ", count: 340) + "end"
+    #expect(Self.preview("# H\n\(long)\nnext") == String(long.prefix(1000)))
+    let (first, second) = (String(repeating: "é", count: 900), String(repeating: "👩‍👩‍👧", count: 120))
+    #expect(Self.preview("# H\n\(first)\n\(second)\nthird") == "\(first)\n\(second.prefix(99))")
+    // Of the second line nothing is left, or only the break before it.
+    for count in [999, 1000, 1001] {
+      let line = String(repeating: "x", count: count)
+      #expect(Self.preview("# H\n\(line)\nnext") == line.prefix(1000))
+    }
+    #expect(Self.preview("# H\n\(String(repeating: "x", count: 998))\nnext").hasSuffix("x\nn"))
+  }
+
   @Test func snippetCountsCharacters() {
     #expect(Self.snippet("# H\n\nsome **text**\n\nmore\n") == "H some text more")
     #expect(Self.snippet("abc def", limit: 5) == "abc d")

@@ -8,10 +8,13 @@ package struct NoteOpening: Sendable {
   package private(set) var firstLine = 0..<0
   /// How much of the text is the snippet: the first characters (grapheme clusters) of the body.
   package private(set) var snippetCount = 0
-  /// Where the preview is: the first two lines after the title.
+  /// Where the preview is: the first two lines after the title, as far as `previewLimit`.
   package private(set) var previewRange = 0..<0
   /// Where in the text the second line of the preview is parted from the first.
   package private(set) var previewBreak: Int?
+
+  /// The characters in the preview at most: a note can be a single line of megabytes.
+  private static let previewLimit = 1000
 
   /// An opening of nothing.
   package init() {}
@@ -42,12 +45,10 @@ package struct NoteOpening: Sendable {
     }
     // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
     var enough = limit
-    var isSnippetWhole = false
-    while !isSnippetWhole || previewRange.isEmpty || previewBreak == nil,
-      let (line, block) = nextLine(note, bytes, &lines)
-    {
+    var (isSnippetWhole, isPreviewWhole) = (false, false)
+    while !isSnippetWhole || !isPreviewWhole, let (line, block) = nextLine(note, bytes, &lines) {
       if firstLine.isEmpty { firstLine = line }
-      if !isTitle, block > titleBlock { addToPreview(line) }
+      if !isTitle, block > titleBlock, !isPreviewWhole { isPreviewWhole = addToPreview(line) }
       isTitle = false
       guard !isSnippetWhole, text.count >= enough else { continue }
       if let end = text.span.offset(afterCharacters: limit) {
@@ -78,13 +79,24 @@ package struct NoteOpening: Sendable {
     return (start..<text.count, block)
   }
 
-  private mutating func addToPreview(_ line: Range<Int>) {
+  /// Adds the next line to the preview; whether that is whole then.
+  private mutating func addToPreview(_ line: Range<Int>) -> Bool {
     if previewRange.isEmpty {
       previewRange = line
-    } else if previewBreak == nil {
+    } else {
       previewBreak = line.lowerBound - 1
       previewRange = previewRange.lowerBound..<line.upperBound
     }
+    guard let count = text.span.extracting(previewRange).offset(afterCharacters: Self.previewLimit) else {
+      return previewBreak != nil
+    }
+    previewRange = previewRange.lowerBound..<previewRange.lowerBound + count
+    // A second line of which nothing is left is none.
+    if let lineBreak = previewBreak, previewRange.upperBound <= lineBreak + 1 {
+      previewRange = previewRange.lowerBound..<lineBreak
+      previewBreak = nil
+    }
+    return true
   }
 
   /// The snippet.
