@@ -11,7 +11,7 @@ enum SpareMemory {
 
   /// What is worth keeping, and how much is kept at most.
   private static let smallest = 128 << 10
-  private static let mostBytes = 8 << 20
+  private static let mostBytes = 32 << 20
   /// A block is not given away for a fraction of itself, since others may need it whole.
   private static let largestRatio = 8
 
