@@ -45,6 +45,11 @@ package struct OutputChannel: Sendable {
     self.flush = flush
     self.write = write
   }
+
+  /// Writes what a long document has so far, when that is much.
+  func write(partOf json: inout JSONText) throws {
+    if json.isLarge { try write(json.drain()) }
+  }
 }
 
 /// A program that a command wants to be run, such as an editor.

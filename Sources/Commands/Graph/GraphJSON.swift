@@ -6,15 +6,9 @@ struct GraphJSON {
   let session: Session
   let view: VaultView
 
-  /// Bytes that are gathered before they are written.
-  private static let pieceSize = 64 << 10
-
   func print(_ graph: NoteGraph) throws {
     let map = graph.map
     var json = JSONText()
-    func flush(_ json: inout JSONText) throws {
-      if json.bytes.count >= Self.pieceSize { try session.output.write(json.drain()) }
-    }
     try json.object { json in
       json.member("formatVersion", 1)
       json.key("nodes")
@@ -27,7 +21,7 @@ struct GraphJSON {
             : .text(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
           let members = JSONValue.pathMembers(path) + [.init("title", title)]
           json.value(.object(isNote ? members : members + [.init("attachment", true)]))
-          try flush(&json)
+          try session.output.write(partOf: &json)
         }
       }
       json.key("edges")
@@ -38,7 +32,7 @@ struct GraphJSON {
             let target = JSONValue.pathMembers(map.paths[edge.target], key: "to")
             json.value(.object(source + target + [.init("count", .integer(edge.count))]))
           }
-          try flush(&json)
+          try session.output.write(partOf: &json)
         }
       }
       json.key("unresolved")
@@ -46,7 +40,7 @@ struct GraphJSON {
         for missing in map.missing {
           let source = JSONValue.pathMembers(map.paths[missing.source], key: "from")
           json.value(.object(source + [.init("target", .string(missing.target))]))
-          try flush(&json)
+          try session.output.write(partOf: &json)
         }
       }
     }

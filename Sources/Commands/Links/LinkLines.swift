@@ -3,63 +3,77 @@ internal import VaultCore
 
 /// The lines of a note that links stand in, as text output shows them.
 struct LinkLines {
-  private let lines: [ArraySlice<UInt8>]
+  /// Where a line is, without its end.
+  private struct Line {
+    let start: Int
+    let end: Int
+  }
+
+  private let text: [UInt8]
   private let links: [StoredLink]
 
-  /// The lines of a note's bytes that `links`, in the order of the note, stand in.
+  /// The lines of a note's bytes that `links` stand in.
   init(text: [UInt8], links: [StoredLink]) {
-    lines = Self.split(text)
+    self.text = text
     self.links = links
   }
 
-  /// The lines without their ends, which are LF, CRLF or a lone CR, as the note's parser counts them.
-  private static func split(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+  /// The first lines, whose ends are LF, CRLF or a lone CR, as the note's parser counts them.
+  private func lines(atMost count: Int) -> [Line] {
     let bytes = text.span
-    var lines: [ArraySlice<UInt8>] = []
+    var lines: [Line] = []
     var start = 0
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       index &+= 1
       if byte > 0x0d || (byte != 0x0a && byte != 0x0d) { continue }
+      lines.append(Line(start: start, end: index &- 1))
+      if lines.count >= count { return lines }
       // The LF of a CRLF ends no line of its own.
-      if byte == 0x0a, index > 1, bytes[index &- 2] == 0x0d {
-        start = index
-        continue
-      }
-      lines.append(text[start..<index &- 1])
+      if byte == 0x0d, index < bytes.count, bytes[index] == 0x0a { index &+= 1 }
       start = index
     }
-    return lines + [text[start...]]
+    return lines + [Line(start: start, end: bytes.count)]
   }
 
   /// Each line once, with its number and the links in it marked, and `context` lines around it.
   ///
   /// A line that is not there any more is shown as the link that stood in it.
   func excerpts(context: Int, width: Int?, palette: Palette) -> [StyledText] {
-    let byLine = Dictionary(grouping: links, by: \.line)
     var result: [StyledText] = []
+    let links = links.sorted { $0.line < $1.line }
+    let wanted = (links.last?.line ?? 0).addingReportingOverflow(context)
+    let lines = lines(atMost: wanted.overflow ? .max : wanted.partialValue)
+    let reach = min(context, lines.count)
     var last = 0
-    for line in byLine.keys.sorted() {
+    var seen = Int.min
+    for link in links where link.line > seen {
+      let line = link.line
+      seen = line
       guard lines.indices.contains(line - 1) else {
-        result.append(number(line, ":") + StyledText(byLine[line]?.first?.raw ?? "", .match))
+        result.append(number(line, ":") + StyledText(link.raw, .match))
         continue
       }
-      let reach = min(context, lines.count)
       let start = max(1, last + 1, line - reach)
       let end = min(lines.count, line + reach)
       if reach > 0, last > 0, start > last + 1 { result.append(StyledText("   --", .dim)) }
       if start > end { continue }
       for shown in start...end {
-        result.append(excerpt(shown, byLine[shown] ?? [], width: width, palette: palette))
+        let place = lines[shown - 1]
+        result.append(
+          excerpt(
+            Array(text[place.start..<place.end]), shown, links.filter { $0.line == shown }, width: width,
+            palette: palette))
       }
       last = end
     }
     return result
   }
 
-  private func excerpt(_ line: Int, _ links: [StoredLink], width: Int?, palette: Palette) -> StyledText {
-    let bytes = Array(lines[line - 1])
+  private func excerpt(
+    _ bytes: [UInt8], _ line: Int, _ links: [StoredLink], width: Int?, palette: Palette
+  ) -> StyledText {
     // Without colours nothing tells a link from what is around it.
     if width == nil, !palette.usesColor, !palette.neutralises {
       return number(line, links.isEmpty ? "-" : ":") + StyledText(String(decoding: bytes, as: UTF8.self))

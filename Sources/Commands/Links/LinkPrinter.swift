@@ -36,11 +36,14 @@ struct LinkPrinter {
     case .nulPaths: try session.output.write(names(paths).flatMap { $0 + [0] })
     case .json:
       var json = JSONText()
-      json.object { json in
+      try json.object { json in
         json.member("formatVersion", 1)
         json.key("links")
-        json.array { json in
-          for link in links { json.value(.object(members(link, hasSource: hasSource))) }
+        try json.array { json in
+          for link in links {
+            json.value(.object(members(link, hasSource: hasSource)))
+            try session.output.write(partOf: &json)
+          }
         }
         json.members(tail)
       }

@@ -55,13 +55,16 @@ struct NotePrinter {
     case .json:
       var records = RecordJSON(view, count: rows.count)
       var json = JSONText()
-      json.object { json in
+      try json.object { json in
         json.member("formatVersion", 1)
         json.members(head)
         json.member("total", .integer(total))
         json.key(name)
-        json.array { json in
-          for row in rows { json.value(.object(row.extra + records.members(row.note))) }
+        try json.array { json in
+          for row in rows {
+            json.value(.object(row.extra + records.members(row.note)))
+            try session.output.write(partOf: &json)
+          }
         }
       }
       json.endLine()

@@ -14,6 +14,7 @@ package struct VaultView: Sendable {
   package let recovered: OperationReport?
   /// Why such an operation could not be brought to its end.
   package let recoveryError: VaultError?
+  private let naming: PathNaming
 
   /// Finds a vault and refreshes its index.
   package static func open(
@@ -25,6 +26,7 @@ package struct VaultView: Sendable {
   /// The view of a vault that was found already.
   package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
     self.vault = vault
+    naming = PathNaming(vault)
     var (recovered, failure): (OperationReport?, VaultError?)
     do throws(VaultError) { recovered = try ChangeRecovery(vault).run() } catch { failure = error }
     self.recovered = recovered
@@ -35,6 +37,7 @@ package struct VaultView: Sendable {
   /// The view of a vault that somebody has refreshed.
   init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
     self.vault = vault
+    naming = PathNaming(vault)
     self.snapshot = snapshot
     self.report = report
     recovered = nil
@@ -115,20 +118,5 @@ package struct VaultView: Sendable {
 
 extension VaultView {
   /// A path as text output names it: from the working directory when that lies in the vault, else absolute.
-  package func displayPath(_ path: [UInt8]) -> [UInt8] {
-    let absolute = vault.absolutePath(path)
-    let here = vault.surroundings.workingDirectory
-    guard let inside = here.relative(to: vault.root) else { return absolute.bytes }
-    if inside.isEmpty { return path }
-    if let below = absolute.relative(to: here) { return below.bytes }
-    // Up to the folder that both share, and down from there.
-    var mine = inside.components[...]
-    var theirs = RawPath(path).components[...]
-    while let first = mine.first, first.elementsEqual(theirs.first ?? []) {
-      mine = mine.dropFirst()
-      theirs = theirs.dropFirst()
-    }
-    let up = mine.map { _ in Array("..".utf8) }
-    return Array((up + theirs.map { Array($0) }).joined(separator: [UInt8(ascii: "/")]))
-  }
+  package func displayPath(_ path: [UInt8]) -> [UInt8] { naming.name(path) }
 }

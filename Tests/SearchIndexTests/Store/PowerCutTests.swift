@@ -52,7 +52,8 @@ import Testing
     var bytes = bytes
     for number in [0, 1] as [UInt64] {
       let start = CommitSlot.offset(ofSlot: number)
-      guard start + 56 <= bytes.count, var slot = CommitSlot(bytes.span.extracting(start..<start + 56)) else { continue }
+      guard start + 56 <= bytes.count, var slot = CommitSlot(bytes.span.extracting(start..<start + 56))
+      else { continue }
       slot.boot = boot
       bytes.replaceSubrange(start..<start + 56, with: slot.bytes)
     }

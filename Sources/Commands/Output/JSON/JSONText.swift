@@ -23,6 +23,9 @@ struct JSONText {
     self.layout = layout
   }
 
+  /// Whether there is enough to be worth a `drain()`.
+  var isLarge: Bool { bytes.count >= 64 << 10 }
+
   /// Hands over what was written so far and goes on from there.
   mutating func drain() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
