@@ -72,7 +72,7 @@ struct GraphDrawing {
 
   /// A text as a label; XML has no place for the last two characters of a plane.
   private static func label(_ text: String) -> String {
-    let safe = TerminalText.safe(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let safe = TerminalText.safe(text.withSingleSpaces)
     return String(String.UnicodeScalarView(safe.unicodeScalars.map { $0.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : $0 }))
   }
 }

@@ -126,7 +126,7 @@ enum PathCommand {
           StyledText(isForward ? "  ↓ " : "  ↑ ", .dim) + place + StyledText("  ")
             + StyledText(name: Array(link.link.raw.utf8), .link))
       }
-      let title = view.record(document).card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let title = view.record(document).card.title.withSingleSpaces
       lines.append(printer.path(of: document) + StyledText("  ") + StyledText(title, .title))
     }
     guard let width = session.output.width else { return lines }

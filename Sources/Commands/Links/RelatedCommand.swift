@@ -74,7 +74,7 @@ enum RelatedCommand {
     let rows = related.map { each -> [StyledText] in
       let note = view.record(each.document)
       return [
-        StyledText(note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " "), .title),
+        StyledText(note.card.title.withSingleSpaces, .title),
         StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
         StyledText(SharedTraits(each.shared).text, .dim),
       ]

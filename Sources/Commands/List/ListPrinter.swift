@@ -10,16 +10,25 @@ struct ListPrinter {
   /// Whether the first lines of each note stand below it.
   var hasPreviews = false
 
+  /// Notes whose lines are gathered before they are written.
+  private static let pieceCount = 256
+
   /// Prints the notes in the order they are in, or in groups.
   func print(_ notes: [NoteRecord], grouping: NoteGrouping? = nil) throws {
-    guard let grouping else { return try session.print(lines(notes)) }
-    var lines: [StyledText] = []
-    for group in grouping.groups(of: notes, view) {
-      if !lines.isEmpty { lines.append(StyledText("")) }
-      lines.append(group.header)
-      lines += self.lines(group.notes)
+    guard let grouping else { return try printLines(notes) }
+    for (index, group) in grouping.groups(of: notes, view).enumerated() {
+      if index > 0 { try session.print(StyledText("")) }
+      try session.print(group.header)
+      try printLines(group.notes)
     }
-    try session.print(lines)
+  }
+
+  private func printLines(_ notes: [NoteRecord]) throws {
+    // The columns of a table are as wide as all of it needs.
+    if session.output.isTerminal { return try session.print(lines(notes)) }
+    for start in stride(from: 0, to: notes.count, by: Self.pieceCount) {
+      try session.print(lines(Array(notes[start..<min(start + Self.pieceCount, notes.count)])))
+    }
   }
 
   private func lines(_ notes: [NoteRecord]) -> [StyledText] {
@@ -39,8 +48,8 @@ struct ListPrinter {
 
   private func fields(_ note: NoteRecord) -> StyledText {
     let tab = StyledText("\t")
-    let title = note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return StyledText(name: view.displayPath(note.path)) + tab + StyledText(title, .title) + tab
+    return StyledText(name: view.displayPath(note.path)) + tab + StyledText(note.card.title.withSingleSpaces, .title)
+      + tab
       + StyledText(CivilDateTime(note.created).isoDate, .date) + tab + StyledText(tags(of: note), .tag)
   }
 

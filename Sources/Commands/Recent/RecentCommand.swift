@@ -75,7 +75,7 @@ enum RecentCommand {
     let now = civil(session.surroundings.now())
     let rows = notes.map { note -> [StyledText] in
       let time = civil(times[note.path] ?? 0)
-      let title = note.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let title = note.title.withSingleSpaces
       return [
         StyledText(title, .title),
         StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),

@@ -45,7 +45,7 @@ enum StatusCommand {
   private static func lines(
     _ summary: VaultSummary, _ note: NoteRecord, _ session: Session, _ view: VaultView
   ) -> [StyledText] {
-    let title = note.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let title = note.card.title.withSingleSpaces
     var head = StyledText(title, .title)
     if note.isPinned { head.append("  📌") }
     head.append("  ")
