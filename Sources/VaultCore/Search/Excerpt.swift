@@ -18,6 +18,8 @@ package struct Excerpt: Equatable, Sendable {
 package struct ExcerptFinder {
   private var matcher: TextMatcher
   private let lines: LineSearch
+  /// What is looked for between the spaces of a line; nil when a pattern has several words.
+  private let stretches: LineSearch?
   private let expressions: [RegularExpressionMatcher]
 
   /// A finder for the words of a query that are asked for, not those it excludes.
@@ -38,7 +40,10 @@ package struct ExcerptFinder {
     }
     self.expressions = expressions
     matcher = TextMatcher(patterns)
-    lines = LineSearch(patterns.map(\.longestText))
+    let texts = patterns.map(\.longestText)
+    lines = LineSearch(texts)
+    let areWords = patterns.allSatisfy { $0.words.count == 1 }
+    stretches = areWords ? LineSearch(texts, endsAtSpaces: true) : nil
   }
 
   private static func forEachTerm(
@@ -89,8 +94,12 @@ package struct ExcerptFinder {
     in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[TextMatch]]) -> Bool
   ) {
     if matcher.patterns.isEmpty { return }
-    let (lines, span) = (lines, bytes.span)
-    lines.forEachLine(in: span) { line in body(line, matcher.matches(in: span.extracting(line.range))) }
+    let (lines, stretches, span) = (lines, stretches, bytes.span)
+    lines.forEachLine(in: span) { line in
+      let text = span.extracting(line.range)
+      if let stretches { return body(line, matcher.matches(in: text, among: stretches)) }
+      return body(line, matcher.matches(in: text))
+    }
   }
 
   /// The lines with matches of words and regular expressions, and what each of those that match there matches.

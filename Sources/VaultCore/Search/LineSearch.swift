@@ -24,9 +24,12 @@ struct LineSearch {
   private var actions = [UInt8](repeating: 0, count: 256)
 
   /// A search for lines with any of the words, which are folded; an empty one stands for a word that may be any.
-  init(_ words: [[UInt8]]) {
+  ///
+  /// - Parameter endsAtSpaces: a space ends what counts as a line, too.
+  init(_ words: [[UInt8]], endsAtSpaces: Bool = false) {
     actions[0x0a] = 1
     actions[0x0d] = 1
+    if endsAtSpaces { actions[0x20] = 1 }
     let isPlain = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0 < 0x80 } }
     for byte in 0x80..<256 { actions[byte] = isPlain ? 4 : 2 }
     for word in words {
@@ -75,7 +78,7 @@ struct LineSearch {
           size = max(1, inert)
         }
         offset &+= size
-        if isWanted { while offset < bytes.count, bytes[offset] != 0x0a, bytes[offset] != 0x0d { offset &+= 1 } }
+        if isWanted { while offset < bytes.count, actions[Int(bytes[offset])] != 1 { offset &+= 1 } }
       }
     }
     if isWanted { _ = body(Line(range: start..<bytes.count, number: number)) }

@@ -23,6 +23,19 @@ struct TextMatcher: Sendable {
     return found
   }
 
+  /// The same, where each pattern is a single word, from what may have one of them between its spaces.
+  mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
+    var found = [[TextMatch]](repeating: [], count: patterns.count)
+    stretches.forEachLine(in: text) { stretch in
+      let start = stretch.range.lowerBound
+      forEachMatch(in: text.extracting(stretch.range)) { pattern, range in
+        found[pattern].append(TextMatch(range.lowerBound + start..<range.upperBound + start))
+      }
+      return true
+    }
+    return found
+  }
+
   /// Calls `body` with each match, in the order in which they end.
   ///
   /// Takes time in the text's length, times the words of a phrase that repeats its own beginning.

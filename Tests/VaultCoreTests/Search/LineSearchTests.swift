@@ -61,6 +61,29 @@ import Testing
     }
   }
 
+  /// The same is found as when the whole line is cut into words.
+  @Test(arguments: Seeds.some(20)) func wordsBetweenSpacesAreThoseOfTheLine(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<60 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...80, using: &random) {
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          text += Self.marks.dropLast(2).randomElement(using: &random) ?? ""
+        } else {
+          text.append(Self.letters.randomElement(using: &random) ?? "a")
+        }
+      }
+      let bytes = Array(text.utf8)
+      for query in ["plan", "an", "l", "pla;na", "plän", "ñandu", "語", "a;n;o"] {
+        let patterns = try patterns(query)
+        var matcher = TextMatcher(patterns)
+        let stretches = LineSearch(patterns.map(\.longestText), endsAtSpaces: true)
+        let found = matcher.matches(in: bytes.span, among: stretches)
+        #expect(found == matcher.matches(in: bytes.span), "\(query) in \(text.debugDescription)")
+      }
+    }
+  }
+
   /// Lines with accents elsewhere than in the word are told by the letters beside them.
   @Test(arguments: [
     ("prennent", "Être prêt, où ça gêne", false), ("prennent", "ils prénnent", true),
