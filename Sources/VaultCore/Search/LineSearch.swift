@@ -18,9 +18,12 @@ struct LineSearch {
     let pivot: Int
   }
 
+  /// Letters of a word that is compared letter by letter with what stands around an accented one.
+  private static let longestNeedle = 32
+
   private var needles: [Needle] = []
   /// What a byte asks for: 0 nothing, 1 the end of a line, 2 a line that has to be looked at, 3 a look at needles, 4 a line
-  /// that has to be looked at unless the scalar that begins there is inert.
+  /// that has to be looked at unless what begins there is inert, or an accented letter that is part of no needle.
   private var actions = [UInt8](repeating: 0, count: 256)
 
   /// A search for lines with any of the words, which are folded; an empty one stands for a word that may be any.
@@ -100,6 +103,8 @@ struct LineSearch {
   private func mayHaveNeedle(_ bytes: Span<UInt8>, with letter: AccentedLetter, at offset: Int) -> Bool {
     for needle in needles {
       let letters = needle.bytes.span
+      // Each of its letters may be this one: of a word that nobody writes, that would take longer than to cut the line.
+      if letters.count > Self.longestNeedle { return true }
       for place in letters.indices where letters[place] == letter.folded {
         if Self.mayEnd(letters, before: place, bytes, at: offset),
           Self.mayGoOn(letters, after: place, bytes, at: offset &+ letter.size)

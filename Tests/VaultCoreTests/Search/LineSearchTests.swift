@@ -98,4 +98,15 @@ import Testing
     }
     #expect(named == isNamed)
   }
+
+  /// A word of many equal letters is not compared with every letter of such a line.
+  @Test func longWordsAreLeftToTheTokenizer() {
+    let line = Array(String(repeating: "á", count: 50_000).utf8)
+    var named = false
+    LineSearch([Array((String(repeating: "a", count: 5_000) + "b").utf8)]).forEachLine(in: line.span) { _ in
+      named = true
+      return true
+    }
+    #expect(named)
+  }
 }
