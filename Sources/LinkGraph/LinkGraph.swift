@@ -20,6 +20,8 @@ package struct LinkGraph: Sendable {
   /// The snapshot that is asked.
   package let snapshot: IndexSnapshot
   var resolver: LinkResolver
+  /// How many links of notes with very many lead to each document.
+  private var largeSources: [DocumentID: [DocumentID: Int]] = [:]
 
   /// The graph of a snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
@@ -62,29 +64,55 @@ package struct LinkGraph: Sendable {
   /// Only notes that have a link that asks for one of the document's names are looked at.
   package mutating func backlinks(of target: DocumentID) -> [GraphLink] {
     let keys = Set(linkKeys(thatMayMean: target))
+    let ordered = sources(ofLinksTo: target, keys).map { (id: $0, path: snapshot.key(of: $0)) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    var filter = LinkFilter(keys: keys)
+    return ordered.flatMap { backlinks(of: target, from: $0, &filter) }
+  }
+
+  /// How many links lead to a document. Links of notes that have very many are counted once for all documents.
+  package mutating func backlinkCount(of target: DocumentID) -> Int {
+    let keys = Set(linkKeys(thatMayMean: target))
+    var filter = LinkFilter(keys: keys)
+    var count = 0
+    for source in sources(ofLinksTo: target, keys) {
+      if snapshot.stored(.links, of: source).bytes.count > Self.manyBytes {
+        count += targetCounts(ofLargeSource: source)[target] ?? 0
+      } else {
+        count += backlinks(of: target, from: (source, snapshot.key(of: source)), &filter).count
+      }
+    }
+    return count
+  }
+
+  /// From so many bytes on, the stored links of a note count as very many.
+  private static let manyBytes = 100_000
+
+  private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
+    if let known = largeSources[source] { return known }
+    var counts: [DocumentID: Int] = [:]
+    for link in outgoing(from: source) {
+      if let resolved = link.resolved { counts[resolved.document, default: 0] += 1 }
+    }
+    largeSources[source] = counts
+    return counts
+  }
+
+  /// The notes in which links to a document may be, given the keys of its names.
+  private func sources(ofLinksTo target: DocumentID, _ keys: Set<[UInt8]>) -> Set<DocumentID> {
     var sources: Set<DocumentID> = []
     for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
     if links(of: target).contains(where: { $0.target.isEmpty && !$0.isExternal }) { sources.insert(target) }
-    let ordered = sources.map { (id: $0, path: snapshot.key(of: $0)) }
-      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return sources
+  }
+
+  private mutating func backlinks(
+    of target: DocumentID, from source: (id: DocumentID, path: [UInt8]), _ filter: inout LinkFilter
+  ) -> [GraphLink] {
     var found: [GraphLink] = []
-    /// Whether targets that ask for the same wherever they stand ask for one of the names.
-    var asking: [[UInt8]: Bool] = [:]
-    for (source, path) in ordered {
-      for link in links(of: source) where !link.isExternal {
-        // Of a note's links only those are resolved that ask for one of the names, or for the note itself.
-        let bytes = Array(link.target.utf8)
-        let isFixed = bytes.first != UInt8(ascii: ".")
-        if isFixed, let isAsking = asking[bytes] {
-          if !isAsking { continue }
-        } else if let wanted = NameTerms.wanted(target: link.target, from: path) {
-          let isAsking = keys.contains(wanted.key)
-          if isFixed { asking[bytes] = isAsking }
-          if !isAsking { continue }
-        }
-        let resolved = resolver.resolve(target: link.target, from: (source, path))
-        if resolved?.document == target { found.append(GraphLink(source: source, link: link, resolved: resolved)) }
-      }
+    for link in links(of: source.id) where !link.isExternal && filter.mayMatch(link.target, from: source.path) {
+      let resolved = resolver.resolve(target: link.target, from: source)
+      if resolved?.document == target { found.append(GraphLink(source: source.id, link: link, resolved: resolved)) }
     }
     return found
   }
@@ -138,13 +166,18 @@ package struct LinkGraph: Sendable {
     return linked
   }
 
-  /// How many links lead to each document, links of a note to itself included.
-  package mutating func incomingCounts() -> [DocumentID: Int] {
+  /// How many links of the vault each document has, those of a note to itself included. O(links of the vault).
+  package mutating func linkCounts() -> [DocumentID: LinkCounts] {
     resolver.gatherNames()
-    var counts: [DocumentID: Int] = [:]
+    var counts: [DocumentID: LinkCounts] = [:]
     for (source, _) in snapshot.documentsInKeyOrder() {
-      for link in outgoing(from: source) {
-        if let resolved = link.resolved { counts[resolved.document, default: 0] += 1 }
+      for link in outgoing(from: source) where !link.link.isExternal {
+        counts[source, default: LinkCounts()].outgoing += 1
+        if let resolved = link.resolved {
+          counts[resolved.document, default: LinkCounts()].incoming += 1
+        } else {
+          counts[source, default: LinkCounts()].unresolved += 1
+        }
       }
     }
     return counts
@@ -193,5 +226,39 @@ package struct LinkGraph: Sendable {
   /// The keys of the names of a document besides its path.
   package func names(of document: DocumentID, at path: [UInt8]) -> [[UInt8]] {
     StoredNames(snapshot.stored(.names, of: document).bytes, path: path).keys
+  }
+}
+
+/// How many links a document has.
+package struct LinkCounts: Sendable {
+  /// Links in it that stay in the vault.
+  package var outgoing = 0
+  /// Links that lead to it.
+  package var incoming = 0
+  /// Links in it that lead nowhere.
+  package var unresolved = 0
+
+  /// No links.
+  package init() {}
+}
+
+/// Tells which links may lead to a document by what they ask for, so that the others need not be resolved.
+private struct LinkFilter {
+  /// The keys of the document's names.
+  let keys: Set<[UInt8]>
+  /// Whether targets that ask for the same wherever they stand ask for one of the names.
+  private var known: [[UInt8]: Bool] = [:]
+
+  init(keys: Set<[UInt8]>) { self.keys = keys }
+
+  /// Whether a link may lead to the document. One without a target may: it leads to its own note.
+  mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {
+    let bytes = Array(target.utf8)
+    let isFixed = bytes.first != UInt8(ascii: ".")
+    if isFixed, let answer = known[bytes] { return answer }
+    guard let wanted = NameTerms.wanted(target: target, from: path) else { return true }
+    let answer = keys.contains(wanted.key)
+    if isFixed { known[bytes] = answer }
+    return answer
   }
 }

@@ -139,14 +139,15 @@ extension LinkGraph {
     var graph = self
     var parts = LinkMap.Parts()
     var targets: [Int32] = []
+    var missing: Set<String> = []
     for number in range {
       targets.removeAll(keepingCapacity: true)
-      let firstMissing = parts.missing.count
+      missing.removeAll(keepingCapacity: missing.count < Self.many)
       for link in links(of: documents[number]) where !link.isExternal {
         let source = (id: documents[number], path: paths[number])
         if let resolved = graph.resolver.resolve(target: link.target, from: source) {
           if let target = numbers[resolved.document] { targets.append(target) }
-        } else if !parts.missing[firstMissing...].contains(where: { $0.target == link.target }) {
+        } else if missing.insert(link.target).inserted {
           parts.missing.append(LinkMap.Missing(source: number, target: link.target))
         }
       }

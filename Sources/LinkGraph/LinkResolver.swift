@@ -243,6 +243,12 @@ package struct LinkResolver: Sendable {
     }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
+    // So many look-ups cost more than all names at once: one note can have a million different links.
+    if found.count > 1000 + snapshot.documentCount / 8 {
+      gatherNames()
+      found = [:]
+      return documents(kind, text)
+    }
     let documents =
       kind == .path ? snapshot.documents(withPathEnding: text) : snapshot.documents(withKey: key, in: .name)
     let candidates = documents.map { Candidate(id: $0, path: snapshot.key(of: $0)) }

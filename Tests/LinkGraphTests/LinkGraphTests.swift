@@ -38,7 +38,12 @@ import VaultCore
       let expected = all.filter { $0.resolved?.document == document }
       let found = graph.backlinks(of: document)
       #expect(found.map(\.link) == expected.map(\.link), "seed \(seed), \(String(decoding: key, as: UTF8.self))")
-      #expect(graph.incomingCounts()[document, default: 0] == expected.count)
+      #expect(graph.backlinkCount(of: document) == expected.count)
+      let own = all.filter { $0.source == document && !$0.link.isExternal }
+      let counts = graph.linkCounts()[document] ?? LinkCounts()
+      #expect(counts.incoming == expected.count)
+      #expect(counts.outgoing == own.count)
+      #expect(counts.unresolved == own.count { $0.resolved == nil })
     }
     let unresolved = all.filter { $0.resolved == nil && !$0.link.isExternal }
     #expect(graph.unresolved().map(\.link) == unresolved.map(\.link), "seed \(seed)")
@@ -63,5 +68,30 @@ import VaultCore
     #expect(graph.backlinks(of: a).map { $0.link.raw } == ["[[#h]]", "[[a]]", "[[a|x]]", "[t][id]"])
     let b = try #require(view.snapshot.document(withKey: Array("b.md".utf8)))
     #expect(graph.backlinks(of: b).map { $0.link.raw } == ["![[b]]"])
+  }
+
+  /// A note with very many links: names are read at once then, and its links are counted once for all their targets.
+  @Test func aNoteWithVeryManyLinksMeansWhatAShortOneMeans() throws {
+    let vault = try TemporaryVault()
+    let names = (0..<8000).map { "n\($0 % 4000)" }
+    try vault.write(names.map { "[[\($0)]]\n" }.joined(), to: "hub.md")
+    for number in 0..<20 { try vault.write("[[hub]] [[n\(number + 1)]]\n", to: RawPath("n\(number).md")) }
+    let view = try vault.open()
+    let hub = try #require(view.snapshot.document(withKey: Array("hub.md".utf8)))
+    var (whole, fresh) = (view.graph, view.graph)
+    let links = whole.outgoing(from: hub)
+    #expect(links.count { $0.resolved != nil } == 40)
+    for link in links.suffix(50) + links.prefix(50) {
+      fresh = view.graph
+      #expect(fresh.resolve(target: link.link.target, from: hub)?.document == link.resolved?.document)
+    }
+    for number in 0..<20 {
+      let note = try #require(view.snapshot.document(withKey: Array("n\(number).md".utf8)))
+      #expect(whole.backlinkCount(of: note) == (number == 0 ? 2 : 3))
+      #expect(whole.backlinks(of: note).count == (number == 0 ? 2 : 3))
+    }
+    let map = whole.map(of: view.snapshot.sets(of: view.snapshot.documentsInKeyOrder().map(\.id)), workers: 2)
+    #expect(map.missing.count == 3980 + 1)
+    #expect(Set(map.missing.map { "\($0.source) \($0.target)" }).count == map.missing.count)
   }
 }

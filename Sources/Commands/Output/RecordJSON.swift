@@ -7,7 +7,7 @@ struct RecordJSON {
   private let view: VaultView
   private let recents: [[UInt8]: Int64]
   private var graph: LinkGraph
-  private var incoming: [DocumentID: Int]?
+  private var counts: [DocumentID: LinkCounts]?
 
   /// A maker of records over a view; `count` of them will be asked for.
   init(_ view: VaultView, count: Int) {
@@ -16,15 +16,14 @@ struct RecordJSON {
     recents = Dictionary(
       RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
     // Many records are cheaper by one pass over all links than by a question each.
-    if count > 50 { incoming = graph.incomingCounts() }
+    if count > 50 { counts = graph.linkCounts() }
   }
 
   /// The members of the record of a note.
   mutating func members(_ note: NoteRecord) -> [JSONValue.Member] {
     let snapshot = view.snapshot
     let texts = snapshot.texts(of: note.document)
-    let links = graph.outgoing(from: note.document).filter { !$0.link.isExternal }
-    let backlinks = incoming.map { $0[note.document] ?? 0 } ?? graph.backlinks(of: note.document).count
+    let links = linkCounts(of: note.document)
     let referenced = recents[note.path].map { NoteDate(nanoseconds: $0, zone: view.vault.surroundings.zone).text }
     var members: [JSONValue.Member] = [.init("id", .optional(note.card.id))]
     members += JSONValue.pathMembers(note.path)
@@ -52,13 +51,22 @@ struct RecordJSON {
       .init(
         "links",
         [
-          "out": .integer(links.count), "in": .integer(backlinks),
-          "unresolved": .integer(links.count { $0.resolved == nil }),
+          "out": .integer(links.outgoing), "in": .integer(links.incoming), "unresolved": .integer(links.unresolved),
         ]
       ),
       .init("revision", .string(note.revision)),
     ]
     return members
+  }
+
+  private mutating func linkCounts(of document: DocumentID) -> LinkCounts {
+    if let counts { return counts[document] ?? LinkCounts() }
+    let links = graph.outgoing(from: document).filter { !$0.link.isExternal }
+    var own = LinkCounts()
+    own.outgoing = links.count
+    own.unresolved = links.count { $0.resolved == nil }
+    own.incoming = graph.backlinkCount(of: document)
+    return own
   }
 }
 
