@@ -112,12 +112,14 @@ enum GraphCommand {
     case .text:
       try GraphLines(session: session, view: view, includesUnresolved: arguments.includesUnresolved).print(graph)
     case .tree:
-      let drawing = GraphDrawing(graph, view, includesUnresolved: arguments.includesUnresolved)
+      let drawing = GraphDrawing(
+        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
       if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut)) }
     case .json: try GraphJSON(session: session, view: view).print(graph)
     case .dot, .mermaid, .svg:
-      let drawing = GraphDrawing(graph, view, includesUnresolved: arguments.includesUnresolved)
-      let note = graph.leftOut == 0 ? nil : "\(graph.map.documents.count) of \(graph.count) notes"
+      let drawing = GraphDrawing(
+        graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
+      let note = Self.remark(graph, drawing)
       if let note, form.usualLimit != nil { session.remark(StyledText("\(note); --limit COUNT shows more", .dim)) }
       let text =
         switch form {
@@ -128,5 +130,14 @@ enum GraphCommand {
       try session.output.write(Array(text.utf8))
     }
     return isEmpty ? .nothing : .success
+  }
+
+  /// What a drawing leaves out; nil when it has everything.
+  private static func remark(_ graph: NoteGraph, _ drawing: GraphDrawing) -> String? {
+    var parts: [String] = []
+    if graph.leftOut > 0 { parts.append("\(graph.map.documents.count) of \(graph.count) notes") }
+    let drawn = drawing.nodes.count { $0.kind == .missing }
+    if drawn < drawing.missingCount { parts.append("\(drawn) of \(drawing.missingCount) missing notes") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -35,8 +35,13 @@ struct GraphDrawing {
   private(set) var nodes: [Node] = []
   /// The arrows by where they begin.
   private(set) var arrows: [Arrow] = []
+  /// How many things that are missing are asked for by links of the nodes, those that are not drawn included.
+  private(set) var missingCount = 0
 
-  init(_ graph: NoteGraph, _ view: VaultView, includesUnresolved: Bool) {
+  /// The drawing of a graph.
+  ///
+  /// - Parameter mostMissing: how many missing things are drawn at most: those that most notes ask for, then the first.
+  init(_ graph: NoteGraph, _ view: VaultView, includesUnresolved: Bool, mostMissing: Int? = nil) {
     let map = graph.map
     for (number, document) in map.documents.enumerated() {
       let isNote = view.snapshot.isNote(document)
@@ -49,18 +54,35 @@ struct GraphDrawing {
         arrows.append(Arrow(from: number, to: edge.target, count: edge.count))
       }
     }
-    if !includesUnresolved { return }
+    if includesUnresolved { addMissing(map.missing, most: mostMissing ?? .max) }
+  }
+
+  /// Adds nodes for what is missing, and arrows to them.
+  private mutating func addMissing(_ links: [LinkMap.Missing], most: Int) {
     var places: [LinkKey: Int] = [:]
-    var seen: Set<[Int]> = []
-    for missing in map.missing {
-      let key = LinkKey(target: missing.target)
-      let place = places[key] ?? nodes.count
-      if places.updateValue(place, forKey: key) == nil {
-        nodes.append(Node(kind: .missing, label: Self.label(missing.target), path: [], isCentre: false))
+    var targets: [(label: String, sources: Set<Int>)] = []
+    let asked = links.map { link in
+      let place = places[LinkKey(target: link.target)] ?? targets.count
+      if place == targets.count {
+        places[LinkKey(target: link.target)] = place
+        targets.append((link.target, []))
       }
-      if seen.insert([missing.source, place]).inserted {
-        arrows.append(Arrow(from: missing.source, to: place, count: 1))
-      }
+      let isNew = targets[place].sources.insert(link.source).inserted
+      return (source: link.source, place: place, isNew: isNew)
+    }
+    missingCount = targets.count
+    var drawn = Array(targets.indices)
+    if drawn.count > most {
+      drawn.sort { (targets[$1].sources.count, $0) < (targets[$0].sources.count, $1) }
+      drawn = drawn.prefix(most).sorted()
+    }
+    var nodeOfPlace: [Int: Int] = [:]
+    for place in drawn {
+      nodeOfPlace[place] = nodes.count
+      nodes.append(Node(kind: .missing, label: Self.label(targets[place].label), path: [], isCentre: false))
+    }
+    for link in asked where link.isNew {
+      if let node = nodeOfPlace[link.place] { arrows.append(Arrow(from: link.source, to: node, count: 1)) }
     }
   }
 

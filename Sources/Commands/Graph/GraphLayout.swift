@@ -59,19 +59,11 @@ struct GraphLayout {
     if count < 2 { return }
     let steps = max(40, min(300, 30_000 / count))
     for step in 0..<steps {
-      var moves = [Point](repeating: Point(x: 0, y: 0), count: count)
-      for one in 0..<count {
-        // Nothing drifts away: the farther out, the stronger it is drawn to the middle.
-        moves[one].x -= points[one].x * Self.gravity
-        moves[one].y -= points[one].y * Self.gravity
-        for other in 0..<one {
-          let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
-          let force = 1 / max(dx * dx + dy * dy, 0.01)
-          moves[one].x += dx * force
-          moves[one].y += dy * force
-          moves[other].x -= dx * force
-          moves[other].y -= dy * force
-        }
+      let tree = RepulsionTree(points)
+      // Nothing drifts away: the farther out, the stronger it is drawn to the middle.
+      var moves = points.map { point in
+        let force = tree.force(on: point)
+        return Point(x: force.x - point.x * Self.gravity, y: force.y - point.y * Self.gravity)
       }
       for (one, other) in pairs {
         let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
@@ -95,8 +87,9 @@ struct GraphLayout {
 
   /// Pushes boxes apart; where that does not settle, everything moves apart a little and it goes on.
   private mutating func removeOverlaps() {
+    let passes = max(10, min(100, 100_000 / max(points.count, 1)))
     for _ in 0..<60 {
-      for _ in 0..<100 { if !pushApart() { return } }
+      for _ in 0..<passes { if !pushApart() { return } }
       points = points.map { Point(x: $0.x * 1.2, y: $0.y * 1.2) }
     }
   }
@@ -105,13 +98,16 @@ struct GraphLayout {
   ///
   /// - Returns: whether there were any.
   private mutating func pushApart() -> Bool {
+    let cell = Size(
+      width: (sizes.map(\.width).max() ?? 0) + Self.margin, height: (sizes.map(\.height).max() ?? 0) + Self.margin)
+    let grid = PointGrid(points, cell: cell)
     var isMoved = false
     for one in points.indices {
-      for other in 0..<one {
+      grid.forEachEarlier(near: one) { other in
         let (dx, dy) = (points[one].x - points[other].x, points[one].y - points[other].y)
         let x = (sizes[one].width + sizes[other].width) / 2 + Self.margin - abs(dx)
         let y = (sizes[one].height + sizes[other].height) / 2 + Self.margin - abs(dy)
-        if x <= 0.01 || y <= 0.01 { continue }
+        if x <= 0.01 || y <= 0.01 { return }
         isMoved = true
         if x < y {
           let half = dx < 0 ? -x / 2 : x / 2

@@ -6,6 +6,8 @@ struct GraphTree {
   private let drawing: GraphDrawing
   private let targets: [[Int]]
   private let sources: [[Int]]
+  /// The arrows by the numbers of their nodes.
+  private let arrows: Set<[Int]>
 
   /// Levels of a tree; what is farther away begins a tree of its own.
   private static let deepest = 32
@@ -20,6 +22,7 @@ struct GraphTree {
     }
     self.targets = targets
     self.sources = sources
+    arrows = Set(drawing.arrows.map { [$0.from, $0.to] })
   }
 
   /// The lines, and one about the nodes that were left out.
@@ -43,8 +46,9 @@ struct GraphTree {
         }
       }
     }
-    if leftOut > 0 {
-      lines.append(StyledText("… \(Amount.text(leftOut, "more note")); --limit COUNT shows more", .dim))
+    let missingLeftOut = drawing.missingCount - drawing.nodes.count { $0.kind == .missing }
+    for (count, noun) in [(leftOut, "more note"), (missingLeftOut, "more missing note")] where count > 0 {
+      lines.append(StyledText("… \(Amount.text(count, noun)); --limit COUNT shows more", .dim))
     }
     return lines.map { line in
       let safe = line.prepared(for: session.palette)
@@ -63,7 +67,7 @@ struct GraphTree {
   }
 
   private func arrow(from parent: Int, to node: Int) -> String {
-    let (isTarget, isSource) = (targets[parent].contains(node), sources[parent].contains(node))
+    let (isTarget, isSource) = (arrows.contains([parent, node]), arrows.contains([node, parent]))
     return isTarget && isSource ? "↔" : isTarget ? "→" : "←"
   }
 

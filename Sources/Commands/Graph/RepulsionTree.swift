@@ -1,0 +1,87 @@
+/// Finds how strongly many points push one of them away, without a look at each.
+///
+/// A quadtree: points that are far away count as one in their centre of mass (Barnes and Hut, "A hierarchical O(N log N)
+/// force-calculation algorithm"). Making it costs O(points log points), and a question O(log points).
+struct RepulsionTree {
+  /// A square with the points in it.
+  private struct Cell {
+    let points: Range<Int>
+    let width: Double
+    let centre: GraphLayout.Point
+    /// The place of the first of four children; 0 for none.
+    var firstChild = 0
+  }
+
+  /// Cells with no more points than this are not divided.
+  private static let smallest = 8
+  /// Cells are divided no more often: many points can be in one place.
+  private static let deepest = 40
+  /// The square of how wide a cell may be beside its distance in order to count as one point.
+  private static let openness = 0.5
+
+  /// The points, in an order in which those of each cell are neighbours.
+  private var points: [GraphLayout.Point]
+  private var cells: [Cell] = []
+
+  init(_ points: [GraphLayout.Point]) {
+    self.points = points
+    if points.isEmpty { return }
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    let (top, bottom) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    let width = max(right - left, bottom - top)
+    cells.append(cell(points.indices, width))
+    divide(0, left, top, depth: 0)
+  }
+
+  private func cell(_ range: Range<Int>, _ width: Double) -> Cell {
+    var (x, y) = (0.0, 0.0)
+    for point in points[range] {
+      x += point.x
+      y += point.y
+    }
+    let count = Double(max(range.count, 1))
+    return Cell(points: range, width: width, centre: GraphLayout.Point(x: x / count, y: y / count))
+  }
+
+  private mutating func divide(_ number: Int, _ left: Double, _ top: Double, depth: Int) {
+    let (range, half) = (cells[number].points, cells[number].width / 2)
+    if range.count <= Self.smallest || depth == Self.deepest { return }
+    let (x, y) = (left + half, top + half)
+    let middle = points[range].partition { $0.y >= y }
+    let upper = points[range.lowerBound..<middle].partition { $0.x >= x }
+    let lower = points[middle..<range.upperBound].partition { $0.x >= x }
+    let first = cells.count
+    cells[number].firstChild = first
+    let ranges = [range.lowerBound..<upper, upper..<middle, middle..<lower, lower..<range.upperBound]
+    for range in ranges { cells.append(cell(range, half)) }
+    for child in 0..<4 {
+      divide(first + child, child & 1 == 0 ? left : x, child & 2 == 0 ? top : y, depth: depth + 1)
+    }
+  }
+
+  /// The sum of the forces on a point: one over the distance from each of the others. The point itself adds nothing.
+  func force(on point: GraphLayout.Point) -> GraphLayout.Point {
+    var sum = GraphLayout.Point(x: 0, y: 0)
+    func add(_ other: GraphLayout.Point, _ weight: Double) {
+      let (dx, dy) = (point.x - other.x, point.y - other.y)
+      let force = weight / max(dx * dx + dy * dy, 0.01)
+      sum.x += dx * force
+      sum.y += dy * force
+    }
+    var waiting = cells.isEmpty ? [] : [0]
+    while let number = waiting.popLast() {
+      let cell = cells[number]
+      let (dx, dy) = (point.x - cell.centre.x, point.y - cell.centre.y)
+      if cell.width * cell.width < Self.openness * (dx * dx + dy * dy) {
+        add(cell.centre, Double(cell.points.count))
+      } else if cell.firstChild > 0 {
+        for child in 0..<4 where !cells[cell.firstChild + child].points.isEmpty {
+          waiting.append(cell.firstChild + child)
+        }
+      } else {
+        for other in points[cell.points] { add(other, 1) }
+      }
+    }
+    return sum
+  }
+}
