@@ -3,8 +3,13 @@ internal import VaultCore
 
 /// Lays notes out for reading.
 struct NoteViewReader {
+  /// The bytes of a note's text that are shown at most unless all are asked for: about a thousand screens.
+  private static let mostBytes = 4_000_000
+
   let session: Session
   let view: VaultView
+  /// Whether all of a note's text is shown, however long it is.
+  let showsAll: Bool
 
   /// What stands between two notes.
   var divider: StyledText {
@@ -19,7 +24,9 @@ struct NoteViewReader {
 
   private func noteView(of note: NoteRecord) throws -> NoteView {
     let body = try NoteContents(of: note.path, in: view.vault).body
-    var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(body))
+    let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
+    var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
+    shown.leftOut = body.count - part.count
     shown.link = session.link(to: note, in: view)
     shown.category = note.card.category.map(Self.badge)
     shown.isPinned = note.isPinned
@@ -33,6 +40,16 @@ struct NoteViewReader {
     shown.actions = note.card.actions
     shown.tags = view.snapshot.tags(of: note.document).map(\.name)
     return shown
+  }
+
+  /// As much of a long text as is shown: whole lines, unless a single one is too long.
+  static func beginning(of body: ArraySlice<UInt8>, mostBytes: Int) -> ArraySlice<UInt8> {
+    if body.count <= mostBytes { return body }
+    var part = body.prefix(mostBytes)
+    if let end = part.lastIndex(of: UInt8(ascii: "\n")) { return part[...end] }
+    // A character whose end is missing is not shown.
+    while let next = body[part.endIndex...].first, next & 0xC0 == 0x80, !part.isEmpty { part.removeLast() }
+    return part
   }
 
   /// The badge of a category; a word that is none of the known ones stands for itself.

@@ -16,6 +16,7 @@ enum ShowCommand {
   struct Arguments: Sendable {
     var notes = NoteOperands()
     var form = Form.rendered
+    var showsAll = false
     var ensuresID = false
     var change = ChangeArguments()
   }
@@ -25,6 +26,12 @@ enum ShowCommand {
     defaults: Arguments(),
     options: [
       .own([
+        .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
+          .details(
+            """
+            Without it the text of a note is shown up to its first 4 MB, which is about a thousand screens, and a last line
+            says how much is left. \(option: "json") always has all of it.
+            """),
         .flag("json", "Print all that is known of them, and their text", sets: \.form, to: .json),
         .flag("jsonl", "Print one JSON document a line and note", sets: \.form, to: .jsonLines),
         .flag("url", "Print the addresses by which other programs name them", sets: \.form, to: .url)
@@ -68,7 +75,7 @@ enum ShowCommand {
     }
     switch arguments.form {
     case .rendered:
-      let reader = NoteViewReader(session: session, view: view)
+      let reader = NoteViewReader(session: session, view: view, showsAll: arguments.showsAll)
       var lines: [StyledText] = []
       for note in notes {
         if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }

@@ -181,4 +181,29 @@ import Testing
     #expect(!bytes.contains(0x1b) && !bytes.contains(7))
     #expect(!String(decoding: bytes, as: UTF8.self).unicodeScalars.contains("\u{202e}"))
   }
+
+  @Test func aVeryLongNoteIsCutWithALineThatSaysSo() throws {
+    // Code is laid out quickly.
+    let code = String(repeating: String(repeating: "0123456789", count: 1000) + "\n", count: 500)
+    let fixture = try SessionFixture(["long.md": "```\n\(code)```\n\nThe end.\n"])
+    let cut = fixture.run("show", "long")
+    #expect(cut.lines.last == "… 1.0 MB more of this note; --all shows all of it")
+    #expect(!cut.text.contains("The end."))
+    let whole = fixture.run("show", "--all", "long")
+    #expect(whole.lines.last == "The end.")
+    #expect(!whole.text.contains("--all"))
+  }
+
+  @Test(arguments: ["", "a", "ab\ncd\nef", "ab\ncd\n", "äöü€😀x", "aäöü€😀x"])
+  func aLongTextIsCutBehindALineOrBetweenCharacters(text: String) throws {
+    let bytes = Array(text.utf8)
+    for limit in 1...12 {
+      let part = NoteViewReader.beginning(of: bytes[...], mostBytes: limit)
+      #expect(part.count <= limit)
+      #expect(bytes.starts(with: part))
+      #expect(String(validating: part, as: UTF8.self) != nil, "\(limit)")
+      if bytes.count <= limit { #expect(part.count == bytes.count) }
+      if bytes.count > limit, bytes.prefix(limit).contains(0x0A) { #expect(part.last == 0x0A) }
+    }
+  }
 }

@@ -429,6 +429,7 @@ complete -c sheaf -n '__sheaf_uses 11' -s q -l quiet -d 'Print nothing; the exit
 complete -c sheaf -n '__sheaf_uses 11' -l format -x -d 'Print each note as TEMPLATE says'
 complete -c sheaf -n '__sheaf_uses 12' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
 complete -c sheaf -n '__sheaf_uses 12' -l preview -d 'Show how each note goes on, in two lines below it'
+complete -c sheaf -n '__sheaf_uses 13' -s a -l all -d 'Show all of a very long note'
 complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print all that is known of them, and their text'
 complete -c sheaf -n '__sheaf_uses 13' -l jsonl -d 'Print one JSON document a line and note'
 complete -c sheaf -n '__sheaf_uses 13' -l url -d 'Print the addresses by which other programs name them'

@@ -128,6 +128,8 @@ _sheaf() {
     '--preview[Show how each note goes on, in two lines below it]'
   )
   local -a section_13=(
+    '(-a --all)-a[Show all of a very long note]'
+    '(-a --all)--all[Show all of a very long note]'
     '--json[Print all that is known of them, and their text]'
     '--jsonl[Print one JSON document a line and note]'
     '--url[Print the addresses by which other programs name them]'

@@ -9,6 +9,7 @@ enum NoteRendering {
       body(of: note, width: width, palette: palette),
       actions(of: note, width: textWidth, palette: palette),
       tags(of: note, width: textWidth, palette: palette),
+      cut(of: note, width: textWidth),
     ]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
@@ -88,6 +89,13 @@ enum NoteRendering {
       line.append("#\(tag)", .tag)
     }
     return line.prepared(for: palette).wrapped(toColumns: width)
+  }
+
+  /// The line that says that not all of the text is shown.
+  private static func cut(of note: NoteView, width: Int?) -> [StyledText] {
+    if note.leftOut == 0 { return [] }
+    let text = "… \(Amount.bytes(note.leftOut)) more of this note; --all shows all of it"
+    return StyledText(text, .warning).wrapped(toColumns: width)
   }
 
   /// Text of a property, whose line breaks count as spaces.

@@ -24,8 +24,10 @@ struct NoteView: Sendable {
   var characters = 0
   var readingMinutes = 0
   var summary: String?
-  /// The text without the front matter.
+  /// The text without the front matter, or as much of it as is shown.
   var body: [UInt8]
+  /// How many bytes of the text are not shown.
+  var leftOut = 0
   var actions: [String] = []
   /// The tags without `#`.
   var tags: [String] = []
