@@ -50,7 +50,8 @@ enum GraphCommand {
           .details(
             """
             The nearest, and of these the ones with most links. A tree and the pictures that can be read only if they are
-            small, \(option: "mermaid") and \(option: "svg"), show 100 unless it is given; every other form shows all.
+            small, \(option: "mermaid") and \(option: "svg"), show 100 unless it is given; every other form shows all. With
+            \(option: "unresolved") they show as many things that are not there, those with most links first.
             """),
       ]),
       OptionGroup(
