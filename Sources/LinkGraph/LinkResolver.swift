@@ -81,6 +81,7 @@ package struct LinkResolver: Sendable {
   package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) }
+    if wanted.reach == .image { return attachment(named: wanted.text) }
     // What is written as a place in the vault means what is there, never a note that happens to be called so.
     if wanted.reach == .root { return byPath(wanted, target: target, from: source) }
     for kind in resolution.order {
@@ -97,7 +98,8 @@ package struct LinkResolver: Sendable {
 
   /// Whether more than one document has the wanted path, so that it depends on the note and the letters which is meant.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool {
-    documents(.path, wanted.text).count > 1
+    let isPath = wanted.reach == .anywhere || wanted.reach == .root
+    return isPath && documents(.path, wanted.text).count > 1
   }
 
   /// What all links of a key mean.
@@ -220,6 +222,30 @@ package struct LinkResolver: Sendable {
     }
     guard documents.count == 1, let only = documents.first else { return nil }
     return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
+  }
+
+  /// The file that is no note and has a name without its extension, images before others.
+  private func attachment(named name: String) -> ResolvedLink? {
+    var documents = Set(snapshot.documents(withKey: NameTerms.key(.path, name), in: .name))
+    let prefix = NameTerms.key(.path, name + ".")
+    for key in snapshot.keys(of: .name, prefix: prefix) where !key[prefix.count...].contains(UInt8(ascii: ".")) {
+      documents.formUnion(snapshot.documents(withKey: key, in: .name))
+    }
+    var found: (images: [Candidate], others: [Candidate]) = ([], [])
+    for document in documents {
+      let path = snapshot.key(of: document)
+      if LinkKey.noteExtension(of: path.span) != nil { continue }
+      if NameTerms.isImage(path) {
+        found.images.append(Candidate(id: document, path: path))
+      } else {
+        found.others.append(Candidate(id: document, path: path))
+      }
+    }
+    let candidates = found.images.isEmpty ? found.others : found.images
+    let first = candidates.min {
+      $0.path.count != $1.path.count ? $0.path.count < $1.path.count : $0.path.lexicographicallyPrecedes($1.path)
+    }
+    return first.map { ResolvedLink(document: $0.id, means: .id, isAmbiguous: candidates.count > 1) }
   }
 
   // MARK: - Names

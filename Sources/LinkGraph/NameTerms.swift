@@ -103,6 +103,9 @@ package enum NameTerms {
     if let id = noteID(ofURL: target) {
       key.append(WantedName.Reach.id.rawValue)
       LinkKey.fold(id.utf8Span.span, into: &key)
+    } else if let name = imageName(ofURL: target) {
+      key.append(WantedName.Reach.image.rawValue)
+      LinkKey.fold(name.utf8Span.span, into: &key)
     } else if target.byte(at: 0) == slash {
       var start = 1
       while target.byte(at: start) == slash { start += 1 }
@@ -143,11 +146,45 @@ package enum NameTerms {
   }
 
   private static let schemes = ["sheaf://note/", "takenote://note/"]
+  private static let imageSchemes = ["takenote://image/"]
 
   /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
   package static func noteID(ofURL url: String) -> String? { noteID(ofURL: url.utf8Span.span) }
 
-  private static func noteID(ofURL url: Span<UInt8>) -> String? {
+  private static func noteID(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: schemes) }
+
+  /// The name in `takenote://image/<UUID>`, which is that of a file without its extension; nil for any other text.
+  package static func imageName(ofURL url: String) -> String? { imageName(ofURL: url.utf8Span.span) }
+
+  private static func imageName(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: imageSchemes) }
+
+  /// The names by which image addresses may mean the file at a path, folded: that of the file, and without its extension.
+  static func imageNames(_ path: [UInt8]) -> [String] {
+    let name = String(
+      decoding: path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...], as: UTF8.self)
+    let folded = LinkKey.fold(name)
+    guard let dot = folded.lastIndex(of: "."), dot != folded.startIndex else { return [folded] }
+    return [folded, String(folded[..<dot])]
+  }
+
+  /// Whether a text is a UUID as it is usually written.
+  package static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  /// Whether a path has the extension of an image.
+  static func isImage(_ path: [UInt8]) -> Bool {
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return imageExtensions.contains(String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased())
+  }
+
+  private static let imageExtensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "svg", "heic", "tiff",
+  ]
+
+  /// What stands behind one of some schemes.
+  private static func rest(of url: Span<UInt8>, behind schemes: [String]) -> String? {
     // Most links are none of these, which one byte tells.
     guard url.byte(at: 0) | 0x20 == UInt8(ascii: "s") || url.byte(at: 0) | 0x20 == UInt8(ascii: "t") else { return nil }
     for scheme in schemes {
@@ -195,6 +232,8 @@ package struct WantedName: Hashable, Sendable {
     case nowhere = 0x21
     /// Not by its path: by its id alone.
     case id = 0x23
+    /// Not by its path: a file that is no note, by its name without the extension.
+    case image = 0x25
   }
 
   /// The folded text.

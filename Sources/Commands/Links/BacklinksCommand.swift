@@ -21,7 +21,7 @@ enum BacklinksCommand {
     description: [
       """
       Prints the notes that link to the note, each with the lines that the links stand in. Embeds, links in the front
-      matter, and links of the note to itself are links too.
+      matter, and links of the note to itself are links too. An image or another file is named by its path.
       """,
       "\(option: "paths") prints the notes that link, \(option: "count") the number of links.",
     ],
@@ -35,9 +35,13 @@ enum BacklinksCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let note = try view.note(named: arguments.note.bytes)
+    let item = try view.item(named: arguments.note.bytes)
+    guard let document = view.snapshot.document(withKey: item.path) else {
+      throw CommandError(
+        message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and no link leads to a folder")
+    }
     var graph = view.graph
-    let links = graph.backlinks(of: note.document)
+    let links = graph.backlinks(of: document)
     let printer = LinkPrinter(session: session, view: view)
     let isPrinted = try printer.printForm(
       links, arguments.output.form, paths: links.map(\.source), count: links.count, hasSource: true)

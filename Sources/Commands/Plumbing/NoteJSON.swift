@@ -6,9 +6,12 @@ struct NoteJSON {
   private let note: ParsedNote
   private let bytes: [UInt8]
   private let fileName: String
+  private let problems: [NoteProblem]
 
-  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title.
-  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String) {
+  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title. `ignored` is what is wrong with the values
+  /// of properties, besides what the parser found.
+  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String, ignored: [NoteProblem]) {
+    problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
     self.note = note
     self.bytes = bytes
     self.fileName = fileName
@@ -33,7 +36,7 @@ struct NoteJSON {
       "footnotes": .array(note.footnotes.map(footnote)),
       "fields": .array(note.inlineFields.map(field)),
       "tables": .array(tables),
-      "problems": .array(note.problems.map(problem)),
+      "problems": .array(problems.map(problem)),
     ]
   }
 

@@ -33,7 +33,8 @@ enum ParseCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let (bytes, fileName) = try read(arguments.file, session)
     let note = NoteParser.parse(bytes.span)
-    try session.print(NoteJSON(note, bytes, fileName: fileName).value)
+    let ignored = IgnoredValue.problems(of: note, zone: session.surroundings.zone)
+    try session.print(NoteJSON(note, bytes, fileName: fileName, ignored: ignored).value)
     return .success
   }
 

@@ -23,10 +23,12 @@ struct NoteViewReader {
   }
 
   private func noteView(of note: NoteRecord) throws -> NoteView {
-    let body = try NoteContents(of: note.path, in: view.vault).body
+    let contents = try NoteContents(of: note.path, in: view.vault)
+    let body = contents.body
     let part = showsAll ? body : Self.beginning(of: body, mostBytes: Self.mostBytes)
     var shown = NoteView(title: note.card.title, path: view.displayPath(note.path), body: Array(part))
     shown.leftOut = body.count - part.count
+    shown.conflicts = contents.conflicts
     shown.link = session.link(to: note, in: view)
     shown.category = note.card.category.map(Self.badge)
     shown.isPinned = note.isPinned

@@ -131,8 +131,14 @@ enum ShowCommand {
     var records = RecordJSON(view, count: notes.count)
     var documents: [[JSONValue.Member]] = []
     for note in notes {
-      let body = try NoteContents(of: note.path, in: view.vault).body
-      documents.append(records.members(note) + [.init("body", .text(Array(body)))])
+      let contents = try NoteContents(of: note.path, in: view.vault)
+      let conflicts = contents.conflicts.map { lines in
+        JSONValue.object([.init("line", .integer(lines.lowerBound)), .init("endLine", .integer(lines.upperBound))])
+      }
+      documents.append(
+        records.members(note) + [
+          .init("conflicts", .array(conflicts)), .init("body", .text(Array(contents.body))),
+        ])
     }
     look(at: notes, view)
     let version = JSONValue.Member("formatVersion", .integer(1))

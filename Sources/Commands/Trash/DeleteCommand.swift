@@ -62,7 +62,9 @@ enum DeleteCommand {
         return failures.isEmpty ? outcome.status : .failure
       } catch VaultError.change(let error) {
         // What is wrong with an attachment does not keep the notes.
-        guard let (path, reason) = culprit(error), let index = attachments.firstIndex(of: path) else { throw error }
+        guard let (path, reason) = culprit(error), let index = attachments.firstIndex(of: path) else {
+          throw VaultError.change(error)
+        }
         failures.append((path, reason))
         attachments.remove(at: index)
       }

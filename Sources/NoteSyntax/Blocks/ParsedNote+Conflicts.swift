@@ -2,10 +2,26 @@ import Bytes
 
 /// What a merge leaves in a text that it could not decide.
 extension ParsedNote {
-  /// Where a conflict begins: a line of seven `<`, with one of seven `=` and one of seven `>` after it in that order; nil when
-  /// the note has none. Lines that all stand in one block of code are an example of a conflict.
+  /// Where the first conflict begins; nil when the note has none.
   func conflictOffset(in bytes: Span<UInt8>) -> Int? {
-    for first in 0..<lines.count {
+    conflict(from: 0, in: bytes).map { lines.range(of: $0.lowerBound).lowerBound }
+  }
+
+  /// The lines of each conflict, from 1, with those of its markers.
+  package func conflicts(in bytes: Span<UInt8>) -> [ClosedRange<Int>] {
+    var found: [ClosedRange<Int>] = []
+    var next = 0
+    while let conflict = conflict(from: next, in: bytes) {
+      found.append(conflict.lowerBound &+ 1...conflict.upperBound &+ 1)
+      next = conflict.upperBound &+ 1
+    }
+    return found
+  }
+
+  /// The first conflict from a line on, by its lines from 0: a line of seven `<`, with one of seven `=` and one of seven `>`
+  /// after it in that order. Lines that all stand in one block of code are an example of a conflict.
+  private func conflict(from start: Int, in bytes: Span<UInt8>) -> ClosedRange<Int>? {
+    for first in start..<max(lines.count, start) {
       let offset = lines.range(of: first).lowerBound
       guard bytes.byte(at: offset) == 0x3C, isMarker(0x3C, at: offset, bytes) else { continue }
       var (hasMiddle, hasEnd) = (false, false)
@@ -13,7 +29,7 @@ extension ParsedNote {
         let place = lines.range(of: line).lowerBound
         if isMarker(0x3D, at: place, bytes) { hasMiddle = true }
         guard hasMiddle, isMarker(0x3E, at: place, bytes) else { continue }
-        if !isCode(offset, place) { return offset }
+        if !isCode(offset, place) { return first...line }
         hasEnd = true
         break
       }

@@ -14,7 +14,7 @@ extension FrontMatter {
     func add(_ node: YAMLNode) {
       guard let scalar = node.scalar, scalar.type != .null else { return }
       if legacy {
-        for part in Self.parts(scalar.text) { add(part, of: node) }
+        for part in Self.tagParts(scalar.text) { add(part, of: node) }
       } else if scalar.type == .string {
         add(scalar.text, of: node)
       }
@@ -33,7 +33,7 @@ extension FrontMatter {
   }
 
   /// The name of the tag that `text` is; nil when it is none.
-  static func tagName(_ text: String) -> String? {
+  package static func tagName(_ text: String) -> String? {
     let bytes = text.utf8Span.span
     let trimmed = bytes.trimmingSpacing(0..<bytes.count)
     var (start, end) = (trimmed.lowerBound, trimmed.upperBound)
@@ -51,8 +51,8 @@ extension FrontMatter {
     return end &- start == bytes.count ? text : String(repairing: bytes.extracting(start..<end))
   }
 
-  /// The parts of `text` between commas and white space.
-  private static func parts(_ text: String) -> [String] {
+  /// The parts of `text` between commas and white space, as older vaults have tags in one string.
+  package static func tagParts(_ text: String) -> [String] {
     text.unicodeScalars.split { $0 == "," || $0.isSpacing }.map { String($0) }
   }
 
@@ -87,7 +87,7 @@ extension FrontMatter {
       case "cssclass": add("legacy-key", property.range.lowerBound, "'cssclass' is an old key; write 'cssclasses'")
       case "tags":
         guard let text = property.value.text?.trimmingSpaces() else { continue }
-        if Self.parts(String(text)).count > 1 {
+        if Self.tagParts(String(text)).count > 1 {
           add(
             "legacy-list", property.value.range.lowerBound, "several tags in one string are an old form; write a list")
         }

@@ -13,6 +13,7 @@ package struct ArchiveMoves: Sendable {
   /// The moves of files into the archive; one that is there stays. Where something has the path, a number is put behind
   /// the name.
   package init(archiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
+    try VaultFolder.checkPlace(NotePlace.archiveFolder, in: vault)
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? nil : Self.prefix + $0 }
   }
 

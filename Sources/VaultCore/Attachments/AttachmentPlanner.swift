@@ -52,25 +52,36 @@ package struct AttachmentPlanner {
     _ source: RawPath, for note: [UInt8], acceptsAny: Bool
   ) throws(VaultError) -> Attachment {
     let source = view.vault.surroundings.workingDirectory.appending(source).normalized
+    var draft: Draft?
     do throws(SystemError) {
       let file = try FileDescriptor.open(source, .readOnly, [.nonBlocking, .noControllingTerminal])
       let status = try file.status()
       guard status.kind == .regular else { throw SystemError(.isDirectory, call: "open", path: source) }
       let type = MediaType(of: try file.read(count: min(MediaType.prefixLength, Int(clamping: status.size)), at: 0))
-      if type != nil || acceptsAny { return try attachment(file, source, status.size, type, note) }
+      if type != nil || acceptsAny {
+        let contents = status.size <= Self.journalLimit ? try file.read(count: Int(status.size), at: 0) : nil
+        draft = Draft(source: source, type: type, size: status.size, contents: contents)
+      }
     } catch {
       throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: source) : error)
     }
-    throw .unknownMediaType(source)
+    guard let draft else { throw .unknownMediaType(source) }
+    return try attachment(draft, note)
   }
 
-  private mutating func attachment(
-    _ file: borrowing FileDescriptor, _ source: RawPath, _ size: Int64, _ type: MediaType?, _ note: [UInt8]
-  ) throws(SystemError) -> Attachment {
+  /// What is known of a file before it has a place.
+  private struct Draft {
+    let source: RawPath
+    let type: MediaType?
+    let size: Int64
+    let contents: [UInt8]?
+  }
+
+  private mutating func attachment(_ draft: Draft, _ note: [UInt8]) throws(VaultError) -> Attachment {
+    let (source, type, size, contents) = (draft.source, draft.type, draft.size, draft.contents)
     // One that lies in the vault is linked to where it is.
     var path = (try? FileSystem.realPath(source))?.relative(to: view.vault.root)?.bytes
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
-    let contents = size <= Self.journalLimit ? try file.read(count: Int(size), at: 0) : nil
     if path == nil { path = same(as: contents, size: size) }
     let isReused = path != nil
     let place: [UInt8]
@@ -118,19 +129,13 @@ package struct AttachmentPlanner {
   /// A path in the folder of attachments whose name no other file of the vault has.
   private mutating func freePath(
     for source: RawPath, _ type: MediaType?, _ note: [UInt8]
-  ) throws(SystemError) -> [UInt8] {
-    let folder = self.folder(for: note)
-    let name = Self.name(of: source, type)
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    var number = 1
-    while true {
-      let numbered = number == 1 ? name : name[..<dot] + " \(number)" + name[dot...]
-      let path = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array(numbered.utf8)
-      if namesakes(Array(numbered.utf8)).isEmpty {
-        let taken = try free.take(path)
-        if taken == path { return path }
-      }
-      number += 1
+  ) throws(VaultError) -> [UInt8] {
+    let folder = try VaultFolder.real(self.folder(for: note), in: view.vault)
+    let planner = self
+    do throws(SystemError) {
+      return try free.take(Array(Self.name(of: source, type).utf8), in: folder) { planner.namesakes($0).isEmpty }
+    } catch {
+      throw .change(.refusal(of: folder, error))
     }
   }
 

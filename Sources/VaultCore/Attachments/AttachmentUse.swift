@@ -77,7 +77,9 @@ package struct AttachmentUse {
 
   /// Whether a note says the name of a file anywhere, but for some notes. In doubt it does.
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
-    let name = String(decoding: VaultDirectory.name(of: path).bytes, as: UTF8.self)
+    var name = String(decoding: VaultDirectory.name(of: path).bytes, as: UTF8.self)
+    // One that is called by a UUID is named by that alone, as in the address of an image.
+    if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     let phrase = String(name.map { $0 == "\"" || $0 == "\\" ? " " : $0 })
     guard let found = try? view.find("\"\(phrase)\"", includesArchive: true) else { return true }
     return found.notes.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }

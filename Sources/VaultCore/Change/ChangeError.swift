@@ -35,6 +35,11 @@ extension ChangeError {
     case .crossDevice where error.call == "rename":
       .refused(path: path, reason: "it lies on another file system than its new place")
     case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
+    case .notDirectory: .refused(path: error.path?.bytes ?? path, reason: "it is a file, and has to be a folder")
+    case .tooManySymlinks where error.call == "readlink":
+      .refused(path: path, reason: "it is a symbolic link that leads nowhere")
+    case .tooManySymlinks:
+      .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on the way, is a symbolic link")
     case .exists: .refused(path: error.path?.bytes ?? path, reason: "there is something of this name already")
     default: .failed(path: path, error)
     }

@@ -18,7 +18,7 @@ package struct FindingCode: Hashable, Sendable {
   package let meaning: String
 
   /// All codes, in the order in which they are documented.
-  package static let all: [FindingCode] = links + notes + names + matter + files
+  package static let all: [FindingCode] = links + notes + properties + names + matter + files
 
   /// The code of this name; an error when there is none.
   package static func named(_ name: String) -> FindingCode? { byName[name] }
@@ -42,6 +42,17 @@ package struct FindingCode: Hashable, Sendable {
       name: "note.conflict-markers", severity: .error, meaning: "a conflict of two versions left in the text"),
     FindingCode(
       name: "note.conflict-copy", severity: .warning, meaning: "a copy that a sync program made of a conflict"),
+  ]
+
+  private static let properties = [
+    FindingCode(name: "property.invalid-date", severity: .warning, meaning: "a date that cannot be read"),
+    FindingCode(
+      name: "property.invalid-boolean", severity: .warning, meaning: "'pinned' that is neither true nor false"),
+    FindingCode(name: "property.invalid-tag", severity: .warning, meaning: "a tag that cannot be one"),
+    FindingCode(
+      name: "property.not-text", severity: .warning, meaning: "a list or a mapping where a property has text"),
+    FindingCode(
+      name: "property.repeated", severity: .warning, meaning: "a property that is there twice, with other capitals"),
   ]
 
   private static let names = [

@@ -86,12 +86,15 @@ struct LinkCheck {
 
     private mutating func checkUnresolved(_ link: StoredLink, _ finding: Finding) {
       var finding = finding
-      let isFile = NoteDraft.isAttachmentName(link.target)
+      let image = NameTerms.imageName(ofURL: link.target)
+      let isFile = image != nil || NoteDraft.isAttachmentName(link.target)
       finding.code = isFile ? "link.missing-file" : "link.unresolved"
       guard selection.includes(finding.code), !isPlaceholder(link.target), !isThere(link.target, from: finding.path)
       else { return }
       if let id = NameTerms.noteID(ofURL: link.target) {
         finding.message = "no note has the id '\(id)'"
+      } else if let image {
+        finding.message = "no attachment is called '\(image)'"
       } else {
         finding.message = isFile ? "there is no file '\(link.target)'" : "no note is called '\(link.target)'"
       }

@@ -30,7 +30,9 @@ struct NearNames {
 
   /// The last name of what a link asks for, folded; nil when it is not asked for by a path.
   private func name(of link: StoredLink, from path: [UInt8]) -> String? {
-    guard let wanted = NameTerms.wanted(target: link.target, from: path), wanted.reach != .id else { return nil }
+    guard let wanted = NameTerms.wanted(target: link.target, from: path), wanted.reach != .id,
+      wanted.reach != .image
+    else { return nil }
     return wanted.text.split(separator: "/").last.map(String.init)
   }
 

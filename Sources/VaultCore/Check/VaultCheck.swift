@@ -30,6 +30,7 @@ package struct VaultCheck {
       if notes == nil { findings += CanvasCheck(view, selection).findings() }
     }
     findings += problems(in: notes)
+    if selection.includesAny(of: "property") { findings += PropertyCheck(view, selection).findings(in: notes) }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
       findings += NameCheck(snapshot, selection).findings(in: notes)

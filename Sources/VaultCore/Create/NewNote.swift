@@ -65,7 +65,13 @@ package struct NewNote: Sendable {
     let newID = try NoteIdentifier.make(now: now)
     var attempt = 0
     while true {
-      let (plan, path) = try plan(in: vault, created: now, newID: newID)
+      let (plan, path): (ChangePlan, [UInt8])
+      do throws(VaultError) {
+        (plan, path) = try self.plan(in: vault, created: now, newID: newID)
+      } catch {
+        guard case .change(let cause) = error else { throw error }
+        throw notSaved(at: Self.place(of: cause), cause, in: vault, created: now, newID: newID)
+      }
       do throws(VaultError) {
         _ = try ChangeExecutor(vault).run(plan, command: command)
         if case .create(_, let text, _)? = plan.changes.first { return (path, text) }
@@ -82,10 +88,26 @@ package struct NewNote: Sendable {
         {
           return (path, text)
         }
-        let created = NoteDate(nanoseconds: now, zone: vault.surroundings.zone).text
-        let text = text(created: created, newID: newID, fileName: "")
-        throw .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
+        throw notSaved(at: path, cause, in: vault, created: now, newID: newID)
       }
+    }
+  }
+
+  /// That the note could not be written; its text is kept.
+  private func notSaved(
+    at path: [UInt8], _ cause: ChangeError, in vault: Vault, created: Int64, newID: String
+  ) -> VaultError {
+    let date = NoteDate(nanoseconds: created, zone: vault.surroundings.zone).text
+    let text = text(created: date, newID: newID, fileName: "")
+    return .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
+  }
+
+  /// The file or folder that is in the way.
+  private static func place(of cause: ChangeError) -> [UInt8] {
+    switch cause {
+    case .refused(let path, _): path
+    case .failed(let path, _): path ?? []
+    default: []
     }
   }
 }

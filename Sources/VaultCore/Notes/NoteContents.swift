@@ -9,6 +9,9 @@ package struct NoteContents: Sendable {
   /// Where the text is: after the byte-order mark and the front matter.
   package let bodyRange: Range<Int>
 
+  /// The lines of conflicts that a merge left and nobody has resolved.
+  package let conflicts: [ClosedRange<Int>]
+
   /// The text without the front matter.
   package var body: ArraySlice<UInt8> { bytes[bodyRange] }
 
@@ -24,6 +27,8 @@ package struct NoteContents: Sendable {
       throw .system(SystemError(error.errno, call: error.call, path: RawPath(path)))
     }
     self.bytes = bytes
-    bodyRange = NoteParser.parse(bytes.span).bodyRange
+    let note = NoteParser.parse(bytes.span)
+    bodyRange = note.bodyRange
+    conflicts = note.conflicts(in: bytes.span)
   }
 }

@@ -24,6 +24,9 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
     self = found
   }
 
+  /// All keys that have a meaning, folded.
+  static let allKeys = allCases.flatMap(\.keys)
+
   /// The keys that have the meaning, folded: the one that is written first, then others that are or were read.
   private var keys: [String] {
     switch self {

@@ -66,7 +66,8 @@ struct NoteDraft {
     if isMatterValid, !properties.isEmpty { flags.insert(.property) }
     for index in note.links.indices where !note.links[index].isExternal {
       flags.insert(.links)
-      if Self.isAttachmentName(note.links[index].target) { flags.insert(.attachments) }
+      let target = note.links[index].target
+      if Self.isAttachmentName(target) || NameTerms.imageName(ofURL: target) != nil { flags.insert(.attachments) }
     }
   }
 

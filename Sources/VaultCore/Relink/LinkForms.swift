@@ -1,5 +1,6 @@
 internal import LinkGraph
 internal import NoteSyntax
+internal import SystemCalls
 
 /// A link as far as its form decides how another target would be written.
 struct LinkForm {
@@ -76,6 +77,13 @@ struct LinkForms {
       let scheme = target.utf8.split(separator: Self.slash, maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
       return names.id.map { [scheme.map { String($0) ?? "" }.joined(separator: "/") + "/" + $0] } ?? []
     }
+    if let image = NameTerms.imageName(ofURL: target) {
+      // An address goes on leading to a file that is called by a UUID; of any other it becomes a path.
+      let stem = Self.stem(of: new)
+      let scheme = String(target.dropLast(target.count - "takenote://image/".count))
+      let address = NameTerms.isUUID(stem) ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []
+      return address + [relative(isDotted: false), relative(isDotted: true)]
+    }
     if target.utf8.first == Self.slash { return [Self.text([Self.slash] + written)] }
     if target.utf8.starts(with: "./".utf8) || target.utf8.starts(with: "../".utf8) {
       return [relative(isDotted: target.utf8.starts(with: "./".utf8))]
@@ -102,6 +110,12 @@ struct LinkForms {
 
   private static let slash = UInt8(ascii: "/")
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The name of a file without its extension.
+  private static func stem(of path: [UInt8]) -> String {
+    let name = VaultDirectory.name(of: path).bytes
+    return text(Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]))
+  }
 
   /// The new path as the link has paths: with the extension of a note or without it.
   private var written: [UInt8] {

@@ -63,7 +63,7 @@ struct MoveList {
       }
       if !folder.isEmpty {
         let status = try files.status(of: folder)
-        if status.kind == .regular { throw SystemError(.notDirectory, call: "rename") }
+        if status.kind != .directory { throw SystemError(.notDirectory, call: "rename") }
       }
     } catch {
       switch error.errno {

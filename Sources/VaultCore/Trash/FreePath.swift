@@ -22,12 +22,22 @@ struct FreePath {
   /// `a/b.md` becomes `a/b 2.md` when there is such a file, and `a 2/b.md` when `a` is no folder.
   mutating func take(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     let folder = try folder(VaultDirectory.folder(of: wanted))
-    let name = VaultDirectory.name(of: wanted).bytes
+    return try take(VaultDirectory.name(of: wanted).bytes, in: folder) { _ in true }
+  }
+
+  /// A path in this folder and in no other, with a name as near as can be to the one wanted that meets a condition.
+  ///
+  /// - Throws: when the folder is none, or cannot be looked into.
+  mutating func take(
+    _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
+  ) throws(SystemError) -> [UInt8] {
     let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    // Only so many names are taken, so one of the numbers is free.
     var number = 1
     while true {
-      let path = prefix + Self.numbered(name, number)
-      var isFree = !taken.contains(path)
+      let numbered = Self.numbered(name, number)
+      let path = prefix + numbered
+      var isFree = isFit(numbered) && !taken.contains(path)
       if isFree, !freed.contains(path) { isFree = try !files.exists(path) }
       if isFree {
         taken.insert(path)

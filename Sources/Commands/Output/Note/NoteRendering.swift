@@ -4,6 +4,7 @@ enum NoteRendering {
   static func lines(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     let textWidth = width.map { min(max($0, 1), MarkdownRendering.widestText) }
     let parts = [
+      conflicts(of: note, width: textWidth),
       head(of: note, width: textWidth, palette: palette),
       summary(of: note, width: textWidth, palette: palette),
       body(of: note, width: width, palette: palette),
@@ -12,6 +13,15 @@ enum NoteRendering {
       cut(of: note, width: textWidth),
     ]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+  }
+
+  /// The line that says that the text is that of two versions.
+  private static func conflicts(of note: NoteView, width: Int?) -> [StyledText] {
+    if note.conflicts.isEmpty { return [] }
+    let places = note.conflicts.prefix(5).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
+    let more = note.conflicts.count > 5 ? " and \(note.conflicts.count - 5) more" : ""
+    let fact = "two versions of the text are not merged: conflict markers in lines \(places)\(more)"
+    return StyledText(fact, .warning).wrapped(toColumns: width)
   }
 
   private static func head(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

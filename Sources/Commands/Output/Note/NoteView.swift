@@ -28,6 +28,8 @@ struct NoteView: Sendable {
   var body: [UInt8]
   /// How many bytes of the text are not shown.
   var leftOut = 0
+  /// The lines of conflicts that nobody has resolved.
+  var conflicts: [ClosedRange<Int>] = []
   var actions: [String] = []
   /// The tags without `#`.
   var tags: [String] = []

@@ -1,0 +1,39 @@
+internal import NoteSyntax
+internal import SearchIndex
+
+/// Looks for values that are ignored: in the index first, and of the notes that have any in their files, for the places.
+struct PropertyCheck {
+  private let view: VaultView
+  private let selection: FindingSelection
+
+  init(_ view: VaultView, _ selection: FindingSelection) {
+    self.view = view
+    self.selection = selection
+  }
+
+  /// The findings in some notes; in all of them for nil.
+  func findings(in notes: Set<DocumentID>?) -> [Finding] {
+    let snapshot = view.snapshot
+    var candidates: Set<DocumentID> = []
+    for key in PropertyMeaning.allKeys {
+      candidates.formUnion(snapshot.documents(withKey: Array(key.utf8), in: .property))
+    }
+    let (zone, readsLegacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
+    var findings: [Finding] = []
+    for document in candidates.sorted() where notes?.contains(document) ?? true {
+      let properties = snapshot.properties(of: document)
+      if IgnoredValue.all(in: properties, zone: zone, readsLegacy: readsLegacy).isEmpty { continue }
+      let path = snapshot.key(of: document)
+      let bytes = view.vault.contents(of: path) ?? []
+      let note = NoteParser.parse(bytes.span)
+      guard let matter = note.validMatter else { continue }
+      for value in IgnoredValue.all(in: matter, zone: zone, readsLegacy: readsLegacy)
+      where selection.includes(value.code) {
+        let place = note.lines.position(at: value.offset(in: matter))
+        findings.append(
+          Finding(path: path, line: place.line, column: place.column, code: value.code, message: value.message))
+      }
+    }
+    return findings
+  }
+}
