@@ -180,6 +180,7 @@ extension Session {
     }
     tellRecovery(of: view)
     if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
+    if let problem = view.report.memoryProblem { warn(problem) }
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
       warn("the index was not written: \(reason)")
     }

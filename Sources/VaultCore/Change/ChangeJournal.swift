@@ -122,6 +122,9 @@ struct ChangeJournal {
     return ChangeRecordReader.head(bytes)?.summary
   }
 
+  /// When the record of an operation was written last, by the clock of the file system; nil when it is not kept.
+  func time(of number: Int) -> Int64? { try? FileStatus.lstat(file(number)).modified }
+
   /// The operations that are kept, the oldest first.
   func summaries() -> [OperationSummary] { numbers().compactMap(summary) }
 

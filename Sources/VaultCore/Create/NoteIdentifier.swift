@@ -11,6 +11,26 @@ package enum NoteIdentifier {
     }
   }
 
+  /// A date that a note states in whole seconds, with the milliseconds of its identifier, when that is of the same second:
+  /// so notes keep the order in which they were made.
+  static func date(_ identifier: String, within date: NoteDate) -> NoteDate? {
+    let text = identifier.utf8Span.span
+    guard text.count == 36, date.milliseconds >= 0, date.milliseconds % 1000 == 0,
+      text[8] == UInt8(ascii: "-"), text[13] == UInt8(ascii: "-"), text[14] == UInt8(ascii: "7")
+    else { return nil }
+    var milliseconds: Int64 = 0
+    for index in 0..<13 where index != 8 {
+      let byte = text[index] | 0x20
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): milliseconds = milliseconds << 4 | Int64(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): milliseconds = milliseconds << 4 | Int64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    guard milliseconds / 1000 == date.milliseconds / 1000 else { return nil }
+    return NoteDate(milliseconds: milliseconds, offsetMinutes: date.offsetMinutes)
+  }
+
   static func make(milliseconds: UInt64, random: [UInt8]) -> String {
     var bytes = (0..<6).map { UInt8(truncatingIfNeeded: milliseconds >> UInt64(40 - $0 * 8)) } + random.prefix(10)
     bytes[6] = bytes[6] & 0x0f | 0x70

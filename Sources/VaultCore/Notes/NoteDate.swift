@@ -20,6 +20,12 @@ package struct NoteDate: Hashable, Comparable, Sendable {
     offsetMinutes = zone.offsetSeconds(seconds) / 60
   }
 
+  /// A moment given in milliseconds, in local time.
+  package init(milliseconds: Int64, zone: TimeZoneRules) {
+    self.milliseconds = milliseconds
+    offsetMinutes = zone.offsetSeconds(milliseconds.flooringDivision(by: 1000)) / 60
+  }
+
   /// By the instant.
   package static func < (left: NoteDate, right: NoteDate) -> Bool {
     (left.milliseconds, left.offsetMinutes) < (right.milliseconds, right.offsetMinutes)

@@ -57,6 +57,8 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let property = NoteFlags(rawValue: 32)
   /// With links to notes or files of the vault.
   package static let links = NoteFlags(rawValue: 64)
+  /// Created when its file was, or earlier, since it says no date itself.
+  package static let datedByFile = NoteFlags(rawValue: 128)
 
   private static let all: [(flag: NoteFlags, name: String)] = [
     (.pinned, "pinned"), (.empty, "empty"), (.tasks, "tasks"), (.attachments, "attachments"), (.summary, "summary"),

@@ -18,6 +18,12 @@ struct DocumentBuilder {
 
   let config: VaultConfig
   let zone: TimeZoneRules
+  /// What is known of the dates of notes besides what their files tell.
+  let earliest: EarliestDates?
+  /// What is to be remembered of the dates of notes.
+  private(set) var remembered: [CreationDates.Entry] = []
+  /// The hashes of paths at which notes were that have others now.
+  private(set) var origins: Set<UInt64> = []
   var tokenizer = Tokenizer()
   /// The name of a tag or a property that was folded last.
   var key: [UInt8] = []
@@ -30,9 +36,10 @@ struct DocumentBuilder {
   /// The bytes of the largest note whose memory is kept.
   private static let largestKept = 1 << 20
 
-  init(config: VaultConfig, zone: TimeZoneRules) {
+  init(config: VaultConfig, zone: TimeZoneRules, earliest: EarliestDates? = nil) {
     self.config = config
     self.zone = zone
+    self.earliest = earliest
   }
 
   /// The document of a file that is not a note: only its name is known.
@@ -74,6 +81,7 @@ struct DocumentBuilder {
       draft.names.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
       draft.flags.remove(.empty)
     }
+    if let earliest { recall(&draft, read, path, document.contentHash, earliest) }
     let problems = draft.problems + readProblems(read)
     addColumns(note, draft, problems, bytes, path, to: &document)
     addNumbers(note, draft, bytes, to: &document)
@@ -99,6 +107,21 @@ struct DocumentBuilder {
       let flag = QueryEvaluator.unindexedFlag
       document.keys.append(.flag, flag.span)
     }
+  }
+
+  /// Gives a note that says no date the earliest that is known of it.
+  private mutating func recall(
+    _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], _ hash: ContentHash, _ earliest: EarliestDates
+  ) {
+    let file = NoteDate(nanoseconds: read.status.earliest, zone: zone).milliseconds
+    guard
+      let finding = earliest.finding(path, file: file, hash: read.bytes.isEmpty ? nil : hash, names: draft.names)
+    else { return }
+    if let date = finding.date, draft.flags.contains(.datedByFile) {
+      draft.created = NoteDate(milliseconds: date, zone: zone)
+    }
+    if let entry = finding.entry { remembered.append(entry) }
+    if let origin = finding.origin { origins.insert(origin) }
   }
 
   private func readProblems(_ read: ReadNote) -> [StoredProblem] {

@@ -43,7 +43,7 @@ package enum IndexVerification {
       let found = try Refresh.run(vault, mode: mode).snapshot
       report.describe(found)
       report.bytes = vault.store.fileSize
-      report.problems = IndexComparison.problems(of: found, comparedWith: try rebuilt(vault))
+      report.problems = IndexComparison.problems(of: found, comparedWith: try rebuilt(vault, knowing: found))
       if report.problems.isEmpty || mode == .unsynchronized { break }
       // A difference that comes from a change made meanwhile is none.
       if try Refresh.run(vault, mode: mode).snapshot.sequence == found.sequence { break }
@@ -51,8 +51,8 @@ package enum IndexVerification {
     return report
   }
 
-  /// An index made from nothing, in memory.
-  private static func rebuilt(_ vault: Vault) throws(VaultError) -> IndexSnapshot {
+  /// An index made from nothing, in memory, but for the dates of notes whose files no longer tell them.
+  private static func rebuilt(_ vault: Vault, knowing current: IndexSnapshot) throws(VaultError) -> IndexSnapshot {
     let scan = ScanFacts(
       owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
     let empty = IndexSnapshot(scan: scan)
@@ -64,8 +64,11 @@ package enum IndexVerification {
     } catch {
       throw .unusableVault(vault.root, error)
     }
+    // Dates that the state folder has lost are still known to the index; that is no fault of it.
+    let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
     let crew = IndexingCrew(
-      root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone)
+      root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,
+      earliest: earliest)
     let harvest = crew.run(workers: vault.surroundings.workers)
     return empty.adding(segments: harvest.segments, removing: [], scan: scan)
   }

@@ -20,6 +20,9 @@ struct IndexingCrew: Sendable {
     var changed = 0
     /// New notes that could not be read.
     var missed = 0
+    /// What is to be remembered of the dates of notes, and the hashes of paths at which notes were that have others now.
+    var remembered: [CreationDates.Entry] = []
+    var origins: Set<UInt64> = []
 
     /// Adds what a thread has read; segments are made of what all have.
     mutating func add(_ other: Harvest) {
@@ -28,6 +31,8 @@ struct IndexingCrew: Sendable {
       bytesRead += other.bytesRead
       changed += other.changed
       missed += other.missed
+      remembered += other.remembered
+      origins.formUnion(other.origins)
     }
   }
 
@@ -40,6 +45,7 @@ struct IndexingCrew: Sendable {
   let changes: Reconciler.Changes
   let config: VaultConfig
   let zone: TimeZoneRules
+  let earliest: EarliestDates
 
   /// All segments of the changes, and what happened on the way.
   ///
@@ -81,7 +87,7 @@ struct IndexingCrew: Sendable {
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int
   ) -> (Harvest, SegmentDraft) {
     var harvest = Harvest()
-    var builder = DocumentBuilder(config: config, zone: zone)
+    var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
     var segment = SegmentWriter()
     do throws(SystemError) {
       let folder = try FileDescriptor.open(root, .handleOnly, [.directory])
@@ -101,6 +107,8 @@ struct IndexingCrew: Sendable {
         for (index, isNote) in files[range] where isNote { miss(index, error, &harvest) }
       }
     }
+    harvest.remembered = builder.remembered
+    harvest.origins = builder.origins
     return (harvest, segment.sealed())
   }
 

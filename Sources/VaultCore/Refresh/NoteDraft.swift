@@ -52,11 +52,14 @@ struct NoteDraft {
       }
       return nil
     }
-    let earliest = min(status.born ?? status.modified, status.modified)
-    created =
-      date(Self.createdKeys) ?? NoteDate(
-        fileName: path.span.extracting(nameStart..<path.count), zone: zone)
-      ?? NoteDate(nanoseconds: earliest, zone: zone)
+    if let stated = date(Self.createdKeys) {
+      created = names.id.flatMap { NoteIdentifier.date($0, within: stated) } ?? stated
+    } else if let named = NoteDate(fileName: path.span.extracting(nameStart..<path.count), zone: zone) {
+      created = named
+    } else {
+      created = NoteDate(nanoseconds: status.earliest, zone: zone)
+      flags.insert(.datedByFile)
+    }
     updated = date(Self.updatedKeys) ?? NoteDate(nanoseconds: status.modified, zone: zone)
 
     if matter.bool("pinned") ?? matter.bool("starred") ?? false { flags.insert(.pinned) }
@@ -101,6 +104,11 @@ struct NoteDraft {
       value.write(to: &writer)
     }
   }
+}
+
+extension FileStatus {
+  /// The earlier of birth and last change.
+  var earliest: Int64 { min(born ?? modified, modified) }
 }
 
 extension StoredProblem {

@@ -62,6 +62,7 @@ package struct Refresh {
   private var before: IndexSnapshot?
   private var found: (tree: DirectoryTree, changes: Reconciler.Changes)?
   private var needsSymlinks = false
+  private var earliest: EarliestDates?
 
   private init(_ vault: Vault, _ request: Request) {
     self.vault = vault
@@ -148,6 +149,8 @@ package struct Refresh {
       if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
         return finish(base, changes, harvest)
       }
+      // First, since the index that is replaced has the dates too.
+      earliest?.remember(harvest.remembered, origins: harvest.origins)
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
       return finish(snapshot, changes, harvest)
@@ -228,8 +231,13 @@ package struct Refresh {
     _ tree: DirectoryTree, _ changes: Reconciler.Changes, spill: ([UInt8]) -> Bool = { _ in false }
   ) -> IndexingCrew.Harvest {
     report.problems = tree.problems.map { ReadProblem(path: $0.path.bytes, reason: .system($0.error)) }
+    let earliest = EarliestDates(
+      vault, before: before ?? IndexSnapshot(scan: ScanFacts(owner: owner)), tree: tree, changes: changes)
+    self.earliest = earliest
+    report.memoryProblem = earliest.problem
     let crew = IndexingCrew(
-      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone)
+      root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
+      earliest: earliest)
     return crew.run(workers: vault.surroundings.workers, spill: spill)
   }
 

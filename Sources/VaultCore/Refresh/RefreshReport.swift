@@ -35,6 +35,8 @@ package struct RefreshReport: Equatable, Sendable {
   package var isBusy = false
   /// Why the index was made from nothing, when it was there but could not be used.
   package var rebuildReason: String?
+  /// What was lost of what is remembered of notes besides the index.
+  package var memoryProblem: String?
   /// Notes that could not be read, or not all of them, and folders that could not be listed.
   package var problems: [ReadProblem] = []
 

@@ -12,7 +12,8 @@ extension VaultView {
   package mutating func includeTrash() throws(VaultError) {
     let notes = try Trash(vault).files.filter { $0.isNote && $0.isListed }
     if notes.isEmpty { return }
-    var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
+    var builder = DocumentBuilder(
+      config: vault.config, zone: vault.surroundings.zone, earliest: EarliestDates(rememberedOf: vault))
     var segment = SegmentWriter()
     do throws(SystemError) {
       let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])

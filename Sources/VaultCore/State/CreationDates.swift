@@ -1,0 +1,198 @@
+internal import Bytes
+internal import SystemCalls
+
+/// The earliest known dates of notes whose files no longer tell them, because an editor, git or sheaf itself gave the note
+/// a new file.
+///
+/// Kept in the vault's state folder, in `memory/created`. Entries are appended, and the last one for a path counts. When
+/// many of them no longer count, the file is written again without those.
+///
+///     file  := "sheafbd1" kept:uint64 entry*
+///     entry := path:uint64 mark:uint64 date:uint48 day:uint16 check:uint16
+///
+/// `kept` is the number of entries when the file was written again last. `path` is a hash of the note's path. `mark` is a
+/// hash of its identifier, or else of its bytes: a note that another program moved is known by it. `date` is in milliseconds,
+/// 2^47 being 1970, and 0 where nothing is remembered any more. `day` counts from 1970: the day on which the note vanished,
+/// or 0 while it is there. `check` is the low part of the checksum of the bytes before it.
+struct CreationDates: Sendable {
+  /// What is remembered of one note.
+  struct Entry: Hashable, Sendable {
+    /// The hash of its path.
+    var path: UInt64
+    /// The hash of its identifier or bytes; 0 when it has neither.
+    var mark: UInt64
+    /// Its date in milliseconds since 1970; nil when nothing is remembered any more.
+    var date: Int64?
+    /// The day on which it vanished; 0 while it is there.
+    var goneDay = 0
+  }
+
+  /// How many days a note is remembered that vanished.
+  static let mostDays = 90
+
+  private static let magic = Array("sheafbd1".utf8)
+  private static let headLength = 16
+  private static let entryLength = 26
+  private static let dateOffset: Int64 = 1 << 47
+  /// The most bytes of a file that is read: some nine million notes.
+  private static let sizeLimit = 256 << 20
+  /// How many entries that no longer count are always put up with.
+  private static let spare = 4_096
+  private static let lockPatience = Duration.seconds(2)
+
+  private let bytes: [UInt8]
+  /// The place of the entry that counts, by path; nil where entries are searched for one by one.
+  private let places: [UInt64: Int]?
+  /// Whether parts of the file could not be used.
+  private(set) var isDamaged = false
+
+  /// Nothing.
+  init() { (bytes, places) = ([], nil) }
+
+  /// What is remembered of a vault; nothing when there is nothing, or when it cannot be read.
+  ///
+  /// - Parameter isForMany: whether so many notes will be asked for that a table of them pays.
+  init(_ vault: Vault, isForMany: Bool) {
+    let file = Self.file(vault)
+    guard
+      let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit), !bytes.isEmpty
+    else {
+      self.init()
+      return
+    }
+    self.init(bytes, isForMany: isForMany)
+  }
+
+  /// What the bytes of a file say.
+  init(_ file: [UInt8], isForMany: Bool) {
+    guard file.count >= Self.headLength, file.starts(with: Self.magic) else {
+      (bytes, places) = ([], nil)
+      isDamaged = true
+      return
+    }
+    var isDamaged = false
+    var places: [UInt64: Int] = [:]
+    var sound = Array(file[..<Self.headLength])
+    // A kill may have left a part of the last entry.
+    for place in stride(from: Self.headLength, through: file.count - Self.entryLength, by: Self.entryLength) {
+      let entry = file.span.extracting(place..<place + Self.entryLength)
+      guard entry.loadUInt16(at: 24) == Self.check(entry) else {
+        isDamaged = true
+        continue
+      }
+      if isForMany { places[entry.loadUInt64(at: 0)] = sound.count }
+      sound.append(contentsOf: file[place..<place + Self.entryLength])
+    }
+    bytes = sound
+    self.places = isForMany ? places : nil
+    self.isDamaged = isDamaged
+  }
+
+  /// Whether nothing is remembered.
+  var isEmpty: Bool { bytes.count <= Self.headLength }
+
+  /// The hash of a path.
+  static func key(_ path: [UInt8]) -> UInt64 { ContentHash(of: path.span).value }
+
+  /// What is remembered of the note at a path.
+  func entry(of path: UInt64) -> Entry? {
+    if let places { return places[path].map(entry) }
+    var place = bytes.count - Self.entryLength
+    let span = bytes.span
+    while place >= Self.headLength {
+      if span.loadUInt64(at: place) == path { return entry(at: place) }
+      place -= Self.entryLength
+    }
+    return nil
+  }
+
+  /// All entries that count, of which something is remembered; none unless many were to be asked for.
+  var entries: [Entry] { (places ?? [:]).values.map(entry).filter { $0.date != nil } }
+
+  /// The entries of notes that have vanished.
+  var goneEntries: [Entry] {
+    var gone: [UInt64: Entry] = [:]
+    var place = Self.headLength
+    while place < bytes.count {
+      let entry = entry(at: place)
+      if entry.goneDay != 0 || gone[entry.path] != nil { gone[entry.path] = entry }
+      place += Self.entryLength
+    }
+    return gone.values.filter { $0.goneDay != 0 && $0.date != nil }
+  }
+
+  private func entry(at place: Int) -> Entry {
+    let span = bytes.span
+    let date = span.loadUInt64(at: place + 16) & 0xffff_ffff_ffff
+    return Entry(
+      path: span.loadUInt64(at: place), mark: span.loadUInt64(at: place + 8),
+      date: date == 0 ? nil : Int64(date) - Self.dateOffset, goneDay: Int(span.loadUInt16(at: place + 22)))
+  }
+
+  private static func check(_ entry: Span<UInt8>) -> UInt16 {
+    UInt16(truncatingIfNeeded: Checksum.of(entry.extracting(..<24)))
+  }
+
+  // MARK: - Writing
+
+  private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
+
+  /// The file of a vault.
+  static func file(_ vault: Vault) -> RawPath { folder(vault).appending("created" as RawPath) }
+
+  /// Remembers entries in place of others for the same paths. What cannot be written is not remembered.
+  ///
+  /// - Parameters:
+  ///   - day: today.
+  ///   - isDamaged: whether parts of the file could not be used, so that it is written again.
+  static func remember(_ entries: [Entry], in vault: Vault, day: Int, isDamaged: Bool = false) {
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(folder(vault))
+      let target = try FileDescriptor.open(folder(vault), .readOnly, [.directory])
+      guard let lock = try FileLock.acquire(.exclusive, on: target, timeout: lockPatience) else { return }
+      try write(entries, vault, day, isDamaged)
+      lock.release()
+    } catch {
+      // The index still has the dates, as long as it is there.
+    }
+  }
+
+  private static func write(
+    _ entries: [Entry], _ vault: Vault, _ day: Int, _ isDamaged: Bool
+  ) throws(SystemError) {
+    let file = file(vault)
+    if !isDamaged,
+      let open = try? FileDescriptor.open(file, .readOnly, .untrusted),
+      let head = try? open.read(count: headLength, at: 0),
+      head.starts(with: magic), let size = try? open.status().size
+    {
+      let (count, rest) = (Int(size) - headLength).quotientAndRemainder(dividingBy: entryLength)
+      let kept = Int(clamping: head.span.loadUInt64(at: 8))
+      if rest == 0, count + entries.count <= 2 * kept + spare {
+        var writer = ByteWriter()
+        for entry in entries { append(entry, to: &writer) }
+        return try FileDescriptor.open(file, .writeOnly, [.append, .noFollow]).write(writer.bytes)
+      }
+    }
+    let old = CreationDates(vault, isForMany: true)
+    var kept = Dictionary(old.entries.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    for entry in entries { kept[entry.path] = entry }
+    let counting = kept.values.filter { $0.date != nil && ($0.goneDay == 0 || $0.goneDay + mostDays >= day) }
+    var writer = ByteWriter()
+    writer.append(magic)
+    writer.append(UInt64(counting.count))
+    for entry in counting { append(entry, to: &writer) }
+    try AtomicReplace.write(writer.bytes, to: file)
+  }
+
+  private static func append(_ entry: Entry, to writer: inout ByteWriter) {
+    var bytes = ByteWriter()
+    bytes.append(entry.path)
+    bytes.append(entry.mark)
+    // Dates so far away that they do not fit become the last that does.
+    let date = entry.date.map { UInt64(clamping: min(max($0, 1 - dateOffset), dateOffset - 1) + dateOffset) } ?? 0
+    bytes.append(date | UInt64(UInt16(clamping: entry.goneDay)) << 48)
+    bytes.append(check(bytes.bytes.span))
+    writer.append(bytes.bytes)
+  }
+}

@@ -1,0 +1,211 @@
+internal import Bytes
+internal import LinkGraph
+internal import SearchIndex
+internal import SystemCalls
+
+/// Tells of notes that say no date themselves since when they have been known, while an index is made or brought up to date.
+///
+/// The date comes from the file, from what the index knew of the note before, and from what is remembered in the state
+/// folder, whichever is the earliest. A note that was moved has the date that it had at its old path: sheaf's own operations
+/// say what they moved, the file itself may still be the same, and else the identifier or the bytes of a note tell, if one
+/// alone has vanished that had them.
+struct EarliestDates: Sendable {
+  /// What is known of a note that was read.
+  struct Finding: Sendable {
+    /// The earliest date in milliseconds since 1970; nil when nothing but the file tells one.
+    var date: Int64?
+    /// What is to be remembered from now on; nil when that is remembered already.
+    var entry: CreationDates.Entry?
+    /// The hash of the path that the note had before.
+    var origin: UInt64?
+  }
+
+  /// A note at another path than now.
+  private struct Origin: Sendable {
+    let path: UInt64
+    let date: Int64?
+  }
+
+  private let before: IndexSnapshot
+  private let dates: CreationDates
+  /// Where notes that are new come from, by their paths.
+  private let moves: [[UInt8]: Origin]
+  /// Notes that have vanished, by identifier and by bytes; nil where several had the same.
+  private let gone: [UInt64: Origin?]
+  /// Whether nothing is known of any note.
+  private let isEmpty: Bool
+  /// Notes whose files are gone, with where an operation of sheaf's has put them.
+  private let removed: [(id: DocumentID, path: [UInt8], fate: OwnChanges.Fate)]
+  private let vault: Vault
+  private let day: Int
+
+  /// So many notes are asked about one by one; for more a table pays.
+  private static let few = 16
+
+  /// What is known before some changes are made to an index.
+  init(_ vault: Vault, before: IndexSnapshot, tree: DirectoryTree, changes: Reconciler.Changes) {
+    self.vault = vault
+    self.before = before
+    day = Int(clamping: vault.surroundings.now() / 86_400_000_000_000)
+    let removed = changes.removed.filter(VaultFiles.isNotePath)
+    guard !(changes.notes.isEmpty && removed.isEmpty) else {
+      (dates, moves, gone, self.removed, isEmpty) = (CreationDates(), [:], [:], [], true)
+      return
+    }
+    let isFirst = before.documentCount == 0
+    let dates = CreationDates(vault, isForMany: isFirst || changes.notes.count + removed.count > Self.few)
+    self.dates = dates
+    let own = isFirst || (removed.isEmpty && dates.isEmpty) ? OwnChanges() : OwnChanges(vault, since: before.scan.time)
+    self.removed = removed.compactMap { path in
+      guard let id = before.document(withKey: path) else { return nil }
+      return (id, path, own.fate(of: path, changed: before.fingerprint(of: id).changed))
+    }
+    var gone: [UInt64: Origin?] = [:]
+    var files: [FileIdentity: Origin] = [:]
+    func add(_ origin: Origin, _ marks: [UInt64]) {
+      for mark in marks { gone[mark] = .some(gone[mark] == nil ? origin : nil) }
+    }
+    for (id, path, _) in self.removed {
+      let origin = Self.origin(path, id, before, dates)
+      add(origin, Self.marks(of: id, path, before))
+      files[FileIdentity(before.fingerprint(of: id))] = origin
+    }
+    let isNew = { (index: Int) in !changes.known.contains(index) }
+    if !dates.isEmpty, changes.added > 0 {
+      // Without an index nobody has seen which notes vanished, nor which of the others are new.
+      let present = Set(
+        isFirst
+          ? changes.notes.map { CreationDates.key([UInt8](tree.path(of: tree.entries[$0]))) }
+          : self.removed.map { CreationDates.key($0.path) })
+      for entry in isFirst ? dates.entries : dates.goneEntries where entry.mark != 0 && !present.contains(entry.path) {
+        let counts = isFirst ? entry.goneDay == 0 : entry.goneDay + CreationDates.mostDays >= day
+        if counts { add(Origin(path: entry.path, date: entry.date), [entry.mark]) }
+      }
+    }
+    var moves: [[UInt8]: Origin] = [:]
+    for case (let id, let path, .moved(let to)) in self.removed { moves[to] = Self.origin(path, id, before, dates) }
+    if changes.added > 0, !own.isEmpty || !files.isEmpty {
+      for index in changes.notes where isNew(index) {
+        let path = [UInt8](tree.path(of: tree.entries[index]))
+        if moves[path] != nil { continue }
+        if let origin = files[FileIdentity(tree.entries[index])] {
+          moves[path] = origin
+        } else if !dates.isEmpty, let old = own.placeInTrash(of: path) {
+          let key = CreationDates.key(old)
+          moves[path] = Origin(path: key, date: dates.entry(of: key)?.date)
+        }
+      }
+    }
+    self.gone = gone
+    self.moves = moves
+    isEmpty = isFirst && dates.isEmpty
+  }
+
+  /// What is remembered of a vault, and nothing else.
+  init(rememberedOf vault: Vault) {
+    self.vault = vault
+    before = IndexSnapshot(scan: ScanFacts(owner: vault.root.bytes))
+    dates = CreationDates(vault, isForMany: true)
+    (moves, gone, removed, day) = ([:], [:], [], 0)
+    isEmpty = dates.isEmpty
+  }
+
+  /// The warning that a part of what was remembered is lost; nil when all could be read.
+  var problem: String? {
+    dates.isDamaged ? "\(CreationDates.file(vault).text): it is damaged; creation dates in it may be lost" : nil
+  }
+
+  // MARK: - Notes
+
+  /// What is known of a note that was read.
+  ///
+  /// - Parameters:
+  ///   - file: the date of its file, in milliseconds.
+  ///   - hash: the hash of its bytes; nil when there are none.
+  func finding(_ path: [UInt8], file: Int64, hash: ContentHash?, names: StoredNames) -> Finding? {
+    if isEmpty { return nil }
+    let old = before.document(withKey: path)
+    var finding = Finding()
+    func take(_ date: Int64?) {
+      if let date { finding.date = min(date, finding.date ?? .max) }
+    }
+    if let old { take(Self.indexedDate(of: old, before)) }
+    if old != nil, dates.isEmpty, (finding.date ?? .max) >= file { return nil }
+    let key = CreationDates.key(path)
+    let marks = Self.marks(id: names.competes ? names.id : nil, hash)
+    let entry = dates.isEmpty ? nil : dates.entry(of: key)
+    if let entry, entry.goneDay == 0 || old != nil || marks.contains(entry.mark) { take(entry.date) }
+    if old == nil {
+      if let origin = moves[path] {
+        take(origin.date)
+        finding.origin = origin.path
+      } else if let origin = marks.lazy.compactMap({ gone[$0].flatMap { $0 } }).first {
+        take(origin.date)
+        finding.origin = origin.path
+      }
+    }
+    let isForgotten = (finding.date ?? .max) >= file
+    if isForgotten { finding.date = nil }
+    let wanted = CreationDates.Entry(path: key, mark: marks.first ?? 0, date: finding.date)
+    if wanted != entry, wanted.date != nil || entry?.date != nil { finding.entry = wanted }
+    return finding
+  }
+
+  /// Writes down what is remembered from now on.
+  ///
+  /// - Parameters:
+  ///   - found: entries of notes that were read.
+  ///   - origins: the hashes of paths at which notes were that have others now.
+  func remember(_ found: [CreationDates.Entry], origins: Set<UInt64>) {
+    var entries = found
+    let written = Set(found.map(\.path))
+    for (id, path, fate) in removed {
+      let key = CreationDates.key(path)
+      let entry = dates.entry(of: key)
+      let date = [Self.indexedDate(of: id, before), entry?.date].compactMap { $0 }.min()
+      let mark = Self.marks(of: id, path, before).first ?? 0
+      if case .moved(let place) = fate, place.isAtOrBelow(Trash.folder), let date = entry?.date {
+        // What lies in the trash is no part of the index, and comes back as it was.
+        entries.append(CreationDates.Entry(path: CreationDates.key(place), mark: mark, date: date))
+      }
+      let wanted = CreationDates.Entry(
+        path: key, mark: mark, date: origins.contains(key) ? nil : date, goneDay: origins.contains(key) ? 0 : day)
+      if !written.contains(key), wanted.date != nil || entry?.date != nil { entries.append(wanted) }
+    }
+    let known = Set(removed.map { CreationDates.key($0.path) })
+    for origin in origins where !known.contains(origin) && !written.contains(origin) {
+      if dates.entry(of: origin)?.date != nil { entries.append(CreationDates.Entry(path: origin, mark: 0, date: nil)) }
+    }
+    if entries.isEmpty, !dates.isDamaged { return }
+    CreationDates.remember(entries, in: vault, day: day, isDamaged: dates.isDamaged)
+  }
+
+  // MARK: - Marks
+
+  private static func origin(
+    _ path: [UInt8], _ id: DocumentID, _ snapshot: IndexSnapshot, _ dates: CreationDates
+  ) -> Origin {
+    let key = CreationDates.key(path)
+    let known = [indexedDate(of: id, snapshot), dates.isEmpty ? nil : dates.entry(of: key)?.date].compactMap { $0 }
+    return Origin(path: key, date: known.min())
+  }
+
+  /// The date of a note in an index; nil when the note itself says another.
+  private static func indexedDate(of id: DocumentID, _ snapshot: IndexSnapshot) -> Int64? {
+    guard NoteFlags(rawValue: snapshot.number(.flags, of: id)).contains(.datedByFile) else { return nil }
+    return snapshot.number(.created, of: id)
+  }
+
+  private static func marks(of id: DocumentID, _ path: [UInt8], _ snapshot: IndexSnapshot) -> [UInt64] {
+    let names = StoredNames(snapshot.stored(.names, of: id).bytes, path: path)
+    let isEmpty = snapshot.fingerprint(of: id).size == 0
+    return marks(id: names.competes ? names.id : nil, isEmpty ? nil : snapshot.contentHash(of: id))
+  }
+
+  private static func marks(id: String?, _ hash: ContentHash?) -> [UInt64] {
+    var marks: [UInt64] = []
+    if let id { marks.append(ContentHash(of: id.utf8Span.span, key0: 0x6964).value) }
+    if let hash { marks.append(hash.value) }
+    return marks
+  }
+}
