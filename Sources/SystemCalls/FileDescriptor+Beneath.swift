@@ -52,9 +52,10 @@ extension FileDescriptor {
         // SAFETY: string and structure live for the call, which gets the structure's own size.
         return Int32(try unsafe path.check("openat2") { unsafe linux_openat2(directory, $0, &how) })
       } catch {
-        // Something was renamed while ".." was resolved: the kernel asks to try again.
+        // Something was renamed while ".." was resolved, or somebody has a lease: the kernel asks to try again.
         attempts += 1
-        if error.errno != .wouldBlock || attempts == 64 { throw error }
+        if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
+        if attempts > 8 { SystemClock.sleep(.milliseconds(1)) }
       }
     }
   }

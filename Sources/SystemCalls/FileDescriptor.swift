@@ -122,8 +122,21 @@ extension FileDescriptor {
     call: StaticString
   ) throws(SystemError) -> FileDescriptor {
     let flags = access.flags | options.rawValue | O_CLOEXEC
-    // SAFETY: the string lives for the call.
-    let raw = try unsafe path.check(call) { unsafe openat(directory, $0, flags, mode_t(mode)) }
-    return FileDescriptor(owning: raw)
+    var attempts = 0
+    while true {
+      do throws(SystemError) {
+        // SAFETY: the string lives for the call.
+        let raw = try unsafe path.check(call) { unsafe openat(directory, $0, flags, mode_t(mode)) }
+        return FileDescriptor(owning: raw)
+      } catch {
+        // Somebody has a lease on the file while he writes it.
+        attempts += 1
+        if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
+        SystemClock.sleep(.milliseconds(1))
+      }
+    }
   }
+
+  /// How often a file is tried that cannot be opened without waiting for its lease; most are given back in no time.
+  static let leaseAttempts = 500
 }

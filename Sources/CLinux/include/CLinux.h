@@ -80,6 +80,7 @@ static const unsigned int linux_statx_basic_stats = STATX_BASIC_STATS;
 static const unsigned int linux_statx_birth_time = STATX_BTIME;
 static const uint64_t linux_statx_attr_fixed = STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND;
 static const int linux_f_setlease = 1024;
+static const int linux_f_setsig = 10;
 static const int linux_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const int linux_signalfd_flags = SFD_CLOEXEC | SFD_NONBLOCK;
 

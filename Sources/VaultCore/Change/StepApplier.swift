@@ -64,7 +64,16 @@ struct StepApplier {
       case .other: return .conflict
       case .file(contents):
         if step.isInPlace, isHalfWritten(present, base, contents) {
-          try writeInPlace(step.change.path, contents)
+          switch try writeInPlace(step.change.path, base, contents) {
+          case .written, .changed: break
+          case .busy:
+            // What an earlier run has half written is not left so.
+            if present != .file(base) {
+              throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path))
+            }
+            try files.removeIfPresent(other)
+            return .conflict
+          }
         } else if present == .file(base) {
           try swap(step.change.path, other)
         } else {
@@ -117,14 +126,49 @@ struct StepApplier {
     }
   }
 
-  private func writeInPlace(_ path: [UInt8], _ contents: [UInt8]) throws(SystemError) {
-    let file = try files.folder(of: path).descriptor.open(at: VaultDirectory.name(of: path), .writeOnly, .untrusted)
-    // The length comes last, so that a run that is killed leaves nothing that cannot be told from others' work.
-    try file.write(contents, at: 0)
-    try file.truncate(to: Int64(contents.count))
-    try file.sync()
-    try file.close()
+  /// What came of writing into a file.
+  private enum InPlaceOutcome {
+    case written
+    /// Somebody else has written it meanwhile.
+    case changed
+    /// A program keeps it open for writing.
+    case busy
   }
+
+  /// How often a file is tried that other programs have open, but not for writing.
+  private static let readerAttempts = 3
+
+  /// Writes into a file that has its old contents while nobody else can open it.
+  private func writeInPlace(
+    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
+  ) throws(SystemError) -> InPlaceOutcome {
+    let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
+    var readers = 0
+    while true {
+      if try !hasWriters(path) {
+        let folder = try files.folder(of: path)
+        let file = try folder.descriptor.open(at: VaultDirectory.name(of: path), .readWrite, .untrusted)
+        let hasLease = file.takeLease()
+        if hasLease == false { readers += 1 }
+        // Who only reads is no danger; where nobody can be kept away, the last look comes right before the writing.
+        if hasLease != false || readers == Self.readerAttempts {
+          guard isHalfWritten(try files.state(of: file), base, contents) else { return .changed }
+          // The length comes last, so that a run that is killed leaves nothing that cannot be told from others' work.
+          try file.write(contents, at: 0)
+          try file.truncate(to: Int64(contents.count))
+          file.releaseLease()
+          try file.sync()
+          try file.close()
+          return .written
+        }
+      }
+      if SystemClock.monotonicNanoseconds > end { return .busy }
+      SystemClock.sleep(.milliseconds(5))
+    }
+  }
+
+  /// Whether a program is known to have a file open for writing.
+  private func hasWriters(_ path: [UInt8]) throws(SystemError) -> Bool { try hasWriters(files.openFile(path)) == true }
 
   // MARK: - Other changes
 

@@ -4,8 +4,8 @@ internal import SystemCalls
 enum NewFile {
   /// Writes a file below the root, making the folders that are missing.
   ///
-  /// The bytes go to a private name in the same folder first; only when they are on the disk does the file get its own
-  /// name, and never that of another file.
+  /// The bytes go to a file without a name first; only when they are on the disk does it get its own name, and never that of
+  /// another file. So whatever fails leaves nothing behind, where the file system knows files without names.
   ///
   /// - Throws: `SystemError`, with `Errno.exists` when there is something at the path.
   static func write(_ bytes: [UInt8], to path: RawPath, root: RawPath) throws(SystemError) {
@@ -19,6 +19,7 @@ enum NewFile {
     let vault = try FileDescriptor.open(root, .readOnly, [.directory])
     let folder = try makeFolders(path.parent, in: vault)
     let name = path.lastComponent
+    if try writeUnnamed(name, in: folder, fill) { return }
     let digits = try RandomBytes.make(8).map { String($0, radix: 16) }.joined()
     let temporary = RawPath(".sheaf-\(digits)~")
     let file = try folder.open(at: temporary, .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
@@ -33,11 +34,33 @@ enum NewFile {
         try folder.link(temporary, to: folder, name)
         try folder.remove(temporary)
       }
-      try folder.sync()
     } catch {
       try? folder.remove(temporary)
       throw error
     }
+    // The file is there, whatever is said now.
+    try? folder.sync()
+  }
+
+  /// Writes a file that has no name before it is whole.
+  ///
+  /// - Returns: false where there are no such files.
+  private static func writeUnnamed(
+    _ name: RawPath, in folder: borrowing FileDescriptor,
+    _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
+  ) throws(SystemError) -> Bool {
+    guard let file = try? folder.open(at: ".", .writeOnly, [.unnamed], mode: 0o666) else { return false }
+    try fill(file)
+    try file.sync()
+    do throws(SystemError) {
+      try file.linkUnnamed(into: folder, name)
+    } catch {
+      // Without /proc it cannot get a name.
+      if error.errno == .noSuchFile { return false }
+      throw error
+    }
+    try? folder.sync()
+    return true
   }
 
   /// Opens a folder below another, never through a symlink that leads out, making what is missing.

@@ -116,6 +116,8 @@ extension NewNote {
   /// Whether there is no place for a journal, as where there is no home folder: then a new note is written without one,
   /// since what was typed is worth more than that it can be undone.
   private func isWithoutJournal(_ vault: Vault) -> Bool {
+    // A full disk may refuse to make what is there already.
+    if (try? FileStatus.stat(vault.stateFolder).kind) == .directory { return false }
     do throws(SystemError) {
       try FileSystem.makeDirectories(vault.stateFolder)
       return false

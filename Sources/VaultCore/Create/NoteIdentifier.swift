@@ -23,7 +23,7 @@ package enum NoteIdentifier {
       let byte = text[index] | 0x20
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): milliseconds = milliseconds << 4 | Int64(byte & 15)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): milliseconds = milliseconds << 4 | Int64(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): milliseconds = milliseconds << 4 | Int64((byte & 15) + 9)
       default: return nil
       }
     }

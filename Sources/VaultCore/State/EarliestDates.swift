@@ -32,6 +32,8 @@ struct EarliestDates: Sendable {
   private let moves: [[UInt8]: Origin]
   /// Notes that have vanished, by identifier and by bytes; nil where several had the same.
   private let gone: [UInt64: Origin?]
+  /// Notes that undo or redo has made again.
+  private let restored: Set<[UInt8]>
   /// Whether nothing is known of any note.
   private let isEmpty: Bool
   /// Notes whose files are gone, with where an operation of sheaf's has put them.
@@ -49,7 +51,7 @@ struct EarliestDates: Sendable {
     day = Int(clamping: vault.surroundings.now() / 86_400_000_000_000)
     let removed = changes.removed.filter(VaultFiles.isNotePath)
     guard !(changes.notes.isEmpty && removed.isEmpty) else {
-      (dates, moves, gone, self.removed, isEmpty) = (CreationDates(), [:], [:], [], true)
+      (dates, moves, gone, restored, self.removed, isEmpty) = (CreationDates(), [:], [:], [], [], true)
       return
     }
     let isFirst = before.documentCount == 0
@@ -98,6 +100,7 @@ struct EarliestDates: Sendable {
     }
     self.gone = gone
     self.moves = moves
+    restored = own.restored
     isEmpty = isFirst && dates.isEmpty
   }
 
@@ -106,7 +109,7 @@ struct EarliestDates: Sendable {
     self.vault = vault
     before = IndexSnapshot(scan: ScanFacts(owner: vault.root.bytes))
     dates = CreationDates(vault, isForMany: true)
-    (moves, gone, removed, day) = ([:], [:], [], 0)
+    (moves, gone, restored, removed, day) = ([:], [:], [], [], 0)
     isEmpty = dates.isEmpty
   }
 
@@ -134,7 +137,9 @@ struct EarliestDates: Sendable {
     let key = CreationDates.key(path)
     let marks = Self.marks(id: names.competes ? names.id : nil, hash)
     let entry = dates.isEmpty ? nil : dates.entry(of: key)
-    if let entry, entry.goneDay == 0 || old != nil || marks.contains(entry.mark) { take(entry.date) }
+    if let entry, entry.goneDay == 0 || old != nil || marks.contains(entry.mark) || restored.contains(path) {
+      take(entry.date)
+    }
     if old == nil {
       if let origin = moves[path] {
         take(origin.date)

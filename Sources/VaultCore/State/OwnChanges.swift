@@ -9,6 +9,7 @@ struct OwnChanges: Sendable {
     let moves: ChangePlan
     let deleted: Set<[UInt8]>
     let created: Set<[UInt8]>
+    let isUndoOrRedo: Bool
   }
 
   private let operations: [Operation]
@@ -47,7 +48,9 @@ struct OwnChanges: Sendable {
         case .changed: break
         }
       }
-      return Operation(time: time, moves: moves, deleted: deleted, created: created)
+      return Operation(
+        time: time, moves: moves, deleted: deleted, created: created,
+        isUndoOrRedo: summary.kind != .change)
     }
   }
 
@@ -79,6 +82,11 @@ struct OwnChanges: Sendable {
     }
     if isDeleted { return .deleted }
     return place == path ? .unknown : .moved(to: place)
+  }
+
+  /// Files that were removed for good and that undo or redo has made again.
+  var restored: Set<[UInt8]> {
+    operations.filter(\.isUndoOrRedo).reduce(into: []) { $0.formUnion($1.created) }
   }
 
   /// Where in the trash a file was that is at a path now; nil when no operation has taken it out of there.

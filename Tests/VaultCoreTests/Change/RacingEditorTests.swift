@@ -13,6 +13,12 @@ import Testing
     case renaming
   }
 
+  /// Gives the note a second name.
+  private static func link(_ vault: Vault) throws {
+    let folder = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    try folder.link("a.md", to: folder, "second name.txt")
+  }
+
   /// Saves a note once.
   private static func save(_ text: [UInt8], _ path: RawPath, _ style: Style, _ pause: Int) throws {
     switch style {
@@ -35,13 +41,15 @@ import Testing
     }
   }
 
-  @Test(arguments: Style.allCases) func noSaveIsLost(_ style: Style) throws {
+  /// - Parameter isLinked: whether the note has another name, so that it is written in place.
+  @Test(arguments: Style.allCases, [false, true]) func noSaveIsLost(_ style: Style, isLinked: Bool) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     for round in 0..<25 {
       let fixture = try ChangeFixture(["a.md": "start\n", "other.md": "o"])
       let vault = try fixture.open()
       let path = vault.root.appending("a.md" as RawPath)
+      if isLinked { try Self.link(vault) }
       let pauses = (0..<30).map { _ in random.below(400) }
       let isDone = Atomic(false)
       let errors = Mutex<[String]>([])
@@ -86,9 +94,10 @@ import Testing
   }
 
   /// The same with a shell, which is a process of its own and saves as fast as it can.
-  @Test func noSaveOfAnotherProcessIsLost() throws {
+  @Test(arguments: [false, true]) func noSaveOfAnotherProcessIsLost(isLinked: Bool) throws {
     let fixture = try ChangeFixture(["a.md": "start\n"])
     let vault = try fixture.open()
+    if isLinked { try Self.link(vault) }
     let script = "i=0; while [ $i -lt 3000 ]; do echo save $i > a.md; i=$((i+1)); done"
     let isDone = Atomic(false)
     let made = Atomic(0)
