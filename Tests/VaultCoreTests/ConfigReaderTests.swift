@@ -30,7 +30,9 @@ import VaultCore
     #expect(
       config.sizeLimit == 1000 && config.linkResolution == ["path"] && config.queries == ["todo": "task-todo:\"\""])
     #expect(config.folders["work"] == .init(color: "blue", symbol: "W", template: "t.md"))
-    #expect(config.dailyFolder == "journal" && config.dailyTemplate == "d.md" && config.templates == "templates")
+    #expect(
+      config.notes(.daily).folder == "journal" && config.notes(.daily).template == "d.md"
+        && config.templates == "templates")
   }
 
   @Test(arguments: [

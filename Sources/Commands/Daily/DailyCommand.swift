@@ -5,55 +5,66 @@ internal import VaultCore
 
 enum DailyCommand {
   struct Arguments: Sendable {
-    var day = Day.relative(0)
+    var date = ""
+    var period = NotePeriod.daily
+    var step = 0
     var added: String?
     var isEdited = false
     var change = ChangeArguments()
     var card = CardArguments()
   }
 
-  /// A day, by its date or by its distance from today.
-  enum Day: Sendable {
-    case date(CivilDate)
-    case relative(Int)
-  }
-
   static let definition = Command(
-    "Make or add to the note of a day",
+    "Make or add to the note of a day, week, month or year",
     defaults: Arguments(),
     options: [
       .own([
         .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
+        .flag("weekly", short: "w", "The note of the week", sets: \.period, to: .weekly),
+        .flag("monthly", "The note of the month", sets: \.period, to: .monthly),
+        .flag("quarterly", "The note of the quarter", sets: \.period, to: .quarterly),
+        .flag("yearly", "The note of the year", sets: \.period, to: .yearly),
+        .flag("next", "The next note that exists after that of DATE", sets: \.step, to: 1),
+        .flag("previous", "The last note that exists before that of DATE", sets: \.step, to: -1)
+          .details("Within a hundred years, and with status 1 when there is none; no note is made."),
       ]), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .optional(day, "The day: YYYY-MM-DD, today, yesterday, tomorrow", sets: \.day)
+      .text(
+        .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])),
+        "The day, such as friday; today when it is left out"
+      ) { $0.date = $1 }
     ],
     description: [
       """
       Prints the card of the note of today, or of \(value: "DATE"), which is made when it is missing. Where it is, how it
-      is called and which template it begins with is set under \(code: "daily") in the config; without that Obsidian's
-      settings for daily notes hold, else it is \(code: "YYYY-MM-DD.md") in the root.
+      is called and which template it begins with is set under \(code: "daily"), \(code: "weekly"), \(code: "monthly"),
+      \(code: "quarterly") and \(code: "yearly") in the config; without that Obsidian's settings for daily notes and those
+      of its plugins Periodic Notes and Calendar hold, else it is \(code: "YYYY-MM-DD.md") in the root,
+      \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month, \(code: "YYYY-[Q]Q.md") for a quarter,
+      and \(code: "YYYY.md") for a year.
+      """,
+      DateText.grammar(lookingAhead: false),
+      """
+      A week or another period is no day: \(code: "sheaf daily last week") is an error, \(code: "sheaf daily --weekly last week")
+      names the note of that week. A period is named by any day in it, too.
       """,
       "When text that was to be added cannot be written, it is kept, and the message says where.",
     ],
     examples: [
       Example("sheaf daily --edit", "Write the note of today"),
       Example("sheaf daily yesterday --append '- Bread turned out well'", "Add a line to the note of yesterday"),
+      Example("sheaf daily last friday", "Show the note of the last Friday"),
+      Example("sheaf daily --previous", "Show the last note before today"),
+      Example("sheaf daily --weekly --edit", "Write the note of this week"),
     ],
     seeAlso: [.command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let today = DailyNote.today(view.vault)
-    let day =
-      switch arguments.day {
-      case .date(let date): date
-      case .relative(let days): today.adding(days: days)
-      }
-    let daily = try DailyNote(day, in: view.vault)
+    guard let daily = try note(session, arguments, view) else { return .nothing }
     var added = arguments.added
     if added == "-" { added = try session.readText(limit: view.vault.config.sizeLimit) }
     if let text = added, text.allSatisfy(\.isWhitespace) {
@@ -87,7 +98,7 @@ enum DailyCommand {
 
   /// Makes a note that is not there yet.
   private static func make(
-    _ daily: DailyNote, _ added: String?, _ session: Session, _ arguments: Arguments, _ view: inout VaultView
+    _ daily: PeriodicNote, _ added: String?, _ session: Session, _ arguments: Arguments, _ view: inout VaultView
   ) throws -> ExitStatus {
     var filled = try daily.text()
     if let added {
@@ -109,19 +120,58 @@ enum DailyCommand {
     return try session.create(creation, arguments.change, arguments.card, &view)
   }
 
-  private static var day: ValueSpec<Day> {
-    ValueSpec("DATE", .choices(["today", "yesterday", "tomorrow"])) { word throws(ValueProblem) in
-      switch word.text.lowercased() {
-      case "today": return .relative(0)
-      case "yesterday": return .relative(-1)
-      case "tomorrow": return .relative(1)
-      default: break
+  /// The note that is meant; nil, with a word about it, when there is none to go on to.
+  private static func note(_ session: Session, _ arguments: Arguments, _ view: VaultView) throws -> PeriodicNote? {
+    let day = try day(arguments, view.vault)
+    let period = arguments.period
+    if arguments.step == 0 { return try PeriodicNote(period, of: day, in: view.vault) }
+    let series = PeriodicNote.Series(period, in: view.vault)
+    let found = try series.neighbour(of: day, step: arguments.step) { view.note(at: $0.path) != nil }
+    if found == nil {
+      let name = try series.note(of: series.start(of: day)).title
+      session.remark(
+        StyledText("There is no \(period.rawValue) note \(arguments.step < 0 ? "before" : "after") \(name).", .dim))
+    }
+    return found
+  }
+
+  private static func day(_ arguments: Arguments, _ vault: Vault) throws -> CivilDate {
+    if arguments.date.isEmpty { return vault.today }
+    let dates = vault.dates(lookingAhead: false)
+    let moment: DateExpression.Moment
+    do throws(DateExpression.Failure) {
+      if arguments.period == .daily { return try dates.day(arguments.date) }
+      moment = try dates.moment(orFail: arguments.date[...])
+    } catch {
+      var hints = [error.hint]
+      if case .notOneDay(_, let days) = error, let period = NotePeriod(days) {
+        hints.append("sheaf daily --\(period.rawValue) \(arguments.date)")
       }
-      let parts = word.text.split(separator: "-", omittingEmptySubsequences: false)
-      guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),
-        let day = Int(parts[2]), let date = CivilDate(year: year, month: month, day: day)
-      else { throw ValueProblem("'\(word.text)' is not a day such as 2026-11-21, today, yesterday or tomorrow") }
-      return .date(date)
+      throw CommandError(message: "operand DATE: \(error.message)", hints: hints)
+    }
+    let start = moment.days.lowerBound
+    if let given = NotePeriod(moment.days),
+      NotePeriod.allCases.firstIndex(of: given) ?? 0
+        > NotePeriod.allCases.firstIndex(of: arguments.period) ?? 0
+    {
+      throw CommandError(
+        message: "operand DATE: '\(arguments.date)' is not one \(arguments.period.unit)",
+        hints: ["sheaf daily --\(given.rawValue) \(arguments.date)"])
+    }
+    return start
+  }
+}
+
+extension NotePeriod {
+  /// The shortest period that has room for some days; nil for one day, and for more than a year.
+  fileprivate init?(_ days: Range<CivilDate>) {
+    switch days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch {
+    case ...1: return nil
+    case ...7: self = .weekly
+    case ...31: self = .monthly
+    case ...92: self = .quarterly
+    case ...366: self = .yearly
+    default: return nil
     }
   }
 }

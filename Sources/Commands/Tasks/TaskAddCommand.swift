@@ -8,6 +8,8 @@ enum TaskAddCommand {
     var note: Argument?
     var text = ""
     var due: String?
+    var scheduled: String?
+    var start: String?
     var heading: String?
     var change = ChangeArguments()
     var card = CardArguments()
@@ -18,12 +20,15 @@ enum TaskAddCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("due", .text("DAY", .choices(["today", "tomorrow", "7d"])), "It is due on DAY", sets: \.due)
+        .value("due", .text("DAY", TaskDates.completion), "It is due on DAY", sets: \.due)
           .details(
             """
-            \(code: "today"), \(code: "tomorrow"), \(code: "2026-11-21"), or \(code: "7d") for in seven days. It is written as
-            other tasks of the note have it: as an emoji, or as \(code: "[due:: 2026-11-21]").
+            One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
+            \(code: "7d") for in seven days. It is written as other tasks of the note have it: as an emoji, or as
+            \(code: "[due:: 2026-11-21]").
             """),
+        .value("scheduled", .text("DAY", TaskDates.completion), "It is scheduled for DAY", sets: \.scheduled),
+        .value("start", .text("DAY", TaskDates.completion), "It can begin on DAY", sets: \.start),
         .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
       ]), .shared(\.change), .shared(\.card),
     ],
@@ -36,7 +41,12 @@ enum TaskAddCommand {
       """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the sign of
       bullets that the note has. After a list it goes on with it; anything else is set apart by a blank line.
+      """,
+      DateText.grammar(lookingAhead: true),
       """
+      A week or another period is no day, and an error. On the command line, a date of several words is one word in quotes or
+      with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
+      """,
     ],
     examples: [
       Example("sheaf task add 'Reading log' 'return the atlas' --due 7d", "Add a task that is due in a week"),
@@ -53,27 +63,18 @@ enum TaskAddCommand {
     var view = try session.openVault()
     guard let note = arguments.note else { return .nothing }
     let record = try view.note(named: note.bytes)
-    let due = try arguments.due.map { try day($0, view) }
+    var fields: [(TaskItem.DateKind, String)] = []
+    for (kind, text) in [
+      (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),
+    ] {
+      if let text { fields.append((kind, "\(try TaskDates.day(text, option: kind.rawValue, view.vault))")) }
+    }
+    let dates = fields
     return try session.edit([record], arguments.change, arguments.card, &view) { editor throws(EditError) in
-      let text = editor.items(arguments.text, areTasks: true) + (due.map { editor.dueField($0) } ?? "")
+      var text = editor.items(arguments.text, areTasks: true)
+      for (kind, date) in dates { text += editor.dateField(kind, date) }
       guard let heading = arguments.heading else { return editor.bytes.applying(try editor.append(text)) }
       return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
     }
-  }
-
-  /// The one day that an expression names; of some days from today on the last.
-  private static func day(_ text: String, _ view: VaultView) throws -> String {
-    let range = try TasksCommand.range(text, "due", view)
-    guard let start = range.start, let end = range.end else {
-      throw CommandError(
-        message: "option '--due': '\(text)' is not one day", hints: ["for instance tomorrow, 7d or 2026-11-21"])
-    }
-    let last = end.adding(days: -1)
-    let isDistance = text.last == "d" || text.last == "w" || text.last == "m" || text.last == "y"
-    guard start == last || isDistance, !text.contains("..") else {
-      throw CommandError(
-        message: "option '--due': '\(text)' is not one day", hints: ["for instance tomorrow, 7d or 2026-11-21"])
-    }
-    return "\(last)"
   }
 }

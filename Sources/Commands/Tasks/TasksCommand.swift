@@ -104,9 +104,9 @@ enum TasksCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     var selection = arguments.selection
-    selection.due = try arguments.due.map { try Self.range($0, "due", view) }
-    selection.scheduled = try arguments.scheduled.map { try Self.range($0, "scheduled", view) }
-    selection.start = try arguments.start.map { try Self.range($0, "start", view) }
+    selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
+    selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
+    selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
     let found = try view.tasks(selection, query: arguments.query, includesArchive: arguments.includesArchive)
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.limit ?? sorted.count))
@@ -121,16 +121,5 @@ enum TasksCommand {
       }
     }
     return found.isEmpty ? .nothing : .success
-  }
-
-  /// The days that the value of an option names.
-  static func range(_ text: String, _ option: String, _ view: VaultView) throws -> DateRange {
-    do throws(VaultError) {
-      return try view.days(text)
-    } catch {
-      throw CommandError(
-        message: "option '--\(option)': '\(text)' is not a date",
-        hints: ["for instance today, '<=today', 7d or 2026-11-21"])
-    }
   }
 }

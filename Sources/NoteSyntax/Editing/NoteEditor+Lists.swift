@@ -33,14 +33,16 @@ extension NoteEditor {
     return !note.tasks.isEmpty
   }
 
-  /// A due date as the note writes the fields of its tasks: as an emoji, or in brackets.
-  package func dueField(_ date: String) -> String {
+  /// A date as the note writes the fields of its tasks: as an emoji, or in brackets; with a space before it.
+  package func dateField(_ kind: TaskItem.DateKind, _ date: String) -> String {
     let field = note.inlineFields.last { $0.bracket != nil && Self.dateKeys.contains($0.canonicalKey) }
     let hasEmoji = note.tasks.contains { task in
-      [0x1F4C5, 0x1F4C6, 0x1F5D3].contains { code in task.text.unicodeScalars.contains { $0.value == code } }
+      [0x1F4C5, 0x1F4C6, 0x1F5D3, 0x23F3, 0x1F6EB].contains { code in
+        task.text.unicodeScalars.contains { $0.value == code }
+      }
     }
-    guard let field, !hasEmoji else { return " 📅 \(date)" }
-    return field.bracket == 0x28 ? " (due:: \(date))" : " [due:: \(date)]"
+    guard let field, !hasEmoji else { return " \(kind.emoji) \(date)" }
+    return field.bracket == 0x28 ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
   }
 
   private static let dateKeys: Set<String> = ["due", "scheduled", "start", "created", "completion", "cancelled"]

@@ -14,6 +14,25 @@ package struct TaskItem: Sendable, Equatable {
     case lowest
   }
 
+  /// A date that a task is planned by.
+  package enum DateKind: String, Sendable, Hashable, CaseIterable {
+    /// 🛫
+    case start
+    /// ⏳
+    case scheduled
+    /// 📅
+    case due
+
+    /// The sign of the Tasks plugin.
+    package var emoji: Unicode.Scalar {
+      switch self {
+      case .start: "\u{1F6EB}"
+      case .scheduled: "\u{23F3}"
+      case .due: "\u{1F4C5}"
+      }
+    }
+  }
+
   /// The character in the box.
   package var status: Unicode.Scalar
   /// The bytes of that one character.

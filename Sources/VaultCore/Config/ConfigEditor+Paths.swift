@@ -11,8 +11,9 @@ extension ConfigEditor {
   /// What the value at a path of keys names; nil when it names no file.
   private static func role(of path: [String]) -> PathRole? {
     switch path {
-    case ["new-notes"], ["attachments"], ["daily", "folder"], ["templates"], ["templates", "folder"]: .folder
-    case ["daily", "template"]: .template
+    case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
+    case let path where path.count == 2 && NotePeriod(rawValue: path[0]) != nil:
+      path[1] == "folder" ? .folder : path[1] == "template" ? .template : nil
     default: path.count == 3 && path[0] == "folders" && path[2] == "template" ? .template : nil
     }
   }

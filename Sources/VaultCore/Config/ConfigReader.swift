@@ -39,8 +39,8 @@ struct ConfigReader {
   /// The keys that are understood.
   static let keys = [
     "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
-    "link-paths", "link-resolution",
-    "links", "new-notes", "queries", "size-limit", "stamp-updated", "templates", "undo",
+    "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly", "queries", "size-limit",
+    "stamp-updated", "templates", "undo", "weekly", "yearly",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
@@ -91,15 +91,8 @@ struct ConfigReader {
       }
     case "folders":
       for pair in mapping(value, key) { readFolder(pair) }
-    case "daily":
-      for pair in mapping(value, key) {
-        switch pair.key.text {
-        case "folder": if let text = text(pair.value, "folder") { config.dailyFolder = text.trimmingSlashes }
-        case "format": if let text = text(pair.value, "format"), !text.isEmpty { config.dailyFormat = text }
-        case "template": config.dailyTemplate = text(pair.value, "template")
-        default: reportUnknown(pair.key, among: ["folder", "format", "template"])
-        }
-      }
+    case "daily", "weekly", "monthly", "quarterly", "yearly":
+      if let period = NotePeriod(rawValue: key) { readNotes(period, value) }
     case "templates":
       guard let pairs = value.pairs else {
         config.templates = text(value, key)?.trimmingSlashes
@@ -122,6 +115,19 @@ struct ConfigReader {
     case "index": report(value, "a vault may only ask for 'index: .sheaf/index'")
     default: reportUnknown(place, among: Self.keys)
     }
+  }
+
+  private mutating func readNotes(_ period: NotePeriod, _ value: YAMLNode) {
+    var notes = config.notes(period)
+    for pair in mapping(value, period.rawValue) {
+      switch pair.key.text {
+      case "folder": if let text = text(pair.value, "folder") { notes.folder = text.trimmingSlashes }
+      case "format": if let text = text(pair.value, "format"), !text.isEmpty { notes.format = text }
+      case "template": notes.template = text(pair.value, "template")
+      default: reportUnknown(pair.key, among: ["folder", "format", "template"])
+      }
+    }
+    config.periodic[period] = notes
   }
 
   private mutating func readUndoLimit(_ pair: YAMLPair) {

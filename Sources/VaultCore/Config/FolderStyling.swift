@@ -44,8 +44,10 @@ package struct FolderStyling: Sendable {
       role == .folder ? moved(path) : template(path, moved)
     }
     let config = vault.config
-    let folders = [config.newNotes, config.attachments, config.dailyFolder, config.templates].compactMap(\.self)
-    let templates = [config.dailyTemplate] + config.folders.values.map(\.template)
+    let notes = NotePeriod.allCases.compactMap { config.periodic[$0] }
+    let folders =
+      [config.newNotes, config.attachments, config.templates].compactMap(\.self) + notes.map(\.folder)
+    let templates = notes.map(\.template) + config.folders.values.map(\.template)
     let first =
       (folders + config.folders.keys.sorted()).first { moved($0) != $0 }
       ?? templates.compactMap(\.self).first { template($0, moved) != $0 }

@@ -27,10 +27,42 @@ struct ObsidianSettings {
       default: break
       }
     }
-    if let daily = settings(".obsidian/daily-notes.json") {
-      if let folder = text(daily, "folder") { config.dailyFolder = folder.trimmingSlashes }
-      if let format = text(daily, "format") { config.dailyFormat = format }
-      if let template = text(daily, "template") { config.dailyTemplate = template }
+    func notes(_ period: NotePeriod, _ node: YAMLNode, _ keys: (folder: String, format: String, template: String)) {
+      var notes = config.notes(period)
+      // Obsidian counts weeks as its language does, which is English here.
+      if period == .weekly, config.periodic[period] == nil { notes.format = "gggg-[W]ww" }
+      if let folder = text(node, keys.folder) { notes.folder = folder.trimmingSlashes }
+      if let format = text(node, keys.format) { notes.format = format }
+      if let template = text(node, keys.template) { notes.template = template }
+      config.periodic[period] = notes
+    }
+    let usual = (folder: "folder", format: "format", template: "template")
+    if let daily = settings(".obsidian/daily-notes.json") { notes(.daily, daily, usual) }
+    let enabled = settings(".obsidian/community-plugins.json")?.items.map { $0.compactMap(\.text) }
+    /// The settings of a plugin; nil when it is turned off.
+    func plugin(_ id: String) -> YAMLNode? {
+      if let enabled, !enabled.contains(id) { return nil }
+      return settings(RawPath(".obsidian/plugins/\(id)/data.json"))
+    }
+    if let calendar = plugin("calendar") {
+      let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+      config.firstWeekday = text(calendar, "weekStart").flatMap { days.firstIndex(of: $0) }.map { $0 + 1 }
+      if calendar["showWeeklyNote"]?.scalar?.boolValue == true {
+        notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
+      }
+    }
+    if let periodic = plugin("periodic-notes") {
+      // Newer versions have several sets, of which one is in use.
+      let sets = periodic["calendarSets"]?.items ?? []
+      let active = text(periodic, "activeCalendarSet")
+      let set = sets.first { active == nil || text($0, "id") == active } ?? sets.first
+      for period in NotePeriod.allCases {
+        if let node = set?[period.unit], node["enabled"]?.scalar?.boolValue == true {
+          notes(period, node, (usual.folder, usual.format, "templatePath"))
+        } else if let node = periodic[period.rawValue], node["enabled"]?.scalar?.boolValue == true {
+          notes(period, node, usual)
+        }
+      }
     }
     if let templates = settings(".obsidian/templates.json") {
       if let folder = text(templates, "folder") { config.templates = folder.trimmingSlashes }

@@ -100,12 +100,10 @@ package struct VaultConfig: Equatable, Sendable {
   package var stampUpdated = Stamping.existing
   /// The most bytes a note may have to be indexed with its text.
   package var sizeLimit = 64 << 20
-  /// Folder of daily notes, from the vault's root.
-  package var dailyFolder = ""
-  /// The pattern of the names of daily notes, as `MomentFormat` reads it; slashes in it are folders.
-  package var dailyFormat = "YYYY-MM-DD"
-  /// The template of daily notes.
-  package var dailyTemplate: String?
+  /// The settings of daily, weekly, monthly, quarterly and yearly notes, where there are any.
+  package var periodic: [NotePeriod: PeriodicNotes] = [:]
+  /// The day that weeks begin with, 1 for Monday to 7, when a setting of Obsidian says it.
+  package var firstWeekday: Int?
   /// Folder of templates.
   package var templates: String?
   /// The pattern of `{{date}}` in templates.

@@ -99,16 +99,4 @@ extension VaultView {
       snapshot.tasks(of: note.document).filter(selection.includes).map { FoundTask(note: note, task: $0) }
     }
   }
-
-  /// The days that an expression of the query language names, such as `<=today` or `7d`, which looks ahead.
-  package func days(_ text: String) throws(VaultError) -> DateRange {
-    let query = try QueryRunner(vault, snapshot).parse("due:\(text)")
-    guard case .date(.due, let range) = query.kind else {
-      throw .query(
-        QueryProblem(
-          column: 1, length: text.count, message: "'\(text)' is not a date", hint: "today, 2026-11-21, <=7d"),
-        text: text)
-    }
-    return range
-  }
 }

@@ -18,14 +18,10 @@ package struct QueryRunner {
 
   /// What a query text means, with the vault's saved queries.
   package func parse(_ text: String) throws(VaultError) -> QueryNode {
-    let zone = vault.surroundings.zone
-    let seconds = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
-    let local = seconds + Int64(zone.offsetSeconds(seconds))
-    let today = CivilDate(daysSinceEpoch: Int(local.flooringDivision(by: 86_400)))
     let queries = vault.config.queries
     do throws(QueryProblem) {
       return try QueryParser.parse(
-        text, context: QueryContext(today: today, savedQueryNames: queries.keys.sorted()) { queries[$0] })
+        text, context: QueryContext(today: vault.today, savedQueryNames: queries.keys.sorted()) { queries[$0] })
     } catch {
       throw .query(error, text: text)
     }

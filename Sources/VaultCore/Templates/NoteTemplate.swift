@@ -17,12 +17,17 @@ package struct NoteTemplate: Sendable {
   package let text: String
   private let dateFormat: String
   private let timeFormat: String
+  /// The day that weeks begin with, 1 for Monday to 7, and that which local weeks in patterns do.
+  private let weekStart: Int
+  private let firstWeekday: Int
 
   /// A template of a text, with the patterns of a config for dates and times without their own.
   package init(_ text: String, _ config: VaultConfig) {
     self.text = text
     dateFormat = config.templateDateFormat
     timeFormat = config.templateTimeFormat
+    weekStart = config.weekStart
+    firstWeekday = config.firstWeekday ?? 7
   }
 
   /// The template of a vault that somebody names: by a path from the root, or by its name in the folder of templates;
@@ -60,7 +65,8 @@ package struct NoteTemplate: Sendable {
   }
 
   /// The template with what its marks stand for: `{{title}}`, `{{date}}`, `{{time}}`, both with a pattern of
-  /// `MomentFormat` behind a colon, and `{{cursor}}`. Other braces stay.
+  /// `DatePattern` behind a colon, and `{{cursor}}`; with such a pattern also `{{yesterday}}`, `{{tomorrow}}` and
+  /// the days of the week by their names. Other braces stay.
   ///
   /// What the front matter says of the template itself is not said of the note: an `id` goes, and dates of creation and
   /// change that no mark made become that of the note.
@@ -119,11 +125,23 @@ package struct NoteTemplate: Sendable {
   private func meaning(of mark: String, _ title: String, _ date: NoteDate) -> String? {
     let name = String(mark.prefix { $0 != ":" }).trimmed.lowercased()
     let pattern = mark.firstIndex(of: ":").map { String(mark[mark.index(after: $0)...]).trimmed }
+    func text(_ pattern: String?, days: Int = 0) -> String {
+      let moved = NoteDate(
+        milliseconds: date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: date.offsetMinutes)
+      return DatePattern(pattern ?? dateFormat).text(of: moved, firstWeekday: firstWeekday)
+    }
     switch name {
     case "title" where pattern == nil: return title
-    case "date": return MomentFormat(pattern ?? dateFormat).text(of: date)
-    case "time": return MomentFormat(pattern ?? timeFormat).text(of: date)
-    default: return nil
+    case "date": return text(pattern)
+    case "time": return text(pattern ?? timeFormat)
+    case "yesterday": return text(pattern, days: -1)
+    case "tomorrow": return text(pattern, days: 1)
+    default:
+      // Templates of weeks name the days of the week.
+      let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+      guard let index = names.firstIndex(of: name) else { return nil }
+      let passed = (LocalMoment(date).weekday - weekStart + 7) % 7
+      return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)
     }
   }
 }

@@ -77,6 +77,13 @@ _sheaf() {
     '--append=[Add TEXT at its end; '\''-'\'' reads standard input]:TEXT: '
     '(-e --edit)-e[Open it in the editor]'
     '(-e --edit)--edit[Open it in the editor]'
+    '(-w --weekly)-w[The note of the week]'
+    '(-w --weekly)--weekly[The note of the week]'
+    '--monthly[The note of the month]'
+    '--quarterly[The note of the quarter]'
+    '--yearly[The note of the year]'
+    '--next[The next note that exists after that of DATE]'
+    '--previous[The last note that exists before that of DATE]'
   )
   local -a section_6=(
     '--line=[Begin at LINE of the first note]:LINE: '
@@ -264,7 +271,9 @@ _sheaf() {
     '--date[Note the day of completion behind the task]'
   )
   local -a section_37=(
-    '--due=[It is due on DAY]:DAY:(today tomorrow 7d)'
+    '--due=[It is due on DAY]:DAY:(today tomorrow friday next-monday 7d)'
+    '--scheduled=[It is scheduled for DAY]:DAY:(today tomorrow friday next-monday 7d)'
+    '--start=[It can begin on DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
   )
   local -a section_38=(
@@ -397,7 +406,7 @@ _sheaf() {
         'init:Make a folder a vault'
         'new:Make a note'
         'capture:Put a thought into the inbox'
-        'daily:Make or add to the note of a day'
+        'daily:Make or add to the note of a day, week, month or year'
         'edit:Open notes in the editor'
         'append:Add text at the end of a note'
         'prepend:Add text at the beginning of a note'
@@ -532,7 +541,7 @@ _sheaf() {
         ('init') _arguments -s -S $section_0 '1::DIR:_files -/' && ret=0 ;;
         ('new') _arguments -s -S $section_0 $section_1 $section_2 $section_3 $section_4 && ret=0 ;;
         ('capture') _arguments -s -S $section_0 $section_2 $section_3 $section_4 && ret=0 ;;
-        ('daily') _arguments -s -S $section_0 $section_5 $section_3 $section_4 '1::DATE:(today yesterday tomorrow)' && ret=0 ;;
+        ('daily') _arguments -s -S $section_0 $section_5 $section_3 $section_4 '*:DATE:(today yesterday tomorrow last-friday this-week)' && ret=0 ;;
         ('edit') _arguments -s -S $section_0 $section_6 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('append') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('prepend') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;

@@ -119,6 +119,9 @@ struct NaiveSearch {
         case .exists: return true
         case .null: return value == [0]
         // What is empty has no value.
+        case .dated(let text, let dates):
+          let day = CivilDate(iso: String(decoding: value, as: UTF8.self))
+          return isPart(fold(text), of: value) || day.map(dates.contains) ?? false
         case .term(.fuzzy) where value == [0], .comparison where value == [0]: return false
         case .term(let term): return isMatch(value, term, isWhole: false)
         case .comparison(let comparison): return comparison.isMet(by: String(decoding: value, as: UTF8.self))

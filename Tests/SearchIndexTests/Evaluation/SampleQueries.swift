@@ -47,9 +47,10 @@ extension SampleDocuments {
 
   private mutating func test() -> PropertyTest {
     let relation = pick([PropertyComparison.Relation.less, .lessOrEqual, .greater, .greaterOrEqual])
-    switch number(7) {
+    switch number(8) {
     case 0: return .exists
     case 1: return .null
+    case 6: return .dated("ope", dates())
     case 2: return .term(.word(pick(["OPEN", "5", "erg", ""])))
     case 3: return .term(pick([.phrase("open"), .prefix("re"), .fuzzy("opne"), .exact("5")]))
     case 4:

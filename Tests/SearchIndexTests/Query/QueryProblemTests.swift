@@ -22,6 +22,9 @@ import Testing
     Mistake(
       "created:2026-02-30 x", at: "2026-02-30", "'2026-02-30' is not a date", hint: "write a date like"),
     Mistake("due:tomorow", at: "tomorow", "'tomorow' is not a date", hint: "did you mean 'tomorrow'?"),
+    Mistake("created:last wek x", at: "last wek", "'last wek' is not a date", hint: "did you mean 'last week'?"),
+    Mistake("created:3 wekes ago", at: "3 wekes", "'3 wekes' is not a date", hint: "write a date like"),
+    Mistake("created:>last", at: ">last", "'last' is not a date", hint: "write a date like"),
     Mistake("created:2026..x", at: "2026..x", "'x' is not a date", hint: "write a date like"),
     Mistake("created:(2026 OR 26)", at: "26)", "'26' is not a date", hint: "write a date like"),
     Mistake("created:>=", at: ">=", "'' is not a date", hint: "write a date like"),

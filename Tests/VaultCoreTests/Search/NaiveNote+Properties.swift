@@ -13,6 +13,11 @@ extension NaiveNote {
     case .term(.regex(let pattern)):
       return try Self.hasMatch(pattern, in: called.flatMap(Self.scalars), ignoringCase: false)
     case .term(let term): return called.flatMap(Self.scalars).contains { Self.isValue(term, $0) }
+    case .dated(let text, let dates):
+      return called.flatMap(Self.scalars).contains { value in
+        Self.isValue(.word(text), value)
+          || CivilDate(iso: String(decoding: naiveFold(value), as: UTF8.self)).map(dates.contains) ?? false
+      }
     case .comparison(let comparison):
       return called.flatMap(Self.scalars).contains { Self.isMet(comparison, by: $0) }
     }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The template of `--format`: text with fields in braces, filled in for each note.
 ///
 /// `{title}` is a field, `{created:yyyy-MM-dd}` a date in a `DatePattern`, `{tags:, }` a list with its
@@ -96,7 +98,7 @@ struct FormatTemplate: Sendable {
       }
     case .date(let date):
       if case .pattern(let pattern) = format {
-        append(pattern.format(date))
+        append(date.formatted(pattern))
       } else {
         append(date.iso8601)
       }

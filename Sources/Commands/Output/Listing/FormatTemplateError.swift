@@ -25,7 +25,7 @@ struct FormatTemplateError: Error, Hashable, Sendable {
         ("'\\\(character.map { String($0) } ?? "")' means nothing", "write '\\\\' for a backslash")
       case .unexpectedArgument(let name): ("the field '\(name)' takes nothing after a colon", nil)
       case .unknownDateLetters(let letters):
-        ("'\(letters)' means nothing in a date pattern", "put plain text between single quotes")
+        ("'\(letters)' means nothing in a date pattern", "put plain text between single quotes or brackets")
       }
     }
   }

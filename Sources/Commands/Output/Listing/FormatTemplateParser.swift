@@ -1,4 +1,5 @@
 internal import SearchIndex
+internal import VaultCore
 
 /// Reads the text of a `FormatTemplate`.
 struct FormatTemplateParser {
@@ -61,7 +62,7 @@ struct FormatTemplateParser {
       return .separator(separator)
     case .date:
       do {
-        return .pattern(try DatePattern(String(characters[first..<range.upperBound])))
+        return .pattern(try DatePattern(checking: String(characters[first..<range.upperBound])))
       } catch {
         throw self.error(.unknownDateLetters(error.letters), at: first)
       }

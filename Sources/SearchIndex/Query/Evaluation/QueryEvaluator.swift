@@ -388,6 +388,12 @@ package struct QueryEvaluator {
     case .term(.word(let text)):
       let wanted = fold(text)
       return withKeys(.property, prefix: prefix) { Array($0).contains(wanted) }
+    case .dated(let text, let dates):
+      let wanted = fold(text)
+      return withKeys(.property, prefix: prefix) { value in
+        if Array(value).contains(wanted) { return true }
+        return CivilDate(iso: String(decoding: value, as: UTF8.self)).map(dates.contains) ?? false
+      }
     case .term(.phrase(let text)), .term(.exact(let text)): return withKey(.property, prefix + fold(text))
     case .term(.prefix(let text)): return withKeys(.property, prefix: prefix + fold(text)) { _ in true }
     case .term(.fuzzy(let text)):

@@ -1,41 +1,71 @@
-/// Reads what stands after `created:` and the other fields of dates.
+/// Reads dates as people say them, wherever a date is typed: in queries, options and operands.
 ///
 ///     expression := "*" | ".." | [">=" | "<=" | ">" | "<"] moment | [moment] ".." [moment]
-///     moment     := YYYY | YYYY-MM | YYYY-MM-DD | "today" | "yesterday" | "tomorrow" | count unit
-///     unit       := "d" | "w" | "m" | "y"
+///     moment     := a date of the calendar (`calendarDate`) | words (`spokenDate`)
 ///
-/// A year or month is all of its days: `>2026` begins with 2027, `a..b` includes the whole of b. A count
-/// alone is the days from that long ago until today, or from today until then in fields that look ahead;
-/// after a comparison or in a range it is the one day that far away.
-struct DateExpression {
+/// A period such as a year, a month or `last week` is all of its days: `>2026` begins with 2027, `a..b` includes the
+/// whole of b. A number of days, weeks, months or years alone is the days from that long ago until today, or from today
+/// until then where dates look ahead; after a comparison or in a range it is the one day that far away.
+package struct DateExpression {
   /// The days that a moment covers, and whether it was given by its distance from today.
-  struct Moment: Equatable {
-    var days: Range<CivilDate>
+  package struct Moment: Equatable {
+    /// The days; one at least, but for the ends of the calendar.
+    package var days: Range<CivilDate>
     var isDistance = false
+
+    init(days: Range<CivilDate>, isDistance: Bool = false) {
+      self.days = days
+      self.isDistance = isDistance
+    }
+
+    init(_ day: CivilDate, isDistance: Bool = false) {
+      self.init(days: day..<day.adding(days: 1), isDistance: isDistance)
+    }
   }
 
-  enum Failure: Error, Equatable {
+  /// Why a text is not the date that is wanted.
+  package enum Failure: Error, Equatable {
+    /// It says no date.
     case notADate(String)
-    case endsBeforeItBegins
+    /// A range ends before it begins.
+    case endsBeforeItBegins(String)
+    /// It is a period where one day is wanted.
+    case notOneDay(String, Range<CivilDate>)
   }
 
-  var today: CivilDate
-  /// Whether `7d` means the next seven days, as for due dates.
-  var looksAhead: Bool
+  /// The day that distances are counted from.
+  package var today: CivilDate
+  /// Whether `7d` means the next seven days and `friday` the coming one, as for due dates.
+  package var looksAhead: Bool
+
+  /// A reader of dates that are meant on `today`.
+  package init(today: CivilDate, looksAhead: Bool) {
+    self.today = today
+    self.looksAhead = looksAhead
+  }
 
   /// The days that `text` names.
-  func range(_ text: String) throws(Failure) -> DateRange {
+  package func range(_ text: String) throws(Failure) -> DateRange {
     let trimmed = Substring(text).trimmingSpaces()
     if trimmed == "*" || trimmed == ".." { return DateRange(start: nil, end: nil) }
     if let (relation, rest) = PropertyComparison.Relation.split(trimmed) {
-      return try matching(relation, moment(orFail: rest.trimmingSpaces()))
+      return try matching(relation, moment(orFail: rest))
     }
     let parts = trimmed.splitAtDots()
-    guard let upper = parts.after else { return try alone(moment(orFail: parts.before)) }
-    let start = parts.before.isEmpty ? nil : try moment(orFail: parts.before).days.lowerBound
+    guard let upper = parts.after?.trimmingSpaces() else { return try alone(moment(orFail: parts.before)) }
+    let lower = parts.before.trimmingSpaces()
+    let start = lower.isEmpty ? nil : try moment(orFail: lower).days.lowerBound
     let end = upper.isEmpty ? nil : try moment(orFail: upper).days.upperBound
-    if let start, let end, start >= end { throw .endsBeforeItBegins }
+    if let start, let end, start >= end { throw .endsBeforeItBegins(text) }
     return DateRange(start: start, end: end)
+  }
+
+  /// The one day that `text` names; a distance is the day that far away.
+  package func day(_ text: String) throws(Failure) -> CivilDate {
+    let moment = try moment(orFail: Substring(text))
+    let day = moment.days.lowerBound
+    guard moment.days.upperBound == day.adding(days: 1) else { throw .notOneDay(text, moment.days) }
+    return day
   }
 
   /// The days that stand in `relation` to a moment.
@@ -49,17 +79,14 @@ struct DateExpression {
   }
 
   /// Reads one moment, nil when `text` is none.
-  func moment(_ text: Substring) -> Moment? {
-    switch text.lowercased() {
-    case "today": return day(today)
-    case "yesterday": return day(today.adding(days: -1))
-    case "tomorrow": return day(today.adding(days: 1))
-    default: return distance(text) ?? calendarDate(text)
-    }
+  package func moment(_ text: Substring) -> Moment? {
+    let trimmed = text.trimmingSpaces()
+    return calendarDate(trimmed) ?? spokenDate(trimmed)
   }
 
-  private func moment(orFail text: Substring) throws(Failure) -> Moment {
-    guard let moment = moment(text) else { throw .notADate(String(text)) }
+  /// Reads one moment.
+  package func moment(orFail text: Substring) throws(Failure) -> Moment {
+    guard let moment = moment(text) else { throw .notADate(String(text.trimmingSpaces())) }
     return moment
   }
 
@@ -71,43 +98,74 @@ struct DateExpression {
     return DateRange(start: moment.days.lowerBound, end: today.adding(days: 1))
   }
 
-  private func day(_ date: CivilDate) -> Moment { Moment(days: date..<date.adding(days: 1)) }
+  /// `2026`, `2026-11`, `2026-11-21` (also with slashes, or as `20261121`), `2026-W47`, `2026-W47-6`, `2026-Q4`.
+  private func calendarDate(_ text: Substring) -> Moment? {
+    if let digits = Self.number(text, digits: 8...8) {
+      return CivilDate(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100).map { Moment($0) }
+    }
+    let separator: Character = text.contains("/") ? "/" : "-"
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count <= 3, let first = parts.first, let year = Self.number(first, digits: 4...4) else { return nil }
+    guard parts.count > 1 else { return period(CivilDate(year: year, month: 1, day: 1), months: 12) }
+    if let period = weekOrQuarter(parts[1], of: year) {
+      guard parts.count > 2 else { return period }
+      guard period.days.upperBound == period.days.lowerBound.adding(days: 7),
+        let day = Self.number(parts[2], digits: 1...1), (1...7).contains(day)
+      else { return nil }
+      return Moment(period.days.lowerBound.adding(days: day - 1))
+    }
+    guard let month = Self.number(parts[1], digits: 1...2) else { return nil }
+    guard parts.count > 2 else { return period(CivilDate(year: year, month: month, day: 1), months: 1) }
+    guard let day = Self.number(parts[2], digits: 1...2) else { return nil }
+    return CivilDate(year: year, month: month, day: day).map { Moment($0) }
+  }
 
-  private func distance(_ text: Substring) -> Moment? {
-    guard let unit = text.utf8.last, let count = number(text.dropLast(), digits: 1...5) else { return nil }
-    let signed = looksAhead ? count : -count
-    let date: CivilDate
-    switch unit | 0x20 {
-    case UInt8(ascii: "d"): date = today.adding(days: signed)
-    case UInt8(ascii: "w"): date = today.adding(days: signed * 7)
-    case UInt8(ascii: "m"): date = today.adding(months: signed)
-    case UInt8(ascii: "y"): date = today.adding(months: signed * 12)
+  /// `W47` or `Q4` of a year.
+  func weekOrQuarter(_ text: Substring, of year: Int) -> Moment? {
+    let rest = text.dropFirst()
+    switch text.first {
+    case "W", "w":
+      guard let week = Self.number(rest, digits: 1...2), let monday = CivilDate(isoYear: year, week: week) else {
+        return nil
+      }
+      return Moment(days: monday..<monday.adding(days: 7))
+    case "Q", "q":
+      guard let quarter = Self.number(rest, digits: 1...1), (1...4).contains(quarter) else { return nil }
+      return period(CivilDate(year: year, month: quarter * 3 - 2, day: 1), months: 3)
     default: return nil
     }
-    var moment = day(date)
-    moment.isDistance = true
-    return moment
   }
 
-  private func calendarDate(_ text: Substring) -> Moment? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count <= 3, let first = parts.first, let year = number(first, digits: 4...4) else {
-      return nil
-    }
-    guard parts.count > 1 else { return period(CivilDate(year: year, month: 1, day: 1), months: 12) }
-    guard let month = number(parts[1], digits: 1...2) else { return nil }
-    guard parts.count > 2 else { return period(CivilDate(year: year, month: month, day: 1), months: 1) }
-    guard let day = number(parts[2], digits: 1...2) else { return nil }
-    return CivilDate(year: year, month: month, day: day).map(self.day)
-  }
-
-  private func period(_ start: CivilDate?, months: Int) -> Moment? {
+  func period(_ start: CivilDate?, months: Int) -> Moment? {
     start.map { Moment(days: $0..<$0.adding(months: months)) }
   }
 
-  private func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+  static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(text)
+  }
+}
+
+extension DateExpression.Failure {
+  /// What is wrong.
+  package var message: String {
+    switch self {
+    case .notADate(let text): "'\(text)' is not a date"
+    case .endsBeforeItBegins(let text): "'\(text)' ends before it begins"
+    case .notOneDay(let text, _): "'\(text)' is not one day"
+    }
+  }
+
+  /// What to write instead.
+  package var hint: String {
+    switch self {
+    case .notADate(let text):
+      DateExpression.phrase(like: text).map { "did you mean '\($0)'?" }
+        ?? "write a date like 2026-11-21, 2026-11, today, friday, last week, 3 days ago or 7d, alone, after >= or <, or as a..b"
+    case .endsBeforeItBegins: "write the earlier date first"
+    case .notOneDay(_, let days):
+      "write one day, such as \(days.lowerBound), which is its first, or \(days.upperBound.adding(days: -1)), its last"
+    }
   }
 }
 

@@ -6,6 +6,8 @@ package enum PropertyTest: Sendable, Equatable {
   case null
   /// A value matches: a word is contained in it, a phrase is the whole of it.
   case term(QueryTerm)
+  /// A value contains the text, or is one of the days that the text names: `[due:next week]`.
+  case dated(String, DateRange)
   /// A value is less or greater: `[rating:>3]`.
   case comparison(PropertyComparison)
 }

@@ -25,6 +25,12 @@ package enum DateField: String, Sendable, CaseIterable {
 
   /// Whether the field is about what is to come, so that `7d` means the next seven days.
   package var looksAhead: Bool { self == .due || self == .scheduled || self == .start }
+
+  /// Whether the values of a property of that name are about what is to come.
+  static func looksAhead(property name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "deadline" || DateField(rawValue: name)?.looksAhead ?? false
+  }
 }
 
 /// A part of a note that all of a sub-query must be found in.

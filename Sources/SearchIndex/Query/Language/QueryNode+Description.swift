@@ -84,6 +84,7 @@ extension PropertyTest: CustomStringConvertible {
     case .term(.word("OR")): "(OR)"
     case .term(.word(let text)): text.escapedPropertyWord
     case .term(let term): "\(term)"
+    case .dated(let text, _): text
     case .comparison(let comparison): "\(comparison)"
     }
   }

@@ -110,7 +110,7 @@ extension QueryParser {
   }
 
   /// Reads a value that is a name: quoted, or a word with nothing special about it.
-  private mutating func name() -> (text: String, isQuoted: Bool) {
+  mutating func name() -> (text: String, isQuoted: Bool) {
     if scanner.peek() == UInt8(ascii: "\""), let text = scanner.quoted() { return (text, true) }
     return (scanner.word().string, false)
   }
@@ -128,32 +128,6 @@ extension QueryParser {
     while path.first == "/" || path.starts(with: "./".unicodeScalars) { path.removeFirst() }
     while path.last == "/" { path.removeLast() }
     return .folder(String(path))
-  }
-
-  private mutating func dateRange(_ dateField: DateField) throws(QueryProblem) -> DateRange {
-    let start = scanner.index
-    var text = name().text
-    if PropertyComparison.Relation(rawValue: text) != nil {
-      scanner.skipSpace()
-      if !scanner.isBoundary(at: scanner.index) { text += name().text }
-    }
-    do throws(DateExpression.Failure) {
-      return try DateExpression(today: context.today, looksAhead: dateField.looksAhead).range(text)
-    } catch {
-      throw dateProblem(error, text: text, from: start)
-    }
-  }
-
-  private func dateProblem(_ failure: DateExpression.Failure, text: String, from start: Int) -> QueryProblem {
-    switch failure {
-    case .endsBeforeItBegins:
-      return problem("'\(text)' ends before it begins", hint: "write the earlier date first", from: start)
-    case .notADate(let part):
-      let nearest = EditDistance.nearest(to: part, in: ["today", "yesterday", "tomorrow"])
-      let forms = "write a date like 2026, 2026-11, 2026-11-21, today or 7d, alone, after >= or <, or as a..b"
-      return problem(
-        "'\(part)' is not a date", hint: nearest.map { "did you mean '\($0)'?" } ?? forms, from: start)
-    }
   }
 
   private mutating func choice<Value: RawRepresentable<String>>(

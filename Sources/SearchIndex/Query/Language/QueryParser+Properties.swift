@@ -80,8 +80,13 @@ extension QueryParser {
     switch text {
     case "null", "EMPTY": return node(.property(name, .null), from: start)
     case "*": return node(.property(name, .exists), from: start)
-    default: return range(of: name, text, from: start) ?? node(.property(name, .term(term)), from: start)
+    default: break
     }
+    if let range = range(of: name, text, from: start) { return range }
+    if let spoken = propertyDates(of: name, text) {
+      return node(.property(name, .dated(spoken.text, spoken.dates)), from: start)
+    }
+    return node(.property(name, .term(term)), from: start)
   }
 
   private mutating func comparison(of name: String, from start: Int) throws(QueryProblem) -> QueryNode {
@@ -100,7 +105,8 @@ extension QueryParser {
     }
     var quoted: String?
     if scanner.peek() == UInt8(ascii: "\"") { quoted = scanner.quoted() }
-    let operand = quoted ?? scanner.word().string
+    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let operand = quoted ?? lengthened(scanner.word().string) { dates.moment(Substring($0)) != nil }
     let comparison = comparison(relation, operand, isQuoted: quoted != nil, of: name)
     if quoted == nil, comparison.number == nil, comparison.dates == nil, Self.looksNumeric(operand) {
       throw problem(
@@ -112,14 +118,20 @@ extension QueryParser {
   }
 
   /// `1..5` as two comparisons, when both ends are numbers or dates.
-  private func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
+  private mutating func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
+    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
+    let place = scanner.index
+    let text = lengthened(text) { $0.contains("..") && (try? dates.range($0)) != nil }
     let parts = Substring(text).splitAtDots()
     guard let upper = parts.after, !(parts.before.isEmpty && upper.isEmpty) else { return nil }
     let ends = [(PropertyComparison.Relation.greaterOrEqual, parts.before), (.lessOrEqual, upper)]
     var comparisons: [QueryNode] = []
     for (relation, end) in ends where !end.isEmpty {
-      let comparison = comparison(relation, String(end), isQuoted: false, of: name)
-      if comparison.number == nil && comparison.dates == nil { return nil }
+      let comparison = comparison(relation, String(end.trimmingSpaces()), isQuoted: false, of: name)
+      if comparison.number == nil && comparison.dates == nil {
+        scanner.index = place
+        return nil
+      }
       comparisons.append(node(.property(name, .comparison(comparison)), from: start))
     }
     return QueryNode.and(comparisons)
@@ -131,8 +143,7 @@ extension QueryParser {
     var result = PropertyComparison(relation: relation, operand: operand, isQuoted: isQuoted)
     if isQuoted { return result }
     result.number = Self.number(operand)
-    let looksAhead = DateField(rawValue: name.lowercased())?.looksAhead ?? false
-    let dates = DateExpression(today: context.today, looksAhead: looksAhead)
+    let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
     result.dates = dates.moment(Substring(operand)).map { dates.matching(relation, $0) }
     return result
   }

@@ -1,8 +1,9 @@
 import Testing
+import VaultCore
 
 @testable import Commands
 
-@Suite struct DatePatternTests {
+@Suite struct DatePatternLetterTests {
   private let morning = CivilDateTime(
     year: 2026, month: 3, day: 7, hour: 0, minute: 5, second: 9, millisecond: 42, offset: -12_600)
   private let evening = CivilDateTime(year: 2026, month: 11, day: 21, hour: 13, offset: 3600)
@@ -19,18 +20,18 @@ import Testing
     ("yyyyMMdd'T'HHmm", "20260307T0005", "20261121T1300"),
   ])
   func formats(pattern: String, first: String, second: String) throws {
-    let pattern = try DatePattern(pattern)
-    #expect(pattern.format(morning) == first)
-    #expect(pattern.format(evening) == second)
+    let pattern = try DatePattern(checking: pattern)
+    #expect(morning.formatted(pattern) == first)
+    #expect(evening.formatted(pattern) == second)
   }
 
   @Test(arguments: [
-    ("yyy", "yyy"), ("yyyyy", "yyyyy"), ("dd.Q", "Q"), ("MMMMM", "MMMMM"), ("SS", "SS"), ("aa", "aa"),
+    ("yyy", "yyy"), ("yyyyy", "yyyyy"), ("dd.q", "q"), ("MMMMM", "MMMMM"), ("SS", "SS"), ("aa", "aa"),
     ("ZZZZ", "ZZZZ"),
-    ("YYYY", "YYYY"), ("yyyy-mmm", "mmm"), ("HHH", "HHH"),
+    ("YYYYY", "YYYYY"), ("yyyy-mmm", "mmm"), ("HHH", "HHH"),
   ])
   func unknownLettersAreNamed(pattern: String, letters: String) {
-    #expect(throws: DatePattern.UnknownLetters(letters: letters)) { try DatePattern(pattern) }
+    #expect(throws: DatePattern.UnknownLetters(letters: letters)) { try DatePattern(checking: pattern) }
   }
 
   @Test func headersOfMonths() {
@@ -39,6 +40,6 @@ import Testing
 
   @Test func datesFromOutsideDoNotTrap() throws {
     let odd = CivilDateTime(year: .min + 1, month: 77, day: -3, hour: 99, minute: -1, offset: 500)
-    #expect(try DatePattern("MMMM yyyy d").format(odd) == "? -9223372036854775807 -3")
+    #expect(try odd.formatted(DatePattern(checking: "MMMM yyyy d")) == "? -9223372036854775807 -3")
   }
 }
