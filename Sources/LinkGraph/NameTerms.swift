@@ -159,7 +159,7 @@ package enum NameTerms {
   private static func imageName(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: imageSchemes) }
 
   /// The names by which image addresses may mean the file at a path, folded: that of the file, and without its extension.
-  static func imageNames(_ path: [UInt8]) -> [String] {
+  package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(
       decoding: path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...], as: UTF8.self)
     let folded = LinkKey.fold(name)

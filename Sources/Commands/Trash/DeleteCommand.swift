@@ -1,4 +1,6 @@
 internal import CommandSpec
+internal import LinkGraph
+internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
@@ -24,7 +26,7 @@ enum DeleteCommand {
       """
       Moves the notes into \(code: ".trash/") in the root of the vault, each under the path that it had. Where something
       of that path is there already, a number is put behind the name. Links to the notes are unresolved until the notes
-      are restored; no other note is changed.
+      are restored; how many they are is said. No other note is changed.
       """,
       """
       Images and other files that no note links to any more are named. With \(option: "with-attachments") they go into
@@ -91,6 +93,7 @@ enum DeleteCommand {
       notes.map { OperationCard.moved($0.path, to: moves[$0.path] ?? $0.path, .deleted, before, note: $0) }
       + attachments.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, before) }
     let left = orphans.filter { !attachments.contains($0) }
+    let broken = brokenLinks(to: notes, before, view)
     try OperationPrinter(session: session, view: view).print(
       outcome.report, cards, arguments.change, arguments.card.form,
       extra: [
@@ -98,7 +101,14 @@ enum DeleteCommand {
         .init(
           "failures",
           .array(failures.map { .object(JSONValue.pathMembers($0.path) + [.init("reason", .string($0.reason))]) })),
+        .init("broken", ["links": .integer(broken.links), "notes": .integer(broken.notes)]),
       ])
+    if broken.links > 0, arguments.card.form == .text {
+      let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
+      try session.print(StyledText("  \(links) \(broken.links == 1 ? "leads" : "lead") nowhere now", .warning))
+      session.remark(
+        StyledText("hint: ", .hint) + StyledText("sheaf unresolved lists the links that lead nowhere"))
+    }
     guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
     let more = orphans.count > 3 ? " and \(orphans.count - 3) more" : ""
@@ -106,5 +116,23 @@ enum DeleteCommand {
       StyledText("hint: ", .hint)
         + StyledText(
           "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete takes them to the trash"))
+  }
+
+  /// How many links of other notes led to the notes and lead nowhere now, and in how many notes they are.
+  private static func brokenLinks(
+    to notes: [NoteRecord], _ before: VaultView, _ view: VaultView
+  ) -> (links: Int, notes: Int) {
+    let deleted = Set(notes.map(\.document))
+    var (old, now) = (before.graph, view.graph)
+    var (links, sources): (Int, Set<DocumentID>) = (0, [])
+    for note in notes {
+      for link in old.backlinks(of: note.document) where !deleted.contains(link.source) {
+        let path = before.snapshot.key(of: link.source)
+        if now.resolve(target: link.link.target, fromPath: path) != nil { continue }
+        links += 1
+        sources.insert(link.source)
+      }
+    }
+    return (links, sources.count)
   }
 }

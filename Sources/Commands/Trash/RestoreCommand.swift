@@ -4,6 +4,7 @@ internal import VaultCore
 enum RestoreCommand {
   struct Arguments: Sendable {
     var notes = NoteOperands()
+    var takesAttachments = true
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -11,7 +12,13 @@ enum RestoreCommand {
   static let definition = Command(
     "Move notes out of the trash",
     defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    options: [
+      .own([
+        .flag("no-attachments", "Leave the images and other files of the notes in the trash") {
+          $0.takesAttachments = false
+        }
+      ]), .shared(\.notes), .shared(\.change), .shared(\.card),
+    ],
     operands: [
       Operand(.oneOrMore, .trashed, "What is restored; '-' reads names, one a line") {
         $0.notes.names = $1
@@ -22,6 +29,10 @@ enum RestoreCommand {
       Moves notes and other files from \(code: ".trash/") to the paths that they had, which is where they lie in the
       trash; folders that are missing are made. Where there is something else by now, a number is put behind the name.
       Links to the notes are resolved again.
+      """,
+      """
+      Images and other files that a restored note links to come back with it where they are in the trash too, unless
+      \(option: "no-attachments") is given.
       """,
       """
       What is in the trash can be named by its path there or by the one that it had, by its file name, and a note by its
@@ -45,6 +56,10 @@ enum RestoreCommand {
     var seen: Set<[UInt8]> = []
     for name in names {
       for file in try reference.files(named: name) where seen.insert(file.path).inserted { files.append(file) }
+    }
+    if arguments.takesAttachments {
+      var attachments = TrashedAttachments(view, trash)
+      for file in files { files += attachments.files(of: file).filter { seen.insert($0.path).inserted } }
     }
     let planner = TrashPlanner(view.vault)
     let chosen = files

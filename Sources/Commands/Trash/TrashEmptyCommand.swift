@@ -3,6 +3,7 @@ internal import VaultCore
 
 enum TrashEmptyCommand {
   struct Arguments: Sendable {
+    var notes = NoteOperands()
     var age: Int64?
     var expected: Int?
     var isDryRun = false
@@ -21,6 +22,7 @@ enum TrashEmptyCommand {
             "A number of days, weeks, months of 30 days or years of 365: \(code: "d"), \(code: "w"), \(code: "m"), \(code: "y")."
           )
       ]),
+      .shared(\.notes),
       OptionGroup(
         "Change options",
         [
@@ -37,9 +39,15 @@ enum TrashEmptyCommand {
           .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
         ]),
     ],
+    operands: [
+      Operand(.many, .trashed, "What is removed; everything when it is left out") {
+        $0.notes.names = $1
+      }
+    ],
     description: [
       """
-      Removes the files in the trash from the disk. On a terminal it asks first; elsewhere it does nothing without
+      Removes the files in the trash from the disk: all of them, or those that are named as \(command: "restore") names
+      them. On a terminal it asks first; elsewhere it does nothing without
       \(option: "yes"), and says so.
       """,
       """
@@ -51,6 +59,7 @@ enum TrashEmptyCommand {
     examples: [
       Example("sheaf trash empty --older-than 30d --yes", "Remove what came to the trash a month ago or earlier"),
       Example("sheaf trash empty --dry-run", "Show what would be removed"),
+      Example("sheaf trash empty --yes 'recipes/Banana bread'", "Remove one note for good"),
     ],
     exitStatus: "It is 1 when there is nothing to remove, and 2 when a file could not be removed.",
     seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
@@ -60,7 +69,9 @@ enum TrashEmptyCommand {
     let view = try session.openVault()
     let vault = view.vault
     let end = arguments.age.map { session.surroundings.now() - $0 }
-    let emptying = TrashEmptying(try Trash(vault), of: vault, before: end)
+    let trash = try Trash(vault)
+    let chosen = try chosenPaths(arguments, session, trash, vault)
+    let emptying = TrashEmptying(trash, of: vault, before: end, chosen: chosen)
     let files = emptying.files
     if let expected = arguments.expected, expected != files.count {
       throw CommandError(
@@ -96,6 +107,19 @@ enum TrashEmptyCommand {
       "\(Amount.text(files.count - failures.count, "file")), \(size)\(lost)")
     if let report { session.tellConflicts(of: report) }
     return failures.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
+  }
+
+  /// The paths of the files that were named; nil when all are meant.
+  private static func chosenPaths(
+    _ arguments: Arguments, _ session: Session, _ trash: Trash, _ vault: Vault
+  ) throws -> Set<[UInt8]>? {
+    if arguments.notes.names.isEmpty { return nil }
+    let reference = TrashReference(vault, trash)
+    var chosen: Set<[UInt8]> = []
+    for name in try arguments.notes.words(session) {
+      chosen.formUnion(try reference.files(named: name).map(\.path))
+    }
+    return chosen
   }
 
   private static func confirm(_ session: Session, _ arguments: Arguments, _ question: String) throws {

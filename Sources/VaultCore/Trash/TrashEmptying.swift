@@ -18,10 +18,14 @@ package struct TrashEmptying: Sendable {
 
   /// What emptying the trash would remove.
   ///
-  /// - Parameter end: only what came there before this time, in nanoseconds since 1970; nil for everything.
-  package init(_ trash: Trash, of vault: Vault, before end: Int64?) {
+  /// - Parameters:
+  ///   - end: only what came there before this time, in nanoseconds since 1970; nil for everything.
+  ///   - chosen: the paths of the files that are removed; nil for all.
+  package init(_ trash: Trash, of vault: Vault, before end: Int64?, chosen: Set<[UInt8]>? = nil) {
     self.vault = vault
-    let files = trash.files.filter { file in end.map { file.trashed < $0 } ?? true }
+    let files = trash.files.filter { file in
+      (end.map { file.trashed < $0 } ?? true) && (chosen?.contains(file.path) ?? true)
+    }
     var room = min(Self.limit, vault.config.undo.bytes)
     let ordered = files.sorted { ($0.isNote ? 0 : 1, $0.size) < ($1.isNote ? 0 : 1, $1.size) }
     for file in ordered {
@@ -40,7 +44,9 @@ package struct TrashEmptying: Sendable {
       var folder = VaultDirectory.folder(of: file.path)
       while !folder.isEmpty, occupied.insert(folder).inserted { folder = VaultDirectory.folder(of: folder) }
     }
-    folders = (trash.folders.reversed() + [Trash.folder]).filter { !occupied.contains($0) }
+    let emptied = (trash.folders.reversed() + [Trash.folder]).filter { !occupied.contains($0) }
+    // Where only some files are chosen, folders that were empty before stay.
+    folders = emptied.filter { folder in chosen == nil || files.contains { $0.path.isAtOrBelow(folder) } }
   }
 
   /// All files that are removed.

@@ -172,7 +172,7 @@ import Testing
     for folder in ["out", "file"] {
       let run = fixture.run("new", "T", "-d", folder)
       #expect(run.status == .failure)
-      #expect(run.errors.contains("\(folder)/T.md: not saved: "))
+      #expect(run.errors.contains("\(folder): not saved: "))
       let draft = try #require(run.errors.firstMatch(of: #/the text is kept in (.*)\n/#)?.output.1)
       let bytes = try FileDescriptor.open(RawPath(String(draft))).readToEnd(limit: 1000)
       #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("# T\n\nprecious"))

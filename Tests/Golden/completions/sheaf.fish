@@ -68,9 +68,9 @@ function __sheaf_sections
         case 'trash list'
             printf '%s\n' 26 0
         case 'restore'
-            printf '%s\n' 7 3 4 0
+            printf '%s\n' 27 7 3 4 0
         case 'trash empty'
-            printf '%s\n' 27 28 29 0
+            printf '%s\n' 28 7 29 30 0
         case 'archive'
             printf '%s\n' 7 3 4 0
         case 'unarchive'
@@ -84,13 +84,13 @@ function __sheaf_sections
         case 'folder delete'
             printf '%s\n' 3 4 0
         case 'folder style'
-            printf '%s\n' 30 3 4 0
+            printf '%s\n' 31 3 4 0
         case 'heading rename'
             printf '%s\n' 3 4 0
         case 'merge'
             printf '%s\n' 3 4 0
         case 'split'
-            printf '%s\n' 31 3 4 0
+            printf '%s\n' 32 3 4 0
         case 'heal'
             printf '%s\n' 3 4 0
         case 'pin'
@@ -104,49 +104,49 @@ function __sheaf_sections
         case 'tag remove'
             printf '%s\n' 7 3 4 0
         case 'tag rename'
-            printf '%s\n' 32 3 4 0
+            printf '%s\n' 33 3 4 0
         case 'tag merge'
-            printf '%s\n' 33 32 3 4 0
+            printf '%s\n' 34 33 3 4 0
         case 'property get'
             printf '%s\n' 17 7 0
         case 'property set'
-            printf '%s\n' 34 7 3 4 0
+            printf '%s\n' 35 7 3 4 0
         case 'property unset'
             printf '%s\n' 7 3 4 0
         case 'property rename'
-            printf '%s\n' 35 32 3 4 0
+            printf '%s\n' 36 33 3 4 0
         case 'task toggle'
-            printf '%s\n' 36 3 4 0
-        case 'task done'
-            printf '%s\n' 36 3 4 0
-        case 'task add'
             printf '%s\n' 37 3 4 0
-        case 'attach'
+        case 'task done'
+            printf '%s\n' 37 3 4 0
+        case 'task add'
             printf '%s\n' 38 3 4 0
+        case 'attach'
+            printf '%s\n' 39 3 4 0
         case 'attachments'
-            printf '%s\n' 39 26 3 0
+            printf '%s\n' 40 26 3 0
         case 'links'
-            printf '%s\n' 40 41 0
+            printf '%s\n' 41 42 0
         case 'backlinks'
-            printf '%s\n' 42 41 0
+            printf '%s\n' 43 42 0
         case 'mentions'
-            printf '%s\n' 43 3 41 0
+            printf '%s\n' 44 3 42 0
         case 'unresolved'
-            printf '%s\n' 41 0
+            printf '%s\n' 42 0
         case 'orphans'
             printf '%s\n' 10 11 0
         case 'deadends'
             printf '%s\n' 10 11 0
         case 'related'
-            printf '%s\n' 44 11 0
+            printf '%s\n' 45 11 0
         case 'path'
-            printf '%s\n' 45 46 0
+            printf '%s\n' 46 47 0
         case 'graph'
-            printf '%s\n' 47 48 0
+            printf '%s\n' 48 49 0
         case 'check'
-            printf '%s\n' 49 3 50 0
+            printf '%s\n' 50 3 51 0
         case 'watch'
-            printf '%s\n' 51 0
+            printf '%s\n' 52 0
         case 'index'
             printf '%s\n' 17 0
         case 'index status'
@@ -156,15 +156,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 17 0
         case 'undo'
-            printf '%s\n' 52 3 4 0
-        case 'redo'
             printf '%s\n' 53 3 4 0
+        case 'redo'
+            printf '%s\n' 54 3 4 0
         case 'operations'
-            printf '%s\n' 54 0
-        case 'parse'
             printf '%s\n' 55 0
-        case 'resolve'
+        case 'parse'
             printf '%s\n' 56 0
+        case 'resolve'
+            printf '%s\n' 57 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -176,7 +176,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '27 --older-than' '28 --expect' '30 --color' '30 --symbol' '30 --template' '31 --at' '31 --title' '33 --where' '37 --due' '37 --scheduled' '37 --start' '37 --heading' '38 --heading' '42 --context' '44 -m' '44 --limit' '45 -m' '45 --limit' '47 --depth' '47 -m' '47 --limit' '49 --only' '49 --ignore' '51 --exec' '51 --snapshot' '52 --operation' '53 --operation' '54 -m' '54 --limit' '56 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '28 --older-than' '29 --expect' '31 --color' '31 --symbol' '31 --template' '32 --at' '32 --title' '34 --where' '38 --due' '38 --scheduled' '38 --start' '38 --heading' '39 --heading' '43 --context' '45 -m' '45 --limit' '46 -m' '46 --limit' '48 --depth' '48 -m' '48 --limit' '50 --only' '50 --ignore' '52 --exec' '52 --snapshot' '53 --operation' '54 --operation' '55 -m' '55 --limit' '57 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -484,90 +484,91 @@ complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print paths only, one a
 complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
 complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number of files alone'
 complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 27' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
-complete -c sheaf -n '__sheaf_uses 28' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
-complete -c sheaf -n '__sheaf_uses 28' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
-complete -c sheaf -n '__sheaf_uses 28' -s y -l yes -d 'Do not ask'
-complete -c sheaf -n '__sheaf_uses 28' -l no-input -d 'Do not ask; without --yes nothing is removed'
-complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 29' -s l -l paths -d 'Print the paths alone'
-complete -c sheaf -n '__sheaf_uses 29' -s q -l quiet -d 'Print nothing'
-complete -c sheaf -n '__sheaf_uses 30' -l color -x -k -a 'black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white' -d 'One of the 16 colours of terminals: red, bright-blue'
-complete -c sheaf -n '__sheaf_uses 30' -l symbol -x -d 'What stands before its name in lists'
-complete -c sheaf -n '__sheaf_uses 30' -l template -x -a '(__sheaf_dynamic template)' -d 'What its new notes begin with'
-complete -c sheaf -n '__sheaf_uses 31' -l at -x -d 'Split off what stands below HEADING'
-complete -c sheaf -n '__sheaf_uses 31' -l title -x -d 'Call the new note NAME, not as the heading'
-complete -c sheaf -n '__sheaf_uses 32' -l skip -d 'Leave notes alone that cannot be changed as asked'
-complete -c sheaf -n '__sheaf_uses 33' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
-complete -c sheaf -n '__sheaf_uses 34' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 34' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 35' -l force -d 'Rename a property that means something to sheaf too'
-complete -c sheaf -n '__sheaf_uses 36' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 37' -l due -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is due on DAY'
-complete -c sheaf -n '__sheaf_uses 37' -l scheduled -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is scheduled for DAY'
-complete -c sheaf -n '__sheaf_uses 37' -l start -x -k -a 'today tomorrow friday next-monday 7d' -d 'It can begin on DAY'
-complete -c sheaf -n '__sheaf_uses 37' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
-complete -c sheaf -n '__sheaf_uses 38' -l heading -x -d 'Put the links under HEADING'
-complete -c sheaf -n '__sheaf_uses 38' -l any -d 'Take files of any type'
-complete -c sheaf -n '__sheaf_uses 39' -l orphans -d 'Only files that nothing uses'
-complete -c sheaf -n '__sheaf_uses 39' -l delete -d 'Move those that are listed into the trash'
-complete -c sheaf -n '__sheaf_uses 40' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 41' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 41' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 41' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 41' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 41' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 41' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 42' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 43' -l link -d 'Make links of the mentions, in one operation'
-complete -c sheaf -n '__sheaf_uses 44' -s m -l limit -x -d 'Show at most COUNT notes; 20 by default'
-complete -c sheaf -n '__sheaf_uses 44' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 45' -l undirected -d 'Follow links backward too'
-complete -c sheaf -n '__sheaf_uses 45' -s m -l limit -x -d 'Show COUNT of the shortest ways; 1 by default'
-complete -c sheaf -n '__sheaf_uses 46' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 46' -s l -l paths -d 'Print the paths of the notes only, one a line'
-complete -c sheaf -n '__sheaf_uses 46' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 46' -s c -l count -d 'Print the number of links on the way alone'
-complete -c sheaf -n '__sheaf_uses 46' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 47' -l depth -x -d 'Go COUNT links far; 1 from a note, 0 from a query'
-complete -c sheaf -n '__sheaf_uses 47' -l attachments -d 'Include files that notes link to'
-complete -c sheaf -n '__sheaf_uses 47' -l unresolved -d 'Include what is linked to and not there'
-complete -c sheaf -n '__sheaf_uses 47' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 47' -s m -l limit -x -d 'Show at most COUNT notes'
-complete -c sheaf -n '__sheaf_uses 48' -l tree -d 'Print a tree, as on a terminal'
-complete -c sheaf -n '__sheaf_uses 48' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 48' -l dot -d 'Print a graph for Graphviz'
-complete -c sheaf -n '__sheaf_uses 48' -l mermaid -d 'Print a flowchart for Mermaid'
-complete -c sheaf -n '__sheaf_uses 48' -l svg -d 'Print a picture'
-complete -c sheaf -n '__sheaf_uses 48' -s l -l paths -d 'Print the paths of the notes only, one a line'
-complete -c sheaf -n '__sheaf_uses 48' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 48' -s c -l count -d 'Print the number of notes alone'
-complete -c sheaf -n '__sheaf_uses 48' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 49' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
-complete -c sheaf -n '__sheaf_uses 49' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 49' -l fix -d 'Mend what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 50' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 50' -l jsonl -d 'Print one JSON document a line and finding'
-complete -c sheaf -n '__sheaf_uses 50' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 50' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 50' -s c -l count -d 'Print the number of findings alone'
-complete -c sheaf -n '__sheaf_uses 50' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 51' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 51' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 51' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 51' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 51' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 51' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 51' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 52' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 53' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 54' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 54' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 54' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 55' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 56' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 56' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 27' -l no-attachments -d 'Leave the images and other files of the notes in the trash'
+complete -c sheaf -n '__sheaf_uses 28' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
+complete -c sheaf -n '__sheaf_uses 29' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
+complete -c sheaf -n '__sheaf_uses 29' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
+complete -c sheaf -n '__sheaf_uses 29' -s y -l yes -d 'Do not ask'
+complete -c sheaf -n '__sheaf_uses 29' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 30' -s l -l paths -d 'Print the paths alone'
+complete -c sheaf -n '__sheaf_uses 30' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 31' -l color -x -k -a 'black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white' -d 'One of the 16 colours of terminals: red, bright-blue'
+complete -c sheaf -n '__sheaf_uses 31' -l symbol -x -d 'What stands before its name in lists'
+complete -c sheaf -n '__sheaf_uses 31' -l template -x -a '(__sheaf_dynamic template)' -d 'What its new notes begin with'
+complete -c sheaf -n '__sheaf_uses 32' -l at -x -d 'Split off what stands below HEADING'
+complete -c sheaf -n '__sheaf_uses 32' -l title -x -d 'Call the new note NAME, not as the heading'
+complete -c sheaf -n '__sheaf_uses 33' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 34' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 35' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 35' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 36' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 37' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 38' -l due -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is due on DAY'
+complete -c sheaf -n '__sheaf_uses 38' -l scheduled -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is scheduled for DAY'
+complete -c sheaf -n '__sheaf_uses 38' -l start -x -k -a 'today tomorrow friday next-monday 7d' -d 'It can begin on DAY'
+complete -c sheaf -n '__sheaf_uses 38' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 39' -l heading -x -d 'Put the links under HEADING'
+complete -c sheaf -n '__sheaf_uses 39' -l any -d 'Take files of any type'
+complete -c sheaf -n '__sheaf_uses 40' -l orphans -d 'Only files that nothing uses'
+complete -c sheaf -n '__sheaf_uses 40' -l delete -d 'Move those that are listed into the trash'
+complete -c sheaf -n '__sheaf_uses 41' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 42' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 42' -l jsonl -d 'Print one JSON document a line and link'
+complete -c sheaf -n '__sheaf_uses 42' -s l -l paths -d 'Print paths only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 42' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 42' -s c -l count -d 'Print the number alone'
+complete -c sheaf -n '__sheaf_uses 42' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 43' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 44' -l link -d 'Make links of the mentions, in one operation'
+complete -c sheaf -n '__sheaf_uses 45' -s m -l limit -x -d 'Show at most COUNT notes; 20 by default'
+complete -c sheaf -n '__sheaf_uses 45' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 46' -l undirected -d 'Follow links backward too'
+complete -c sheaf -n '__sheaf_uses 46' -s m -l limit -x -d 'Show COUNT of the shortest ways; 1 by default'
+complete -c sheaf -n '__sheaf_uses 47' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 47' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 47' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 47' -s c -l count -d 'Print the number of links on the way alone'
+complete -c sheaf -n '__sheaf_uses 47' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 48' -l depth -x -d 'Go COUNT links far; 1 from a note, 0 from a query'
+complete -c sheaf -n '__sheaf_uses 48' -l attachments -d 'Include files that notes link to'
+complete -c sheaf -n '__sheaf_uses 48' -l unresolved -d 'Include what is linked to and not there'
+complete -c sheaf -n '__sheaf_uses 48' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 48' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 49' -l tree -d 'Print a tree, as on a terminal'
+complete -c sheaf -n '__sheaf_uses 49' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 49' -l dot -d 'Print a graph for Graphviz'
+complete -c sheaf -n '__sheaf_uses 49' -l mermaid -d 'Print a flowchart for Mermaid'
+complete -c sheaf -n '__sheaf_uses 49' -l svg -d 'Print a picture'
+complete -c sheaf -n '__sheaf_uses 49' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 49' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 49' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 49' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 50' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 50' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 50' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 51' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 51' -l jsonl -d 'Print one JSON document a line and finding'
+complete -c sheaf -n '__sheaf_uses 51' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
+complete -c sheaf -n '__sheaf_uses 51' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 51' -s c -l count -d 'Print the number of findings alone'
+complete -c sheaf -n '__sheaf_uses 51' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 52' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 52' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 52' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 52' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 52' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 52' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 52' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 53' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 54' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 55' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 55' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 55' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 57' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 57' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 57' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename move mv copy cp delete rm archive unarchive "heading rename" merge split pin unpin category "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
@@ -579,6 +580,7 @@ complete -c sheaf -n '__sheaf_from 1 move mv' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 1 copy cp "folder move"' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
+complete -c sheaf -n '__sheaf_from 0 "trash empty"' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_at 0 "folder create" "folder rename" "folder move" "folder delete" "folder style"' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 1 merge heal "tag add" "tag remove" "property get" "property unset" path' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 heal parse' -F

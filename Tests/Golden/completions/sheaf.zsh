@@ -228,9 +228,12 @@ _sheaf() {
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
   local -a section_27=(
-    '--older-than=[Only what came there AGE ago or earlier\: 30d, 8w]:AGE: '
+    '--no-attachments[Leave the images and other files of the notes in the trash]'
   )
   local -a section_28=(
+    '--older-than=[Only what came there AGE ago or earlier\: 30d, 8w]:AGE: '
+  )
+  local -a section_29=(
     '(-n --dry-run)-n[Show what would be removed, and remove nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and remove nothing]'
     '--expect=[Do nothing unless it is exactly COUNT files]:COUNT: '
@@ -238,56 +241,56 @@ _sheaf() {
     '(-y --yes)--yes[Do not ask]'
     '--no-input[Do not ask; without --yes nothing is removed]'
   )
-  local -a section_29=(
+  local -a section_30=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print the paths alone]'
     '(-l --paths)--paths[Print the paths alone]'
     '(-q --quiet)-q[Print nothing]'
     '(-q --quiet)--quiet[Print nothing]'
   )
-  local -a section_30=(
+  local -a section_31=(
     '--color=[One of the 16 colours of terminals\: red, bright-blue]:COLOR:(black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white)'
     '--symbol=[What stands before its name in lists]:TEXT: '
     '--template=[What its new notes begin with]:NAME:_sheaf_dynamic template'
   )
-  local -a section_31=(
+  local -a section_32=(
     '--at=[Split off what stands below HEADING]:HEADING: '
     '--title=[Call the new note NAME, not as the heading]:NAME: '
   )
-  local -a section_32=(
+  local -a section_33=(
     '--skip[Leave notes alone that cannot be changed as asked]'
   )
-  local -a section_33=(
+  local -a section_34=(
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_34=(
+  local -a section_35=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_35=(
+  local -a section_36=(
     '--force[Rename a property that means something to sheaf too]'
   )
-  local -a section_36=(
+  local -a section_37=(
     '--date[Note the day of completion behind the task]'
   )
-  local -a section_37=(
+  local -a section_38=(
     '--due=[It is due on DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[It is scheduled for DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[It can begin on DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
   )
-  local -a section_38=(
+  local -a section_39=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Take files of any type]'
   )
-  local -a section_39=(
+  local -a section_40=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move those that are listed into the trash]'
   )
-  local -a section_40=(
+  local -a section_41=(
     '--external[Include links out of the vault]'
   )
-  local -a section_41=(
+  local -a section_42=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and link]'
     '(-l --paths)-l[Print paths only, each once, one a line]'
@@ -299,23 +302,23 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_42=(
+  local -a section_43=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_43=(
+  local -a section_44=(
     '--link[Make links of the mentions, in one operation]'
   )
-  local -a section_44=(
+  local -a section_45=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
   )
-  local -a section_45=(
+  local -a section_46=(
     '--undirected[Follow links backward too]'
     '(-m --limit)-m+[Show COUNT of the shortest ways; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest ways; 1 by default]:COUNT: '
   )
-  local -a section_46=(
+  local -a section_47=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print the paths of the notes only, one a line]'
     '(-l --paths)--paths[Print the paths of the notes only, one a line]'
@@ -326,7 +329,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_47=(
+  local -a section_48=(
     '--depth=[Go COUNT links far; 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include what is linked to and not there]'
@@ -334,7 +337,7 @@ _sheaf() {
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_48=(
+  local -a section_49=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -349,12 +352,12 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_49=(
+  local -a section_50=(
     '*--only=[Report these codes or families alone; several with commas]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large)'
     '--fix[Mend what needs no decision, and report the rest]'
   )
-  local -a section_50=(
+  local -a section_51=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document a line and finding]'
     '(-l --paths)-l[Print the paths of the files only, each once, one a line]'
@@ -366,7 +369,7 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_51=(
+  local -a section_52=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
@@ -377,22 +380,22 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_52=(
+  local -a section_53=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_53=(
+  local -a section_54=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_54=(
+  local -a section_55=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--files[Show the files of each operation]'
     '--json[Print one JSON document]'
   )
-  local -a section_55=(
+  local -a section_56=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_56=(
+  local -a section_57=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -570,55 +573,55 @@ _sheaf() {
         ('rm') _arguments -s -S $section_0 $section_25 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('trash') _arguments -s -S $section_0 $section_26 && ret=0 ;;
         ('trash list') _arguments -s -S $section_0 $section_26 && ret=0 ;;
-        ('restore') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('trash empty') _arguments -s -S $section_0 $section_27 $section_28 $section_29 && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_27 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_28 $section_7 $section_29 $section_30 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
         ('archive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unarchive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder rename') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
         ('folder move') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
         ('folder delete') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
-        ('folder style') _arguments -s -S $section_0 $section_30 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder style') _arguments -s -S $section_0 $section_31 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('heading rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('merge') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
-        ('split') _arguments -s -S $section_0 $section_31 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_32 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('heal') _arguments -s -S $section_0 $section_3 $section_4 '1:OLD:_files' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('pin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('unpin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('category') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; compadd - idea task journal health goal memory finance other}' && ret=0 ;;
         ('tag add') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('tag remove') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_32 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_33 $section_32 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_33 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_34 $section_33 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
         ('property get') _arguments -s -S $section_0 $section_17 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_34 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_35 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_35 $section_32 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_36 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_36 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_37 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_38 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_39 $section_26 $section_3 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_40 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_42 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_43 $section_3 $section_41 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_41 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_36 $section_33 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_37 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_37 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:LINE: ' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_38 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_39 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_40 $section_26 $section_3 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_41 $section_42 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_43 $section_42 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_44 $section_3 $section_42 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_42 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('orphans') _arguments -s -S $section_0 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('deadends') _arguments -s -S $section_0 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_44 $section_11 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_45 $section_46 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_47 $section_48 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_49 $section_3 $section_50 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_51 && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_45 $section_11 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_46 $section_47 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_48 $section_49 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_50 $section_3 $section_51 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_52 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_17 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_17 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_17 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_17 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_52 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_53 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_54 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_55 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_56 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_53 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_54 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_55 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_56 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_57 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
         ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
