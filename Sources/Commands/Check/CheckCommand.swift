@@ -26,7 +26,7 @@ enum CheckCommand {
           .details(
             """
             Gives links that lead nowhere the target that is meant, when one file alone is called nearly so, writes old forms
-            of front matter in the new one, and gives files and folders names in NFC, with the links to them; in one
+            of front matter in the new one, repairs links to notes that other programs moved, and gives files and folders names in NFC, with the links to them; in one
             operation, and only what is reported.
             """),
       ]),
@@ -98,13 +98,20 @@ enum CheckCommand {
     let found = try findings()
     guard arguments.fixes else {
       try FindingPrinter(session: session, view: view).print(found, form)
+      let moves = found.contains { $0.code.hasPrefix("link.") } ? MovedNotes(view).moves.count : 0
+      if moves > 0 {
+        session.remark(
+          StyledText("hint: ", .hint)
+            + StyledText("other programs have moved \(Amount.text(moves, "note")); sheaf heal repairs the links"))
+      }
       return found.isEmpty ? .success : .nothing
     }
     let repair = CheckRepair(view)
     var refusals: [ChangeError] = []
+    var healed: [[UInt8]] = []
     func plan() throws(VaultError) -> ChangePlan {
       let made = try repair.plan(found)
-      refusals = made.refusals
+      (refusals, healed) = (made.refusals, made.healed)
       if let expected = arguments.change.expected, expected != made.plan.fileCount {
         throw .change(.unexpectedCount(made.plan.fileCount, expected: expected))
       }
@@ -117,14 +124,15 @@ enum CheckCommand {
     }
     let report = try ChangeExecutor(view.vault).run(command: session.commandLine, plan)
     for refusal in refusals { session.warn(Explanation(refusal).fact) }
-    if report != nil {
+    if let report {
+      VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault)
       try view.refresh()
       session.tellProblems(of: view)
     }
     let left = try findings()
     var remaining = Dictionary(left.map { (Place($0), 1) }, uniquingKeysWith: +)
     let mended = found.filter { finding in
-      guard finding.repair != nil else { return false }
+      guard finding.repair != nil || !healed.isEmpty else { return false }
       guard let count = remaining[Place(finding)], count > 0 else { return true }
       remaining[Place(finding)] = count - 1
       return false

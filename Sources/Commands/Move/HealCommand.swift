@@ -6,19 +6,38 @@ enum HealCommand {
   struct Arguments: Sendable {
     var old: Argument?
     var new: Argument?
+    var looksForSimilar = false
     var change = ChangeArguments()
     var card = CardArguments()
   }
 
   static let definition = Command(
-    "Repair links to a note that another program moved",
+    "Repair links to notes that other programs moved",
     defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    options: [
+      .own([
+        .flag("similar", "List notes that are like those that vanished", sets: \.looksForSimilar)
+          .details(
+            """
+            For each note that vanished and was not found again, the commands that repair the links to it, if it is one of
+            the notes that are called so or have many of its words. Nothing is guessed: choose one and run it.
+            """)
+      ]), .shared(\.change), .shared(\.card),
+    ],
     operands: [
-      .one(.word("OLD", .file), "The path that the note had, from the vault's root", sets: \.old),
-      .one(.note, "The note where it is now; or another file, by its path", sets: \.new),
+      .optional(.word("OLD", .file), "The path that the note had, from the vault's root", sets: \.old),
+      .optional(.note, "The note where it is now; or another file, by its path", sets: \.new),
     ],
     description: [
+      """
+      Without operands, finds all notes that vanished without \(command: "move") having to do with it, and that have appeared
+      elsewhere: as the same file, with the same id, or with the same text, if one note alone has it. What vanished is
+      remembered until the links to it are repaired, for 90 days at most, whatever other commands run in between. Prints a
+      line for each note that was moved, and one for each that vanished and was not found.
+      """,
+      """
+      With operands, says itself which note was moved.
+      """,
       """
       Writes all links anew that led to a note or another file by the path that it had before \(code: "mv"), git, a file
       manager or a sync tool moved it, and the links in it: as \(command: "move") would have done.
@@ -29,11 +48,24 @@ enum HealCommand {
       """,
     ],
     examples: [
-      Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move")
+      Example("sheaf heal", "Repair the links to all notes that other programs moved"),
+      Example("sheaf heal -n", "Show what would be changed"),
+      Example("sheaf heal --similar", "List what notes that vanished may have become"),
+      Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    seeAlso: [.command("move"), .command("watch"), .command("undo"), .page("sheaf-note", 5)],
+    exitStatus: "Without operands it is 1 when no note was moved.",
+    seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.old != nil, arguments.new == nil {
+        throw ValueProblem("it takes the path that the note had and the note where it is now, or neither")
+      }
+      if arguments.old != nil, arguments.looksForSimilar {
+        throw ValueProblem("--similar is for heal without operands")
+      }
+    },
     run: { session, arguments in
       var view = try session.openVault()
+      if arguments.old == nil { return try HealAll(session: session, arguments: arguments).run(&view) }
       let item = try view.item(named: arguments.new?.bytes ?? [])
       let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
       if let expected = arguments.change.expected, expected != 1 {
@@ -53,10 +85,16 @@ enum HealCommand {
           _ throws(VaultError) in ChangePlan()
         }
       }
-      return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
+      let status = try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
         view throws(VaultError) in
         try LinkHealing(view.vault).plan([move], in: view)
       }
+      if !arguments.change.isDryRun {
+        VanishedNotes.markHealed([old], by: healing(move, in: view), in: view.vault)
+        var recents = RecentNotes(view.vault)
+        recents.follow([old: item.path])
+      }
+      return status
     })
 
   /// The operation that repaired the links of the same move last and was not undone. What it wrote must not be taken for

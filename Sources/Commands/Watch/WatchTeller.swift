@@ -48,7 +48,10 @@ struct WatchTeller {
       let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
         try LinkHealing(vault).plan(after: changes)
       }
-      if let report { tellHealed(report) }
+      if let report {
+        VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
+        tellHealed(report)
+      }
     } catch {
       // Links that cannot be repaired are no reason to stop watching.
       guard let explanation = Explanation(error) else { return }

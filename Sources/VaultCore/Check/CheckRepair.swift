@@ -9,9 +9,15 @@ package struct CheckRepair {
     self.view = view
   }
 
-  /// The plan that mends those of the findings that can be, and why some cannot be after all.
-  package func plan(_ findings: [Finding]) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
-    let moves = movePlan(findings)
+  /// The plan that mends those of the findings that can be, and why some cannot be after all; and the old
+  /// paths of notes that other programs moved, to which links are written anew.
+  package func plan(_ findings: [Finding]) throws(VaultError) -> (
+    plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
+  ) {
+    var moves = movePlan(findings)
+    // Links that other programs broke by moving notes; the rest waits for another time where files are renamed.
+    let healed = moves.isEmpty ? MovedNotes(view).moves : []
+    if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
     var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
     for case .replace(let path, let base, let new) in moves.changes { contents[path] = (base, new) }
     let byPath = Dictionary(grouping: findings.filter { Self.isEdit($0) }, by: \.path)
@@ -31,7 +37,7 @@ package struct CheckRepair {
       if case .replace(let path, _, _) = change { edited.contains(path) } else { false }
     }
     plan.changes += edits.changes
-    return (plan, refusals)
+    return (plan, refusals, healed.map(\.from))
   }
 
   /// The plan of the renamings, with all links that they would change. What lies in a folder that is renamed is left for

@@ -151,8 +151,10 @@ package struct Refresh {
       }
       // First, since the index that is replaced has the dates too.
       earliest?.remember(harvest.remembered, origins: harvest.origins)
+      VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault)
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
       report.outcome = failure.map { .inMemory(reason: Self.reason($0)) } ?? .committed
+      if failure == nil { followMoves(tree, changes, snapshot) }
       return finish(snapshot, changes, harvest)
     } catch let error as VaultError {
       throw error
@@ -161,6 +163,16 @@ package struct Refresh {
       report.outcome = .inMemory(reason: Self.reason(error))
       return finish(base.adding(segments: found.segments, removing: changes.removed, scan: scan), changes, found)
     }
+  }
+
+  /// Has what is remembered of notes follow those that have other paths now.
+  private func followMoves(_ tree: DirectoryTree, _ changes: Reconciler.Changes, _ snapshot: IndexSnapshot) {
+    if changes.added == 0 || VanishedNotes(vault).entries.isEmpty { return }
+    let appeared = changes.notes.filter { !changes.known.contains($0) }.map { [UInt8](tree.path(of: tree.entries[$0])) }
+    let moves = VanishedNotes.settle(appeared, moved: earliest?.ownMoves ?? [:], in: snapshot, of: vault)
+    if moves.isEmpty { return }
+    var recents = RecentNotes(vault)
+    recents.follow(moves)
   }
 
   /// Commits segments and what was appended before; when that fails, gives the index as it would be, and why it is not.

@@ -113,6 +113,16 @@ struct EarliestDates: Sendable {
     isEmpty = dates.isEmpty
   }
 
+  /// Notes that are gone, and no operation of sheaf's has to do with it.
+  var vanished: [(id: DocumentID, path: [UInt8])] {
+    removed.filter { $0.fate == .unknown }.map { ($0.id, $0.path) }
+  }
+
+  /// Where operations of sheaf's have put notes, by their old paths.
+  var ownMoves: [[UInt8]: [UInt8]] {
+    removed.reduce(into: [:]) { moves, note in if case .moved(let to) = note.fate { moves[note.path] = to } }
+  }
+
   /// The warning that a part of what was remembered is lost; nil when all could be read.
   var problem: String? {
     dates.isDamaged ? "\(CreationDates.file(vault).text): it is damaged; creation dates in it may be lost" : nil

@@ -215,6 +215,7 @@ extension Watcher {
     if !changes.moves.isEmpty {
       var recents = RecentNotes(vault)
       recents.follow(changes.moves)
+      VanishedNotes.note(changes.moves, of: vault)
     }
     try report(.changed(changes))
   }

@@ -1,0 +1,111 @@
+internal import VaultCore
+
+/// Repairs the links to all notes that other programs moved, and shows what vanished.
+struct HealAll {
+  let session: Session
+  let arguments: HealCommand.Arguments
+
+  func run(_ view: inout VaultView) throws -> ExitStatus {
+    let found = MovedNotes(view)
+    if let expected = arguments.change.expected, expected != found.moves.count {
+      throw VaultError.change(.unexpectedCount(found.moves.count, expected: expected))
+    }
+    if arguments.change.isDryRun, !arguments.looksForSimilar {
+      try PlanPrinter(session: session).print(
+        LinkHealing(view.vault).plan(found.moves, in: view), isJSON: arguments.card.form == .json)
+      return found.moves.isEmpty ? .nothing : .success
+    }
+    var report: OperationReport?
+    if !arguments.change.isDryRun {
+      var current = view
+      var isFirst = true
+      report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
+        if !isFirst { try current.refresh() }
+        isFirst = false
+        return try LinkHealing(current.vault).plan(MovedNotes(current).moves, in: current)
+      }
+      if !found.moves.isEmpty {
+        VanishedNotes.markHealed(found.moves.map(\.from), by: report?.operation.number, in: view.vault)
+      }
+      if let report {
+        try view.refresh(after: report)
+        session.tellProblems(of: view)
+      }
+    }
+    try print(found, report, view)
+    if let report { session.tellConflicts(of: report) }
+    if report?.conflicts.isEmpty == false { return .failure }
+    return found.moves.isEmpty ? .nothing : .success
+  }
+
+  private func print(_ found: MovedNotes, _ report: OperationReport?, _ view: VaultView) throws {
+    let rewritten = report?.operation.files.filter { $0.action == .changed && !$0.isConflict }.map(\.path) ?? []
+    switch arguments.card.form {
+    case .quiet: break
+    case .paths:
+      for move in found.moves { try session.output.write(QuotedName.line(of: view.displayPath(move.to)) + [0x0A]) }
+    case .json:
+      let lost = found.lost.map { entry -> JSONValue in
+        let date = NoteDate(nanoseconds: entry.seen, zone: session.surroundings.zone).text
+        var members = JSONValue.pathMembers(entry.path) + [.init("seen", .string(date))]
+        if arguments.looksForSimilar {
+          let candidates = found.candidates(for: entry).map { candidate in
+            JSONValue.object(
+              JSONValue.pathMembers(candidate.path) + [
+                .init("likeness", .number((candidate.likeness * 100).rounded() / 100))
+              ])
+          }
+          members.append(.init("candidates", .array(candidates)))
+        }
+        return .object(members)
+      }
+      try session.print(
+        .object([
+          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init(
+            "moves",
+            .array(
+              found.moves.map {
+                .object(JSONValue.pathMembers($0.from, key: "from") + JSONValue.pathMembers($0.to, key: "to"))
+              })),
+          .init("vanished", .array(lost)),
+          .init("rewritten", .array(rewritten.map { .object(JSONValue.pathMembers($0)) })),
+          .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
+        ]))
+    case .text: try printText(found, rewritten.count, view)
+    }
+  }
+
+  private func printText(_ found: MovedNotes, _ rewritten: Int, _ view: VaultView) throws {
+    // Nothing was repaired where no link led to a note by its old path.
+    let isHealed = rewritten > 0
+    var lines = found.moves.map { move in
+      StyledText(isHealed ? "healed" : "moved", .success) + StyledText("  ")
+        + StyledText(name: view.displayPath(move.from)) + StyledText("  ") + StyledText(name: view.displayPath(move.to))
+    }
+    if rewritten > 0 { lines.append(StyledText("  links rewritten in \(Amount.text(rewritten, "file"))", .dim)) }
+    for entry in found.lost {
+      let day = NoteDate(nanoseconds: entry.seen, zone: session.surroundings.zone).text.prefix(10)
+      lines.append(
+        StyledText("vanished", .warning) + StyledText("  ") + StyledText(name: view.displayPath(entry.path))
+          + StyledText("  \(day)", .dim))
+      if !arguments.looksForSimilar { continue }
+      for candidate in found.candidates(for: entry) {
+        let words = [entry.path, view.displayPath(candidate.path)].map {
+          ShellWords.quoted(String(decoding: $0, as: UTF8.self))
+        }
+        lines.append(
+          StyledText("  sheaf heal \(words.joined(separator: " "))")
+            + StyledText("  \(Int((candidate.likeness * 100).rounded()))% alike", .dim))
+      }
+    }
+    try session.print(lines)
+    if lines.isEmpty, session.errorOutput.isTerminal {
+      session.remark(StyledText("No other program has moved a note.", .dim))
+    }
+    if !found.lost.isEmpty, !arguments.looksForSimilar {
+      session.remark(
+        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar lists notes like those that vanished"))
+    }
+  }
+}

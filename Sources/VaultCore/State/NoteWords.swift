@@ -1,0 +1,38 @@
+internal import Bytes
+internal import NoteSyntax
+internal import SearchIndex
+
+/// The words that the index shows of a note, as a few numbers by which notes can be compared when one of them is gone.
+///
+/// Of the hashes of all words of title, headings, tags and first lines those are kept that are the lowest: of two notes the
+/// share of common ones among the lowest of both is about the share of common words.
+enum NoteWords {
+  /// The most hashes of a note.
+  static let most = 64
+
+  /// The hashes of a note in an index, ascending.
+  static func of(_ id: DocumentID, in snapshot: IndexSnapshot) -> [UInt32] {
+    let record = NoteRecord(id, in: snapshot)
+    var hashes: Set<UInt32> = []
+    func add(_ text: String) {
+      for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+        hashes.insert(UInt32(truncatingIfNeeded: Checksum.of(Array(word.utf8).span)))
+      }
+    }
+    for title in record.titles { add(title) }
+    let texts = snapshot.texts(of: id)
+    add(texts.snippet)
+    add(texts.preview)
+    for heading in snapshot.outline(of: id) { add(heading.text) }
+    for tag in snapshot.tags(of: id) { add(tag.name) }
+    return Array(hashes.sorted().prefix(most))
+  }
+
+  /// How much two notes have in common, from 0 to 1.
+  static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Double {
+    if one.isEmpty || other.isEmpty { return 0 }
+    let (left, right) = (Set(one), Set(other))
+    let lowest = left.union(right).sorted().prefix(most)
+    return Double(lowest.count { left.contains($0) && right.contains($0) }) / Double(lowest.count)
+  }
+}

@@ -1,0 +1,216 @@
+internal import Bytes
+internal import LinkGraph
+internal import SearchIndex
+internal import SystemCalls
+
+/// Notes whose files vanished without sheaf having to do with it, and where they have appeared again, so that links to them
+/// can be repaired later.
+///
+/// Kept in the vault's state folder, in `memory/vanished`, for 90 days, and until the links are repaired.
+///
+///     file   := "sheafvn1" checksum:uint64 entry*
+///     entry  := seen:uint64 since:uint64 path:counted to:counted inode:uint64 size:uint64 modified:uint64
+///               hash:uint64 healed:varint id:counted title:counted aliases:texts words:varint uint32{words}
+package struct VanishedNotes: Sendable {
+  /// A note that vanished.
+  package struct Entry: Sendable {
+    /// When it was seen that it had, in nanoseconds since 1970.
+    package let seen: Int64
+    /// When it was seen last, by the clock of the file system.
+    let since: Int64
+    /// The path that it had.
+    package let path: [UInt8]
+    /// The path that it has now; empty while nobody knows.
+    var to: [UInt8] = []
+    var fingerprint = FileFingerprint()
+    /// The hash of its bytes; 0 when it had none, or when others had the same.
+    var hash: UInt64 = 0
+    /// The operation that repaired the links to it; 0 when none has.
+    var healed = 0
+    /// Its names; the identifier only when no other note had the same.
+    let names: StoredNames
+    /// The lowest hashes of the words that the index showed of it.
+    var words: [UInt32] = []
+  }
+
+  /// The most notes that are remembered.
+  static let most = 50_000
+  private static let magic = Array("sheafvn1".utf8)
+  private static let sizeLimit = 64 << 20
+  private static let day: Int64 = 86_400_000_000_000
+
+  /// The notes, by when they vanished.
+  package private(set) var entries: [Entry] = []
+
+  private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
+  private static func file(_ vault: Vault) -> RawPath { folder(vault).appending("vanished" as RawPath) }
+
+  /// What is remembered of a vault; nothing when there is nothing or it cannot be read.
+  package init(_ vault: Vault) {
+    let file = Self.file(vault)
+    guard
+      let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit),
+      bytes.starts(with: Self.magic), bytes.count >= 16,
+      Checksum.of(bytes.span.extracting(16...)) == bytes.span.loadUInt64(at: 8)
+    else { return }
+    let oldest = vault.surroundings.now() - Int64(CreationDates.mostDays) * Self.day
+    var reader = ByteReader(bytes.span, at: 16)
+    while !reader.isAtEnd {
+      guard let entry = Entry(&reader) else { break }
+      if entry.seen >= oldest { entries.append(entry) }
+    }
+  }
+
+  /// Changes what is remembered, unless another process does so for long. What cannot be written is not remembered.
+  static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) {
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(folder(vault))
+      let target = try FileDescriptor.open(folder(vault), .readOnly, [.directory])
+      guard let lock = try FileLock.acquire(.exclusive, on: target, timeout: .seconds(2)) else { return }
+      var entries = VanishedNotes(vault).entries
+      change(&entries)
+      var writer = ByteWriter()
+      for entry in entries.suffix(most) { entry.write(to: &writer) }
+      var file = ByteWriter()
+      file.append(magic)
+      file.append(Checksum.of(writer.bytes.span))
+      file.append(writer.bytes)
+      try AtomicReplace.write(file.bytes, to: Self.file(vault))
+      lock.release()
+    } catch {
+      // The links can still be repaired by the paths of the note.
+    }
+  }
+
+  // MARK: - What happens
+
+  /// Remembers notes that are gone from an index.
+  static func record(_ gone: [(id: DocumentID, path: [UInt8])], in snapshot: IndexSnapshot, of vault: Vault) {
+    if gone.isEmpty { return }
+    // What several notes have tells none of them.
+    var hashes: [UInt64: Int] = [:]
+    for (id, _) in gone { hashes[snapshot.contentHash(of: id).value] = 0 }
+    for id in snapshot.documents(in: snapshot.noteSets) {
+      let hash = snapshot.contentHash(of: id).value
+      if let count = hashes[hash] { hashes[hash] = count + 1 }
+    }
+    let now = vault.surroundings.now()
+    let new = gone.suffix(most).map { id, path -> Entry in
+      let fingerprint = snapshot.fingerprint(of: id)
+      var names = StoredNames(snapshot.stored(.names, of: id).bytes, path: path)
+      if let known = names.id {
+        let isAlone = snapshot.documents(withKey: NameTerms.key(.id, known), in: .name).count == 1
+        if !names.competes || !isAlone { names.id = nil }
+      }
+      let hash = snapshot.contentHash(of: id).value
+      return Entry(
+        seen: now, since: snapshot.scan.time, path: path, fingerprint: fingerprint,
+        hash: fingerprint.size > 0 && hashes[hash] == 1 ? hash : 0, names: names,
+        words: NoteWords.of(id, in: snapshot))
+    }
+    let paths = Set(new.map(\.path))
+    update(vault) { entries in
+      entries.removeAll { paths.contains($0.path) }
+      entries += new
+    }
+  }
+
+  /// Notes at paths that have just appeared are paired with those that vanished; those that are back are forgotten.
+  ///
+  /// - Parameters:
+  ///   - moved: where operations of sheaf's have put files, by their old paths.
+  /// - Returns: new paths by old ones.
+  static func settle(
+    _ appeared: [[UInt8]], moved: [[UInt8]: [UInt8]], in snapshot: IndexSnapshot, of vault: Vault
+  ) -> [[UInt8]: [UInt8]] {
+    let known = VanishedNotes(vault).entries
+    if known.isEmpty { return [:] }
+    let back = Set(appeared)
+    let pairs = pairs(known.filter { $0.to.isEmpty && !back.contains($0.path) }, appeared, snapshot)
+    let changes =
+      !pairs.isEmpty || known.contains { back.contains($0.path) || (!$0.to.isEmpty && moved[$0.to] != nil) }
+    if changes {
+      update(vault) { entries in
+        entries.removeAll { back.contains($0.path) }
+        for index in entries.indices {
+          if let to = pairs[entries[index].path], entries[index].to.isEmpty { entries[index].to = to }
+          if let to = moved[entries[index].to] { entries[index].to = to }
+        }
+      }
+    }
+    return pairs
+  }
+
+  private static func pairs(
+    _ entries: [Entry], _ appeared: [[UInt8]], _ snapshot: IndexSnapshot
+  ) -> [[UInt8]: [UInt8]] {
+    let files = entries.map { entry in
+      MovePairing.File(
+        path: entry.path, identity: FileIdentity(entry.fingerprint), hash: ContentHash(entry.hash), id: entry.names.id,
+        isEmpty: entry.hash == 0)
+    }
+    let new = appeared.compactMap { path in
+      snapshot.document(withKey: path).map { MovePairing.File(path, $0, in: snapshot) }
+    }
+    let pairing = MovePairing(vanished: files, appeared: new, renames: [:])
+    return Dictionary(pairing.pairs.map { ($0.from.path, $0.to.path) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Remembers where a watcher saw notes go.
+  static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
+    let known = VanishedNotes(vault).entries
+    guard known.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return }
+    update(vault) { entries in
+      for index in entries.indices where entries[index].to.isEmpty {
+        if let to = moves[entries[index].path] { entries[index].to = to }
+      }
+    }
+  }
+
+  /// Remembers that the links to some notes were repaired.
+  ///
+  /// - Parameter operation: the operation that did it; nil when there was nothing to do, so that the notes are forgotten.
+  package static func markHealed(_ paths: [[UInt8]], by operation: Int?, in vault: Vault) {
+    let paths = Set(paths)
+    guard VanishedNotes(vault).entries.contains(where: { paths.contains($0.path) }) else { return }
+    update(vault) { entries in
+      guard let operation else { return entries.removeAll { paths.contains($0.path) } }
+      for index in entries.indices where paths.contains(entries[index].path) { entries[index].healed = operation }
+    }
+  }
+}
+
+extension VanishedNotes.Entry {
+  fileprivate init?(_ reader: inout ByteReader) {
+    let (seen, since) = (Int64(bitPattern: reader.uint64()), Int64(bitPattern: reader.uint64()))
+    let path = [UInt8](reader.countedBytes())
+    let to = [UInt8](reader.countedBytes())
+    let (inode, size) = (reader.uint64(), reader.uint64())
+    let fingerprint = FileFingerprint(size: size, modified: Int64(bitPattern: reader.uint64()), inode: inode)
+    let hash = reader.uint64()
+    let healed = Int(clamping: reader.varint())
+    let (id, title, aliases) = (reader.text(), reader.text(), reader.texts())
+    let words = (0..<reader.count(atMost: NoteWords.most)).map { _ in reader.uint32() }
+    if path.isEmpty { return nil }
+    self.init(
+      seen: seen, since: since, path: path, to: to, fingerprint: fingerprint, hash: hash, healed: healed,
+      names: StoredNames(id: id.isEmpty ? nil : id, title: title, aliases: aliases), words: words)
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.append(UInt64(bitPattern: seen))
+    writer.append(UInt64(bitPattern: since))
+    writer.append(counted: path)
+    writer.append(counted: to)
+    writer.append(fingerprint.inode)
+    writer.append(fingerprint.size)
+    writer.append(UInt64(bitPattern: fingerprint.modified))
+    writer.append(hash)
+    writer.append(varint: healed)
+    writer.append(text: names.id ?? "")
+    writer.append(text: names.title ?? "")
+    writer.append(texts: names.aliases)
+    writer.append(varint: words.count)
+    for word in words { writer.append(word) }
+  }
+}
