@@ -10,6 +10,7 @@ extension FileDescriptor {
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   package borrowing func hasWriters() -> Bool? {
     let raw = self.raw
+    guard isLeaseQuiet() else { return nil }
     do throws(SystemError) {
       _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_RDLCK)) }
     } catch {
@@ -30,8 +31,7 @@ extension FileDescriptor {
   /// - Returns: false when somebody else has the file open; nil where there are no leases.
   package borrowing func takeLease() -> Bool? {
     let raw = self.raw
-    // Who waits is announced by a signal, and the usual one would end the process.
-    if fcntl(raw, linux_f_setsig, SIGURG) != 0 { return nil }
+    guard isLeaseQuiet() else { return nil }
     do throws(SystemError) {
       _ = try check("fcntl") { fcntl(raw, linux_f_setlease, Int32(F_WRLCK)) }
       return true
@@ -39,6 +39,9 @@ extension FileDescriptor {
       return error.errno == .wouldBlock ? false : nil
     }
   }
+
+  /// Has those who wait for a lease be announced by a signal that does nothing: the usual one would end the process.
+  private borrowing func isLeaseQuiet() -> Bool { fcntl(raw, linux_f_setsig, SIGURG) == 0 }
 
   /// Lets others open the file again.
   ///

@@ -21,6 +21,25 @@ import Testing
     try FileDescriptor.open(path, .writeOnly).write([1])
   }
 
+  /// A signal announces them, and the usual one would have ended the process.
+  @Test func whoWaitsForALeaseOpensTheFileWhenItIsGivenBack() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a", to: "a")
+    let path = folder.path.appending("a" as RawPath)
+    let words = ["-c", "sleep 0.1; echo later > \"$0\"", path.text]
+    let shell = Subprocess(executable: "/bin/sh", arguments: words.map { Array($0.utf8) }, environment: [])
+    Parallel.concurrently(workers: 2) { worker in
+      if worker == 0 {
+        _ = try? shell.run(input: .none, output: .discarded, errorOutput: .discarded)
+      } else if let file = try? FileDescriptor.open(path, .readWrite), file.takeLease() == true {
+        SystemClock.sleep(.milliseconds(400))
+        try? file.write([0x62], at: 0)
+        file.releaseLease()
+      }
+    }
+    #expect(try folder.read("a") == Array("later\n".utf8))
+  }
+
   @Test func theHolderOfALockIsKnown() throws {
     let folder = try TemporaryFolder()
     let directory = try FileDescriptor.open(folder.path, .readOnly, [.directory])
