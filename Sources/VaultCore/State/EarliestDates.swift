@@ -57,7 +57,8 @@ struct EarliestDates: Sendable {
     let isFirst = before.documentCount == 0
     let dates = CreationDates(vault, isForMany: isFirst || changes.notes.count + removed.count > Self.few)
     self.dates = dates
-    let own = isFirst || (removed.isEmpty && dates.isEmpty) ? OwnChanges() : OwnChanges(vault, since: before.scan.time)
+    let asksOperations = !removed.isEmpty || !dates.isEmpty && changes.added > 0
+    let own = isFirst || !asksOperations ? OwnChanges() : OwnChanges(vault, since: before.scan.time)
     self.removed = removed.compactMap { path in
       guard let id = before.document(withKey: path) else { return nil }
       return (id, path, own.fate(of: path, changed: before.fingerprint(of: id).changed))
