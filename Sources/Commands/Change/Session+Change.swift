@@ -24,6 +24,14 @@ extension Session {
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
     _ edit: NoteEdit
   ) throws -> ExitStatus {
+    try self.edit(notes, arguments, card, &view) { (_, note) throws(EditError) in try edit(note) }
+  }
+
+  /// The same, where what becomes of a note depends on its path too.
+  func edit(
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
+    _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
+  ) throws -> ExitStatus {
     if let expected = arguments.expected, expected != notes.count {
       throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
     }

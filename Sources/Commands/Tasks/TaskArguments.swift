@@ -2,46 +2,79 @@ internal import CommandSpec
 internal import NoteSyntax
 internal import VaultCore
 
-/// The note and the lines of `task toggle` and `task done`.
+/// The tasks of `task toggle` and `task done`, and what becomes of them.
 struct TaskArguments: Sendable {
-  var note: Argument?
-  var lines: [Int] = []
-  var hasDate = false
+  var tasks: [Argument] = []
+  var hasDate: Bool?
   var change = ChangeArguments()
   var card = CardArguments()
 
   static var groups: [OptionGroup<TaskArguments>] {
     [
-      .own([.flag("date", "Note the day of completion behind the task", sets: \.hasDate)]), .shared(\.change),
+      .own([
+        .toggle("date", "Note the day of completion behind the task", sets: \.hasDate)
+          .details(
+            """
+            Without this option the day is noted as \(code: "done-date") under \(code: "tasks") in the config says, or the
+            settings of Obsidian's Tasks; without those on tasks that recur.
+            """)
+      ]), .shared(\.change),
       .shared(\.card),
     ]
   }
 
   static var operands: [Operand<TaskArguments>] {
     [
-      .one(.note, "The note", sets: \.note),
       .oneOrMore(
-        .number("LINE", in: 1...Int.max, called: "the number of a line"), "Lines with a task, from 1", sets: \.lines),
+        .word("NOTE:LINE", .dynamic("note")),
+        "A task by its note and line, or a note and after it the lines of its tasks; '-' reads what sheaf tasks prints",
+        sets: \.tasks)
     ]
   }
 
-  /// Edits the tasks on the lines, those further down first, so that no edit moves another.
-  func edit(
-    _ session: Session, _ edit: @Sendable (NoteEditor, Int, NoteEditor.DoneDate) throws(EditError) -> [TextEdit]
-  ) throws
-    -> ExitStatus
-  {
+  /// What manual pages say of tasks that recur.
+  static var recurrence: Prose.Block {
+    """
+    A task that recurs, as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), gets its next one
+    above it when it is ticked, as Obsidian's Tasks makes it: its dates are moved together, the due date, else the
+    scheduled one, else the start date to the next day of the rule, or with \(code: "when done") to the next one from
+    today. Ids, block ids and dates of completion stay with the one that is done. \(code: "every month") goes from
+    31 January to the last day of February, \(code: "every month on the 31st") skips months without that day. A rule that
+    cannot be read is reported, and the task is done without a next one. A task with \(code: "🏁 delete") is taken out when
+    it is done.
+    """
+  }
+
+  /// Edits the tasks that are named, all notes in one operation.
+  ///
+  /// - Parameter isForDone: whether tasks that are done already are toggled too.
+  func edit(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
-    guard let note else { return .nothing }
-    let record = try view.note(named: note.bytes)
-    let zone = session.surroundings.zone
-    let today = String(NoteDate(nanoseconds: session.surroundings.now(), zone: zone).text.prefix(10))
-    let date: NoteEditor.DoneDate = hasDate ? .stamp(today) : .keep
-    let ordered = Set(lines).sorted()
-    return try session.edit([record], change, card, &view) { editor throws(EditError) in
+    let places = try TaskPlaces(tasks, in: view, session)
+    let completion = TaskCompletion(view.vault, stamps: hasDate)
+    var lines: [[UInt8]: [Int]] = [:]
+    for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
+    let ordered = lines
+    let problems = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
+    let records = places.notes.map(\.record)
+    let status = try session.edit(records, change, card, &view) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
-      for line in ordered { edits += try edit(editor, line, date) }
+      for line in ordered[path] ?? [] {
+        if !isForDone, editor.note.tasks.first(where: { $0.line == line })?.isDone == true { continue }
+        edits += try completion.toggle(line: line, in: editor)
+      }
       return editor.bytes.applying(edits)
+    }
+    if status == .success { for problem in problems { session.warn(problem) } }
+    return status
+  }
+
+  private func problems(of record: NoteRecord, _ lines: [Int], _ completion: TaskCompletion, _ view: VaultView) -> [String] {
+    guard let bytes = view.vault.contents(of: record.path) else { return [] }
+    let editor = NoteEditor(bytes)
+    let name = QuotedName.terminalText(of: view.displayPath(record.path))
+    return lines.compactMap { line in
+      completion.problem(line: line, in: editor).map { "\(name):\(line): \($0)" }
     }
   }
 }

@@ -66,31 +66,34 @@ struct TaskPrinter {
     return lines
   }
 
-  private func line(_ found: FoundTask) -> StyledText {
+  func line(_ found: FoundTask) -> StyledText {
     StyledText(name: view.displayPath(found.note.path)) + StyledText(":\(found.task.line): ", .lineNumber)
       + text(found.task)
   }
 
   /// The box and the text of a task.
   private func text(_ task: StoredTask) -> StyledText {
-    let now = NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone)
-    let isOverdue = !task.isDone && task.due.map { $0 < String(now.text.prefix(10)) } ?? false
+    let isOverdue = task.isOverdue(on: view.vault.today)
     let status = TerminalText.safe(Array(task.status.utf8))
     return StyledText("[\(status)] ", task.isDone ? .taskDone : .taskOpen)
       + StyledText(TerminalText.safe(Array(task.text.utf8)), isOverdue ? .warning : task.isDone ? .dim : .plain)
+      + StyledText(isOverdue ? "  (overdue)" : "", .warning)
   }
 
-  private func json(_ found: FoundTask) -> JSONValue {
+  func json(_ found: FoundTask) -> JSONValue { .object(members(found)) }
+
+  /// What JSON says of a task.
+  func members(_ found: FoundTask) -> [JSONValue.Member] {
     let task = found.task
-    return .object(
+    return
       JSONValue.pathMembers(found.note.path) + [
         .init("title", .string(found.note.card.title)), .init("line", .integer(task.line)),
         .init("status", .string(task.status)), .init("isDone", .bool(task.isDone)), .init("text", .string(task.text)),
         .init("due", .optional(task.due)), .init("scheduled", .optional(task.scheduled)),
         .init("start", .optional(task.start)), .init("created", .optional(task.created)),
         .init("done", .optional(task.done)), .init("cancelled", .optional(task.cancelled)),
-        .init("priority", .optional(task.priority)),
-      ])
+        .init("priority", .optional(task.priority)), .init("overdue", .bool(task.isOverdue(on: view.vault.today))),
+      ]
   }
 
   private func paths(_ tasks: [FoundTask]) -> [[UInt8]] {

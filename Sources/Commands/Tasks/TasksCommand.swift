@@ -13,6 +13,7 @@ enum TasksCommand {
     var limit: Int?
     var includesArchive = false
     var isVimgrep = false
+    var isAgenda = false
     var output = TaskOutputArguments()
   }
 
@@ -47,18 +48,30 @@ enum TasksCommand {
         .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT tasks", sets: \.limit),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("agenda", "Group open tasks by day: overdue, today, the days to come, no date", sets: \.isAgenda)
+          .details(
+            """
+            A task is for the day when it is due; without such a date for the day that it is scheduled for, or today if that
+            day has passed. In JSON there are \(code: "groups") in place of \(code: "tasks").
+            """),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
       ]),
       .shared(\.output),
     ],
     operands: [
-      .text(.query, "Only in notes that match") { $0.query = $1 }.acceptingDashedWords()
+      .text(.query, "Only tasks that match") { $0.query = $1 }.acceptingDashedWords()
     ],
     description: [
       """
       Prints the open tasks of notes: list items with a box. On a terminal they stand below their notes, with their lines,
       by which \(command: "task toggle") and \(command: "task done") name them; elsewhere each is a line
-      \(code: "PATH:LINE: [ ] TEXT"). A box that holds anything but a space makes a task done.
+      \(code: "PATH:LINE: [ ] TEXT"). A box that holds anything but a space makes a task done. One that was due before today
+      and is open is marked \(code: "(overdue)").
+      """,
+      """
+      In \(value: "QUERY"), words, phrases, \(code: "tag:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
+      \(code: "priority:"), \(code: "task-todo:") and \(code: "task-done:") are asked of the task's own line, and all else of
+      its note: \(code: "in:"), \(code: "path:"), \(code: "title:"), \(code: "created:"), \(code: "[property]") and the like.
       """,
       """
       Dates and priorities are read as the Tasks and Dataview plugins write them, as emoji and as \(code: "[due:: 2026-11-21]").
@@ -67,6 +80,8 @@ enum TasksCommand {
     examples: [
       Example("sheaf tasks --due '<=today'", "List what is due, or overdue"),
       Example("sheaf tasks --sort due in:projects", "List what is to be done in one folder, the most urgent first"),
+      Example("sheaf tasks --agenda", "See what is overdue, what is for today, and what comes"),
+      Example("sheaf tasks tag:errand OR priority:high", "List errands, and what is urgent"),
       Example("sheaf tasks --done -c", "Count what is done"),
     ],
     exitStatus: "It is 1 when there is no such task.",
@@ -104,6 +119,7 @@ enum TasksCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     var selection = arguments.selection
+    if arguments.isAgenda { selection.state = .open }
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
@@ -111,7 +127,11 @@ enum TasksCommand {
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
     let shown = Array(sorted.prefix(arguments.limit ?? sorted.count))
     let printer = TaskPrinter(session: session, view: view)
-    if arguments.isVimgrep {
+    if arguments.isAgenda {
+      let today = view.vault.today
+      try AgendaPrinter(printer: printer, today: today)
+        .print(TaskAgenda(shown, today: today), total: found.count, arguments.output.form)
+    } else if arguments.isVimgrep {
       try printer.printLines(shown)
     } else {
       try printer.print(

@@ -18,8 +18,15 @@ package struct NoteEditing {
   package func plan(
     _ paths: [[UInt8]], _ edit: @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
+    try plan(paths) { (_, note) throws(EditError) in try edit(note) }
+  }
+
+  /// The same, where what becomes of a note depends on its path too.
+  package func plan(
+    _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
+  ) throws(VaultError) -> ChangePlan {
     var plan = ChangePlan()
-    for outcome in try changes(paths, { (_, note) throws(EditError) in try edit(note) }) {
+    for outcome in try changes(paths, edit) {
       if let change = try outcome.get() { plan.changes.append(change) }
     }
     return plan

@@ -40,7 +40,7 @@ struct ConfigReader {
   static let keys = [
     "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
     "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly", "queries", "size-limit",
-    "stamp-updated", "templates", "undo", "weekly", "yearly",
+    "stamp-updated", "tasks", "templates", "undo", "weekly", "yearly",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
@@ -106,6 +106,8 @@ struct ConfigReader {
         default: reportUnknown(pair.key, among: ["folder", "date-format", "time-format"])
         }
       }
+    case "tasks":
+      for pair in mapping(value, key) { readTasks(pair) }
     case "undo" where origin == .user:
       for pair in mapping(value, key) { readUndoLimit(pair) }
     case "undo": report(place, "'\(key)' belongs into the user's own config")
@@ -128,6 +130,19 @@ struct ConfigReader {
       }
     }
     config.periodic[period] = notes
+  }
+
+  private mutating func readTasks(_ pair: YAMLPair) {
+    let names = ["created-date", "done-date", "drop-scheduled", "next-below"]
+    let name = pair.key.text ?? ""
+    guard names.contains(name) else { return reportUnknown(pair.key, among: names) }
+    guard let flag = pair.value.scalar?.boolValue else { return report(pair.value, "'\(name)' is true or false") }
+    switch name {
+    case "created-date": config.tasks.createdDate = flag
+    case "done-date": config.tasks.doneDate = flag
+    case "drop-scheduled": config.tasks.dropsScheduled = flag
+    default: config.tasks.isNextBelow = flag
+    }
   }
 
   private mutating func readUndoLimit(_ pair: YAMLPair) {

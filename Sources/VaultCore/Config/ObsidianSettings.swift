@@ -51,6 +51,13 @@ struct ObsidianSettings {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }
     }
+    if let tasks = plugin("obsidian-tasks-plugin") {
+      func flag(_ key: String) -> Bool? { tasks[key]?.scalar?.boolValue }
+      config.tasks.doneDate = flag("setDoneDate") ?? true
+      config.tasks.createdDate = flag("setCreatedDate") ?? false
+      config.tasks.isNextBelow = flag("recurrenceOnNextLine") ?? false
+      config.tasks.dropsScheduled = flag("removeScheduledDateOnRecurrence") ?? false
+    }
     if let periodic = plugin("periodic-notes") {
       // Newer versions have several sets, of which one is in use.
       let sets = periodic["calendarSets"]?.items ?? []

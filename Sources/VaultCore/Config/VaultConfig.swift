@@ -104,6 +104,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
   /// The day that weeks begin with, 1 for Monday to 7, when a setting of Obsidian says it.
   package var firstWeekday: Int?
+  /// What ticking a task does.
+  package var tasks = TaskSettings()
   /// Folder of templates.
   package var templates: String?
   /// The pattern of `{{date}}` in templates.

@@ -104,6 +104,8 @@ package struct QueryRunner {
         return range.contains(CivilDate(daysSinceEpoch: Int(day)))
       }
       return DecidedDocuments(snapshot.sets(of: found.compactMap { snapshot.document(withKey: $0.path) }))
+    case .key(.priority, .word(let name)):
+      return DecidedDocuments(snapshot.sets(of: documents(withTaskOf: name, among: candidates)))
     default:
       if let search = try RecordSearch(node, vault, snapshot) {
         return DecidedDocuments(search.documents(among: candidates))
@@ -111,6 +113,18 @@ package struct QueryRunner {
       guard let condition = try TextCondition(node) else { return nil }
       return DecidedDocuments(VerifiedSearch(vault, snapshot).documents(meeting: condition, among: candidates))
     }
+  }
+
+  /// Those of the candidates with a task of a priority.
+  private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentID] {
+    var found: [DocumentID] = []
+    for (segment, set) in snapshot.documentSets(withKey: Array("tasks".utf8), in: .flag).enumerated() {
+      for document in set where candidates[segment].contains(document) {
+        let id = DocumentID(segment: segment, document: document)
+        if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }
+      }
+    }
+    return found
   }
 
   private func linked(

@@ -34,7 +34,7 @@ struct QueryGrower {
 
   private mutating func leaf() -> QueryNode.Kind {
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: .key(pick(QueryKey.allCases), .phrase(pick(["a", "b c", "a/b"])))
+    case 0: .key(pick([QueryKey.tag, .category, .source]), .phrase(pick(["a", "b c", "a/b"])))
     case 1: .property(pick(["p", "two words", "a:b", "[", "x\"y"]), test())
     case 2: .folder(pick(["", "Work", "a/b", "inbox", "with space", "-x"]))
     case 3: .place(pick(Place.allCases))

@@ -359,7 +359,9 @@ package struct QueryEvaluator {
       case .tag: .tag
       case .category: .category
       case .source: .source
+      case .priority: .task
       }
+    if field == .priority { return try decide(node, within: scope) }
     switch term {
     case .word(let text), .phrase(let text), .exact(let text): return withKey(key, fold(text))
     case .prefix(let text): return withKeys(key, prefix: fold(text)) { _ in true }

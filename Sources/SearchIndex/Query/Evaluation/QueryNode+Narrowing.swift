@@ -36,7 +36,7 @@ extension QueryNode {
   ///
   /// What is asked of one line, block, section or task is asked of the whole note; case and accents do not count; what is
   /// excluded says nothing, since a note may have the word in another line.
-  var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
+  package var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
 
   /// Nil where the index knows nothing.
   ///

@@ -10,6 +10,11 @@ package enum QueryKey: String, Sendable, CaseIterable {
   /// Includes the tags nested below.
   case tag
   case category, source
+  /// Of a task in the note: `highest` to `lowest`, or `none`.
+  case priority
+
+  /// The priorities that a task can have.
+  package static let priorities = ["highest", "high", "medium", "low", "lowest", "none"]
 }
 
 /// A relation to another note.

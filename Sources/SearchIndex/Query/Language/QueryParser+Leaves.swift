@@ -79,6 +79,7 @@ extension QueryParser {
 
   private mutating func keyLeaf(_ keyField: QueryKey) throws(QueryProblem) -> QueryNode.Kind {
     let valueStart = scanner.index
+    if keyField == .priority { return .key(.priority, .word(try priority())) }
     let term = try textTerm()
     guard keyField == .tag else { return .key(keyField, term) }
     let tag = Self.tagName(term)
@@ -87,6 +88,18 @@ extension QueryParser {
       return .text(.any, .word(scanner.text(from: valueStart, to: scanner.index)))
     }
     return .key(.tag, tag)
+  }
+
+  private mutating func priority() throws(QueryProblem) -> String {
+    let start = scanner.index
+    let text = name().text
+    let names = QueryKey.priorities
+    if names.contains(text.lowercased()) { return text.lowercased() }
+    throw problem(
+      "'\(text)' is no priority",
+      hint: EditDistance.nearest(to: text, in: names).map { "did you mean 'priority:\($0)'?" }
+        ?? "write one of \(names.joined(separator: ", "))",
+      from: start)
   }
 
   /// The term without the `#` before and the `/` after a tag's name.

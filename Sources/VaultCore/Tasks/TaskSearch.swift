@@ -81,22 +81,40 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 }
 
 extension VaultView {
-  /// The tasks of the notes that match a query, by the paths of the notes.
+  /// The tasks that match a query, by the paths of the notes: of words, tags, dates and priorities of tasks their own
+  /// lines are asked, of everything else their notes.
   package func tasks(
     _ selection: TaskSelection, query text: String, includesArchive: Bool
   ) throws(VaultError) -> [FoundTask] {
     let runner = QueryRunner(vault, snapshot)
     let query = try runner.parse(text)
-    let condition = QueryNode(.feature(.tasks))
-    let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
+    var selection = selection
+    if selection.state == .open, query.asksForDoneTasks { selection.state = .all }
+    var condition: TaskCondition
+    do throws(QueryProblem) {
+      condition = try TaskCondition(query)
+    } catch {
+      throw .query(error, text: text)
+    }
+    let having = QueryNode(.feature(.tasks))
+    let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
     var documents = try runner.run(whole, text: text, includesArchive: includesArchive).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"
       let having = Set(snapshot.documents(withKey: Array(key.utf8), in: .task))
       documents.removeAll { !having.contains($0) }
     }
+    let candidates = snapshot.sets(of: documents)
+    var notes: [[DocumentSet]] = []
+    for node in condition.notes {
+      let found = try runner.run(node, text: text, includesArchive: true, among: candidates).documents
+      notes.append(snapshot.sets(of: found))
+    }
     return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in
-      snapshot.tasks(of: note.document).filter(selection.includes).map { FoundTask(note: note, task: $0) }
+      snapshot.tasks(of: note.document).filter { task in
+        selection.includes(task)
+          && condition.isMet(by: task) { notes[$0][note.document.segment].contains(note.document.document) }
+      }.map { FoundTask(note: note, task: $0) }
     }
   }
 }

@@ -1,0 +1,87 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultCore
+
+/// Tasks as they are named on a command line: `NOTE:LINE`, as `sheaf tasks` prints them, or `NOTE LINE…`.
+struct TaskPlaces {
+  /// The notes in the order in which they are named, and the lines of each.
+  private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
+  private let view: VaultView
+
+  /// Reads operands.
+  init(_ operands: [Argument], in view: VaultView, _ session: Session) throws {
+    self.view = view
+    var pending: Argument?
+    var note: NoteRecord?
+    for operand in operands {
+      if let record = note, let line = Self.number(operand.bytes[...]) {
+        add(record, line)
+        pending = nil
+      } else if operand.bytes == [UInt8(ascii: "-")] {
+        for line in try session.readText(limit: 64 << 20).split(separator: "\n") {
+          let (record, number) = try task(Self.printed(Array(line.utf8)), as: String(line))
+          add(record, number)
+        }
+        note = nil
+      } else {
+        if let pending { throw Self.missingLine(pending) }
+        if Self.split(operand.bytes) != nil, let (record, line) = try? task(operand.bytes, as: operand.text) {
+          add(record, line)
+          note = record
+        } else {
+          note = try view.note(named: Self.split(operand.bytes)?.note ?? operand.bytes)
+          pending = operand
+        }
+      }
+    }
+    if let pending { throw Self.missingLine(pending) }
+  }
+
+  private static func missingLine(_ operand: Argument) -> CommandError {
+    CommandError(
+      message: "'\(operand.text)' names no task: the number of its line is missing",
+      hints: ["sheaf task done '\(operand.text):25'"])
+  }
+
+  private mutating func add(_ record: NoteRecord, _ line: Int) {
+    if let index = notes.firstIndex(where: { $0.record.path == record.path }) {
+      notes[index].lines.insert(line)
+    } else {
+      notes.append((record, [line]))
+    }
+  }
+
+  private func task(_ bytes: [UInt8], as text: String) throws -> (NoteRecord, Int) {
+    guard let (name, line) = Self.split(bytes) else {
+      throw CommandError(message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
+    }
+    return (try view.note(named: name), line)
+  }
+
+  /// The name of a task at the beginning of a line that `sheaf tasks` prints: what comes before the box, or all of it.
+  private static func printed(_ line: [UInt8]) -> [UInt8] {
+    var place = line.startIndex
+    while let colon = line[place...].firstIndex(of: UInt8(ascii: ":")) {
+      let rest = line[(colon + 1)...]
+      if rest.starts(with: " [".utf8), split(Array(line[..<colon])) != nil { return Array(line[..<colon]) }
+      place = colon + 1
+    }
+    return line
+  }
+
+  /// What comes before the last colon, and the number behind it; another colon may follow.
+  private static func split(_ bytes: [UInt8]) -> (note: [UInt8], line: Int)? {
+    let name = bytes.last == UInt8(ascii: ":") ? bytes.dropLast() : bytes[...]
+    guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 0, let line = number(name[(colon + 1)...]) else {
+      return nil
+    }
+    return (Array(name[..<colon]), line)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let isNumber = !bytes.isEmpty && bytes.count < 10
+      && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, let number = Int(String(decoding: bytes, as: UTF8.self)), number > 0 else { return nil }
+    return number
+  }
+}

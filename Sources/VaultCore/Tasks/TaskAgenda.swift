@@ -1,0 +1,51 @@
+package import SearchIndex
+
+/// Open tasks by the days they are for: overdue ones, those of today, the days to come, those without a date.
+package struct TaskAgenda: Sendable {
+  /// When tasks are for.
+  package enum Time: Sendable, Hashable {
+    case overdue
+    case today
+    case later(CivilDate)
+    case someday
+  }
+
+  /// The tasks of one time.
+  package struct Group: Sendable {
+    /// When they are for.
+    package let time: Time
+    /// The tasks, by their dates and priorities.
+    package let tasks: [FoundTask]
+  }
+
+  /// The groups that have tasks, in the order of time.
+  package let groups: [Group]
+
+  /// The agenda of some tasks; those that are done are left out.
+  ///
+  /// A task is for the day when it is due, else for the one that it is scheduled for, or today if that has passed.
+  package init(_ tasks: [FoundTask], today: CivilDate) {
+    var byTime: [Time: [FoundTask]] = [:]
+    for found in TaskOrder.due.sorted(tasks) where !found.task.isDone {
+      byTime[Self.time(of: found.task, today), default: []].append(found)
+    }
+    let days = byTime.keys.compactMap { if case .later(let day) = $0 { day } else { nil } }.sorted()
+    let times = [Time.overdue, .today] + days.map(Time.later) + [.someday]
+    groups = times.compactMap { time in byTime[time].map { Group(time: time, tasks: $0) } }
+  }
+
+  private static func time(of task: StoredTask, _ today: CivilDate) -> Time {
+    if let due = task.due.flatMap({ CivilDate(iso: $0) }) {
+      return due < today ? .overdue : due == today ? .today : .later(due)
+    }
+    guard let scheduled = task.scheduled.flatMap({ CivilDate(iso: $0) }) else { return .someday }
+    return scheduled <= today ? .today : .later(scheduled)
+  }
+}
+
+extension StoredTask {
+  /// Whether the task is open and was due before a day.
+  package func isOverdue(on day: CivilDate) -> Bool {
+    !isDone && due.flatMap { CivilDate(iso: $0) }.map { $0 < day } ?? false
+  }
+}

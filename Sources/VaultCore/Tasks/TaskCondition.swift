@@ -1,0 +1,239 @@
+internal import NoteSyntax
+internal import RegularExpressions
+internal import SearchIndex
+
+/// A query on tasks, made ready to be put to many: of words, tags and the dates of tasks the task's own line is asked, of
+/// everything else its note.
+struct TaskCondition {
+  /// What is asked.
+  indirect enum Test {
+    case all([Test])
+    case any([Test])
+    case not(Test)
+    /// Every task.
+    case present
+    /// The note is one of those that meet a condition.
+    case note(Int)
+    /// A pattern matches the text.
+    case words(Int)
+    case expression(Int)
+    /// A tag of the text, or one that it is nested below, meets a condition.
+    case tag((ArraySlice<UInt8>) -> Bool)
+    case tagExpression(Int)
+    case date(DateField, DateRange)
+    case priority(String)
+    case isDone(Bool)
+  }
+
+  /// What is asked; nil for nothing.
+  let test: Test?
+  /// The conditions on notes that tests refer to.
+  let notes: [QueryNode]
+  private var matcher: TextMatcher
+  private let expressions: [RegularExpressionMatcher]
+
+  /// The condition of a query.
+  init(_ query: QueryNode) throws(QueryProblem) {
+    var compiler = Compiler()
+    test = try compiler.test(query, isCased: nil)
+    notes = compiler.notes
+    matcher = TextMatcher(compiler.patterns)
+    expressions = compiler.expressions.map { RegularExpressionMatcher($0) }
+  }
+
+  /// Whether a task meets the condition.
+  ///
+  /// - Parameter isMet: whether its note meets the condition of that number.
+  mutating func isMet(by task: StoredTask, note isMet: (Int) -> Bool) -> Bool {
+    guard let test else { return true }
+    var subject = Subject(task: task)
+    return self.isMet(test, by: &subject, isMet)
+  }
+
+  /// A task with what has been found out about it.
+  private struct Subject {
+    let task: StoredTask
+    var matches: [[TextMatch]]?
+    var tags: [String]?
+  }
+
+  private mutating func isMet(_ test: Test, by subject: inout Subject, _ note: (Int) -> Bool) -> Bool {
+    switch test {
+    case .all(let tests):
+      for test in tests where !isMet(test, by: &subject, note) { return false }
+      return true
+    case .any(let tests):
+      for test in tests where isMet(test, by: &subject, note) { return true }
+      return false
+    case .not(let test): return !isMet(test, by: &subject, note)
+    case .present: return true
+    case .note(let number): return note(number)
+    case .words(let pattern):
+      let matches = subject.matches ?? matcher.matches(in: Array(subject.task.text.utf8).span)
+      subject.matches = matches
+      return !matches[pattern].isEmpty
+    case .expression(let index): return expressions[index].containsMatch(in: subject.task.text)
+    case .tag(let isWanted):
+      return tags(of: &subject).contains { name in
+        let folded = Folding.fold(Array(name.utf8).span)
+        return isWanted(folded[...]) || folded.indices.contains { folded[$0] == UInt8(ascii: "/") && isWanted(folded[..<$0]) }
+      }
+    case .tagExpression(let index): return tags(of: &subject).contains(where: expressions[index].containsMatch)
+    case .date(let field, let range):
+      let date =
+        switch field {
+        case .due: subject.task.due
+        case .scheduled: subject.task.scheduled
+        default: subject.task.start
+        }
+      return date.flatMap { CivilDate(iso: $0) }.map(range.contains) ?? false
+    case .priority(let name): return (subject.task.priority ?? "none") == name
+    case .isDone(let isDone): return subject.task.isDone == isDone
+    }
+  }
+
+  private func tags(of subject: inout Subject) -> [String] {
+    if let tags = subject.tags { return tags }
+    let note = NoteParser.parse(Array(("- [ ] " + subject.task.text).utf8).span)
+    let tags = note.tags.map(\.name)
+    subject.tags = tags
+    return tags
+  }
+
+  private struct Compiler {
+    var notes: [QueryNode] = []
+    var patterns: [WordPattern] = []
+    var expressions: [RegularExpression] = []
+    private var tokenizer = Tokenizer()
+
+    /// The test of a node; nil for one that asks for nothing.
+    mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
+      switch node.kind {
+      case .all: return nil
+      case .and(let children): return try tests(children, isCased).map { .all($0) }
+      case .or(let children): return try tests(children, isCased).map { .any($0) }
+      case .not(let child): return try test(child, isCased: isCased).map { .not($0) }
+      case .matchCase(let flag, let child): return try test(child, isCased: flag)
+      case .scope(.section, _): return note(node, isCased)
+      case .scope(let scope, let child):
+        let inner = try test(child, isCased: isCased) ?? .present
+        switch scope {
+        case .taskTodo: return .all([.isDone(false), inner])
+        case .taskDone: return .all([.isDone(true), inner])
+        default: return inner
+        }
+      case .text(.any, let term), .text(.content, let term): return try text(term, node, isCased)
+      case .key(.tag, let term): return try tag(term, node, isCased)
+      case .key(.priority, let term): return .priority(term.text.lowercased())
+      case .date(.due, let range): return .date(.due, range)
+      case .date(.scheduled, let range): return .date(.scheduled, range)
+      case .date(.start, let range): return .date(.start, range)
+      default: return note(node, isCased)
+      }
+    }
+
+    private mutating func tests(_ nodes: [QueryNode], _ isCased: Bool?) throws(QueryProblem) -> [Test]? {
+      var found: [Test] = []
+      for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
+      return found.isEmpty ? nil : found
+    }
+
+    private mutating func note(_ node: QueryNode, _ isCased: Bool?) -> Test {
+      notes.append(node.cased(isCased))
+      return .note(notes.count - 1)
+    }
+
+    private mutating func text(_ term: QueryTerm, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Test? {
+      if case .phrase("") = term { return .present }
+      if case .regex(let pattern) = term { return try .expression(expression(pattern, node, isCased)) }
+      guard let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) else { return nil }
+      patterns.append(pattern)
+      return .words(patterns.count - 1)
+    }
+
+    private mutating func expression(_ pattern: String, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Int {
+      expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
+      return expressions.count - 1
+    }
+
+    private mutating func tag(_ term: QueryTerm, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Test {
+      let folded = tokenizer.fold(Array(term.text.utf8).span)
+      switch term {
+      case .word, .phrase, .exact: return .tag { $0.elementsEqual(folded) }
+      case .prefix: return .tag { $0.starts(with: folded) }
+      case .fuzzy:
+        let pattern = FuzzyPattern(folded)
+        return .tag { pattern.matches($0) }
+      case .regex(let pattern): return try .tagExpression(expression(pattern, node, isCased))
+      }
+    }
+  }
+}
+
+extension QueryTerm {
+  /// The text without what says how it is meant.
+  fileprivate var text: String {
+    switch self {
+    case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):
+      text
+    }
+  }
+}
+
+extension QueryNode {
+  /// The node inside of what says whether case counts.
+  fileprivate func cased(_ isCased: Bool?) -> QueryNode {
+    isCased.map { QueryNode(.matchCase($0, self), column: column, length: length) } ?? self
+  }
+
+  /// A condition on notes that every note meets with a task that meets this one; nil where the index knows nothing.
+  var narrowedToNotesOfTasks: QueryNode? { narrowedToNotes(isCased: nil) }
+
+  private func narrowedToNotes(isCased: Bool?) -> QueryNode? {
+    switch kind {
+    case .all, .key(.priority, _): return nil
+    case .and(let children):
+      let parts = children.compactMap { $0.narrowedToNotes(isCased: isCased) }
+      return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : QueryNode(.and(parts), column: column, length: length)
+    case .or(let children):
+      var options: [QueryNode] = []
+      for child in children {
+        guard let option = child.narrowedToNotes(isCased: isCased) else { return nil }
+        options.append(option)
+      }
+      return options.count == 1 ? options[0] : QueryNode(.or(options), column: column, length: length)
+    case .not(let child): return child.isOfNotes ? cased(isCased) : nil
+    case .matchCase(let flag, let child): return child.narrowedToNotes(isCased: flag)
+    case .scope(.section, _): return cased(isCased)
+    case .scope(_, let child): return child.narrowedToNotes(isCased: isCased)
+    case .text(.any, _), .text(.content, _), .key(.tag, _):
+      // As if it were asked of a task of the note.
+      let narrowed = QueryNode(.scope(.task, cased(isCased)), column: column, length: length).narrowed
+      return narrowed.kind == .all ? nil : narrowed
+    default: return cased(isCased)
+    }
+  }
+
+  /// Whether all of the condition is asked of notes.
+  private var isOfNotes: Bool {
+    switch kind {
+    case .and(let children), .or(let children): children.allSatisfy(\.isOfNotes)
+    case .not(let child), .matchCase(_, let child): child.isOfNotes
+    case .scope(let scope, _): scope == .section
+    case .all, .text(.any, _), .text(.content, _), .key(.tag, _), .key(.priority, _), .date(.due, _),
+      .date(.scheduled, _), .date(.start, _):
+      false
+    default: true
+    }
+  }
+
+  /// Whether done tasks are asked for.
+  var asksForDoneTasks: Bool {
+    switch kind {
+    case .and(let children), .or(let children): children.contains(where: \.asksForDoneTasks)
+    case .not(let child), .matchCase(_, let child): child.asksForDoneTasks
+    case .scope(let scope, let child): scope == .taskDone || child.asksForDoneTasks
+    default: false
+    }
+  }
+}
