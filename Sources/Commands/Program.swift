@@ -29,7 +29,11 @@ package enum Program {
   }
 
   private static func explain(_ error: any Error, _ session: Session) -> ExitStatus {
-    guard let explanation = Explanation(error) else { return .success }
+    guard var explanation = Explanation(error) else { return .success }
+    if let error = error as? UsageError {
+      let hints = OptionHints.hints(for: error, words: session.words.map { String(decoding: $0, as: UTF8.self) })
+      if !hints.isEmpty { explanation.hints = hints }
+    }
     session.remark(StyledText("sheaf: ", .error) + StyledText(explanation.message))
     for hint in explanation.hints {
       for (index, line) in hint.split(separator: "\n").enumerated() {

@@ -120,21 +120,35 @@ extension Program {
           .init("help", HelpCommand.definition),
         ]),
     ],
+    otherPrograms: .known,
+    examples: [
+      Example("sheaf init ~/notes", "Make a folder a vault"),
+      Example("sheaf new 'Rye bread' --tag recipe", "Write a note"),
+      Example("sheaf search 'rye tag:recipe'", "Find notes"),
+      Example("sheaf search -l0 rye | xargs -0 -o vim", "Open what is found in an editor"),
+      Example("sheaf list -m 10 --sort updated", "List the notes that were changed last"),
+      Example("sheaf show 'Rye sourdough'", "Read a note"),
+      Example("sheaf rename 'Rye sourdough' 'Rye loaf'", "Rename a note, and every link to it"),
+      Example("sheaf undo", "Take the last change back"),
+    ],
     topics: [
       Topic(
         "query", page: "sheaf-query", section: 7, "Describe the query language",
         prose: [
           """
-          Words are joined by AND; \(code: "OR") is weaker, \(code: "-") excludes, parentheses group. A word matches any
-          word that contains it; \(code: "\"a phrase\"") whole words in order, \(code: "=word") that very word,
+          All words are asked for, as with \(code: "AND") between them; \(code: "OR") or \(code: "|") is weaker,
+          \(code: "-"), \(code: "!") or \(code: "NOT") excludes, parentheses group. A word matches any
+          word that contains it; signs attached to it count, as in \(code: "C++"); \(code: "\"a phrase\"") whole words in order, \(code: "=word") that very word,
           \(code: "word*") a prefix, \(code: "~word") similar words.
           """,
           """
           Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
           \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"), \(code: "has:"),
           \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
-          \(code: "task-done:"), \(code: "match-case:"), \(code: "[property:value]"), \(code: "created:"),
-          \(code: "updated:"), \(code: "due:"), \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:").
+          \(code: "task-done:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
+          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
+          \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
+          \(code: "mentions:").
           """,
         ])
     ],

@@ -12,6 +12,8 @@ package struct CommandCatalog: Hashable, Sendable {
   package let globals: OptionSection
   /// The commands under their headings.
   package let groups: [Group]
+  /// Command lines to copy that show what the program is for.
+  package let examples: [Example]
   /// Manual pages that belong to no command.
   package let topics: [Topic]
   /// Environment variables that are not a column of some option.
@@ -20,6 +22,8 @@ package struct CommandCatalog: Hashable, Sendable {
   package let files: [Prose.Definition]
   /// What the exit status of every command says.
   package let exitStatus: Prose
+  /// Names that commands have in other programs, with what to run here instead.
+  package let otherCommands: [String: String]
 
   /// Commands that stand under one heading in help.
   package struct Group: Hashable, Sendable {

@@ -19,6 +19,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   let defaults: Globals
   let globals: [Option<Globals>]
   let commands: [CommandRow<Context, Outcome>]
+  let otherPrograms: OtherPrograms
   let content: @Sendable () -> CommandCatalog
 
   /// Makes the table of a program.
@@ -33,6 +34,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     defaults: Globals,
     globals: [Option<Globals>] = [],
     groups: [Group],
+    otherPrograms: OtherPrograms = OtherPrograms(),
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     environment: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
     files: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
@@ -42,6 +45,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     self.defaults = defaults
     self.globals = globals
     commands = groups.plainlyJoined { $0.commands }
+    self.otherPrograms = otherPrograms
     content = {
       CommandCatalog(
         program: program, version: version, summary: summary, description: description(),
@@ -49,7 +53,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
         groups: groups.map { group in
           CommandCatalog.Group(heading: group.heading, commands: group.commands.map { $0.opened().entry })
         },
-        topics: topics(), environment: environment(), files: files(), exitStatus: exitStatus())
+        examples: examples(), topics: topics(), environment: environment(), files: files(), exitStatus: exitStatus(),
+        otherCommands: otherPrograms.commands)
     }
   }
 

@@ -55,7 +55,7 @@ package struct Operand<Arguments: Sendable>: Sendable {
 
   /// The operand, which also takes words that begin with one dash, such as `-draft` in a query.
   ///
-  /// Only a word that is neither a known short option nor a cluster of them becomes an operand, and a letter
+  /// Only a word that does not look like a short option or a cluster of them becomes an operand, and a letter
   /// right after a short option is not taken for its value: `-n5` is still `-n 5`, but `-note` is a word.
   /// Words with two dashes stay options.
   package func acceptingDashedWords() -> Self {

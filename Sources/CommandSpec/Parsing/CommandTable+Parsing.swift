@@ -49,7 +49,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     self.table = table
     globals = table.defaults
     globalOptions = table.globals.plainly { $0.spec } + [.help, .version]
-    scanner = WordScanner(words, options: globalOptions)
+    scanner = WordScanner(words, options: globalOptions, otherPrograms: table.otherPrograms)
   }
 
   mutating func invocation() throws(UsageError.Problem) -> Invocation<Globals, Context, Outcome> {
@@ -57,8 +57,8 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     var request = try applyGlobals(scanner.takeScanned().settings, from: 0)
     if scanner.peekOperand() == nil { return finish(request ?? .nothing) }
     let names = CommandNames(
-      rows: table.commands.plainly { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) }
-    )
+      rows: table.commands.plainly { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) },
+      others: table.otherPrograms.commands)
     try name(names)
     guard let command else {
       try scanner.scanOptions()

@@ -4,13 +4,16 @@ struct WordScanner {
   var options: [OptionSpec]
   /// Whether words with one dash that are no option are operands.
   var acceptsDashedWords = false
+  /// What may be an option though it is none here.
+  let otherPrograms: OtherPrograms
   /// What was read so far.
   private(set) var scanned = ScannedWords()
   private(set) var remaining: ArraySlice<Argument>
   private(set) var optionsEnded = false
 
-  init(_ words: [Argument], options: [OptionSpec]) {
+  init(_ words: [Argument], options: [OptionSpec], otherPrograms: OtherPrograms = OtherPrograms()) {
     remaining = words[...]
+    self.otherPrograms = otherPrograms
     self.options = options
   }
 
@@ -31,7 +34,7 @@ struct WordScanner {
       if isOption(word) {
         try scanOption()
       } else {
-        scanned.operands.append(word)
+        scanned.operands.append(optionsEnded ? literal(word) : word)
         take()
       }
     }
@@ -49,7 +52,34 @@ struct WordScanner {
 
   private func isOption(_ word: Argument) -> Bool {
     guard !optionsEnded, word.isDashed else { return false }
-    return !acceptsDashedWords || word.isDoubleDashed || isCluster(word)
+    return !acceptsDashedWords || word.isDoubleDashed || isCluster(word) || isOptionElsewhere(word)
+  }
+
+  /// Whether a word with one dash looks like an option, be there such an option or none: a letter alone, with digits or
+  /// with a value behind `=`; up to three digits; letters that are typed together elsewhere, or beside one that is an option.
+  private func isOptionElsewhere(_ word: Argument) -> Bool {
+    guard word.isDashed, !word.isDoubleDashed else { return false }
+    let rest = word.bytes.dropFirst()
+    let digits = rest.drop(while: Self.isASCIILetter).prefix { (0x30...0x39).contains($0) }
+    let letters = rest.prefix(while: Self.isASCIILetter)
+    let tail = rest.dropFirst(letters.count + digits.count)
+    switch letters.count {
+    case 0: return tail.isEmpty && digits.count <= 3
+    case 1: return tail.isEmpty || (digits.isEmpty && tail.first == UInt8(ascii: "="))
+    case 2...3:
+      let text = String(decoding: letters, as: UTF8.self)
+      if !digits.isEmpty || !tail.isEmpty { return false }
+      if otherPrograms.clusters.contains(text) { return true }
+      let isKnown = letters.map { byte in short(byte).map { !options[$0].takesValue } ?? false }
+      return letters.count == 2 && isKnown.contains(true)
+        && zip(letters, isKnown).allSatisfy { $1 || otherPrograms.letters.utf8.contains($0) }
+    default: return false
+    }
+  }
+
+  /// A word behind `--`, of which one that would be an option is text.
+  private func literal(_ word: Argument) -> Argument {
+    acceptsDashedWords && isOptionElsewhere(word) ? Argument(otherPrograms.quoted(word.text)) : word
   }
 
   private mutating func scanOption() throws(UsageError.Problem) {
@@ -82,6 +112,9 @@ struct WordScanner {
 
   private mutating func scanCluster(_ word: Argument) throws(UsageError.Problem) {
     var position = 1
+    if short(word.bytes[1]) == nil, word.bytes.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) {
+      throw .unknownOption(word.text, suggestion: nil)
+    }
     while position < word.bytes.count {
       guard let option = short(word.bytes[position]) else {
         let name = word.dropping(position).text.prefix(1)
@@ -118,21 +151,24 @@ struct WordScanner {
   /// Whether a word with one dash consists of known short options, the last one perhaps with its value
   /// attached.
   ///
-  /// A value that begins with a letter does not count here: where such words may be operands, `-note` is more
-  /// likely a word than `-n` with the value `ote`.
+  /// Only a value that begins with a digit or like a path counts here: where such words may be operands, `-note` is more
+  /// likely a word than `-n` with the value `ote`, and `-C++` a word with its signs.
   private func isCluster(_ word: Argument) -> Bool {
     for position in 1..<word.bytes.count {
       guard let option = short(word.bytes[position]) else { return false }
       if options[option].takesValue {
-        return position + 1 == word.bytes.count || !Self.isLetter(word.bytes[position + 1])
+        return position + 1 == word.bytes.count || Self.beginsValue(word.bytes[position + 1])
       }
     }
     return true
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  private static func beginsValue(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte)
+      || [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "=")].contains(byte)
   }
+
+  private static func isASCIILetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
   private func short(_ byte: UInt8) -> Int? {
     options.firstIndex { $0.short?.asciiValue == byte }

@@ -33,6 +33,7 @@ struct ManualPageWriter {
       for entry in group.visible {
         mdoc.macro("It", "Xr", Roff.text(catalog.pageName(of: entry)), "1")
         mdoc.prose(sentence(entry.summary))
+        if !entry.aliases.isEmpty { mdoc.phrase(alsoWritten(entry)) }
       }
       mdoc.macro("El")
     }
@@ -42,6 +43,7 @@ struct ManualPageWriter {
     environment([catalog.globals], catalog.environment)
     named("FILES", "Pa", catalog.files)
     section("EXIT STATUS", catalog.exitStatus)
+    examples(catalog.examples)
     seeAlso(catalog.topics.map { .page($0.page, $0.section) })
   }
 
@@ -54,12 +56,8 @@ struct ManualPageWriter {
     mdoc.macro("Sh", "DESCRIPTION")
     mdoc.prose(entry.description.isEmpty ? sentence(entry.summary) : entry.description)
     if !entry.aliases.isEmpty {
-      let names: [Phrase.Piece] = entry.aliases.flatMap {
-        [.text(" or "), .code("\(catalog.program) \($0)")]
-      }
       mdoc.macro("Pp")
-      mdoc.phrase(
-        Phrase(pieces: [.text("It can also be written")] + [.text(" ")] + names.dropFirst() + [.text(".")]))
+      mdoc.phrase(alsoWritten(entry))
     }
     operands(entry)
     let sections = entry.sections.filter { !$0.visible.isEmpty }
@@ -70,7 +68,7 @@ struct ManualPageWriter {
     }
     environment(entry.sections, [])
     section("EXIT STATUS", catalog.exitStatus + entry.exitStatus)
-    examples(entry)
+    examples(entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example))
     seeAlso(entry.seeAlso + [.page(catalog.program, 1)])
   }
 
@@ -132,8 +130,13 @@ struct ManualPageWriter {
     mdoc.macro("El")
   }
 
-  private mutating func examples(_ entry: CommandEntry) {
-    let examples = entry.examples + entry.options.filter { !$0.isHidden }.compactMap(\.example)
+  /// Says what else a command is called.
+  private func alsoWritten(_ entry: CommandEntry) -> Phrase {
+    let names: [Phrase.Piece] = entry.aliases.flatMap { [.text(" or "), .code("\(catalog.program) \($0)")] }
+    return Phrase(pieces: [.text("It can also be written"), .text(" ")] + names.dropFirst() + [.text(".")])
+  }
+
+  private mutating func examples(_ examples: [Example]) {
     guard !examples.isEmpty else { return }
     mdoc.macro("Sh", "EXAMPLES")
     for (place, example) in examples.enumerated() {

@@ -21,6 +21,29 @@ enum EmptyState {
     return !suggestions.isEmpty
   }
 
+  /// Tells on standard error, where a query finds little, how it may have been meant, as a command to run.
+  ///
+  /// - Returns: whether there was anything to tell.
+  @discardableResult
+  static func suggestRewording(
+    _ session: Session, _ view: VaultView, _ query: (text: String, node: QueryNode), found: Int, includesArchive: Bool,
+    command: String
+  ) -> Bool {
+    let rewordings = view.rewordings(of: query.text, query.node, found: found, includesArchive: includesArchive)
+    for rewording in rewordings {
+      let fact =
+        switch rewording.reason {
+        case .operatorInLowerCase(let name): "write \(name) in capitals"
+        case .property(let name): "'\(TerminalText.safe(name)):' is not a field, but a property"
+        case .field(let name): "there is no field '\(TerminalText.safe(name)):'"
+        }
+      session.remark(
+        StyledText("hint: ", .hint)
+          + StyledText("\(fact): sheaf \(command) \(TerminalText.safe(ShellWords.quoted(rewording.query)))"))
+    }
+    return !rewordings.isEmpty
+  }
+
   /// Tells it on standard error, to a person on a terminal.
   static func tell(_ session: Session, _ view: VaultView, query: String) {
     guard session.errorOutput.isTerminal else { return }

@@ -50,7 +50,13 @@ enum ListCommand {
     let view = try session.openVault(toAsk: arguments.query)
     let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
     let total = found.count
-    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
+    let isReworded =
+      arguments.output.form != .quiet
+      && EmptyState.suggestRewording(
+        session, view, (arguments.query, query), found: total, includesArchive: arguments.selection.includesArchive,
+        command: "list")
+    let hasHint =
+      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     let printer = NotePrinter(session: session, view: view)
     let page = { arguments.selection.page(of: found, view) }
     if try printer.printBrief(page, arguments.output, total: total) { return total == 0 ? .nothing : .success }

@@ -48,7 +48,13 @@ enum RandomCommand {
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
     let chosen = choice.choose(arguments.limit, of: found)
     let total = found.count
-    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
+    let isReworded =
+      arguments.output.form != .quiet
+      && EmptyState.suggestRewording(
+        session, view, (arguments.query, query), found: total, includesArchive: arguments.includesArchive,
+        command: "random")
+    let hasHint =
+      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printBrief({ chosen }, arguments.output, total: total) {
       let notes = chosen.map(view.record)

@@ -66,7 +66,13 @@ enum SearchCommand {
     let view = try session.openVault(toAsk: arguments.query)
     let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
     let total = found.count
-    let hasHint = total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
+    let isReworded =
+      arguments.output.form != .quiet
+      && EmptyState.suggestRewording(
+        session, view, (arguments.query, query), found: total, includesArchive: arguments.selection.includesArchive,
+        command: "search")
+    let hasHint =
+      isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     var selection = arguments.selection
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let printer = NotePrinter(session: session, view: view)

@@ -39,7 +39,8 @@ enum WatchCommand {
             gathered for the next time. COMMAND is divided into words as a shell would, but no shell reads it; write
             \(code: "sh -c '…'") for one.
             """,
-            .code("sheaf watch --exec 'git -C ~/notes commit -qam \"as of now\"'"),
+            "This commits every change to git, new notes too:",
+            .code(commitLine),
           ]),
         .flag("print0", short: "0", "Give COMMAND paths with a NUL behind each", sets: \.isNulSeparated),
         .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
@@ -104,6 +105,10 @@ enum WatchCommand {
       """,
     seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
     run: run)
+
+  /// A line for people to copy, which commits what changes.
+  static let commitLine =
+    "sheaf watch --exec 'sh -c \"cd \\\"$SHEAF_VAULT\\\" && git add -A && git commit -qm notes\"'"
 
   /// What systemd is told.
   static let unit = """

@@ -1,6 +1,7 @@
 /// Where a token stands, and how its folded bytes relate to what was written.
 package struct Token: Sendable, Equatable {
-  /// Counted over the tokens of a text; separators leave no gap, so `well-known` is two adjacent positions.
+  /// Counted over the tokens of a text; separators leave no gap, so `well-known` is two adjacent positions, but for those
+  /// beside a character of a script without spaces.
   package var position: Int
   /// First byte of the token in the source.
   package var start: Int

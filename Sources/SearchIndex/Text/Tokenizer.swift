@@ -7,7 +7,8 @@ internal import Bytes
 ///   `well-known` in a query is a phrase of two words just as it is in the text. Inside-word matching makes
 ///   splitting at capitals unnecessary.
 /// - Han, Kana, Hangul, Thai, Lao, Khmer and Myanmar are written without spaces: each character with its
-///   marks is a token, so that any substring is a phrase of adjacent tokens.
+///   marks is a token, so that any substring is a phrase of adjacent tokens. Where anything but white space stands before or
+///   after such a character, the position of the next token is one higher: no phrase reaches over it.
 /// - Tokens are folded by `ScalarFolding`. NFC and NFD text give the same tokens (Hangul is composed, the
 ///   rest decomposed); marks that are kept stay in the order they are written in.
 /// - Bytes that are not UTF-8 separate.
@@ -45,6 +46,8 @@ package struct Tokenizer: Sendable {
   ) -> Int {
     var position = firstPosition
     var index = 0
+    var lastEnd = 0
+    var isAfterCharacter = false
     // Where the words of ASCII are among the next 64 bytes that `index` has not reached.
     var block = TextBlock()
     while index < bytes.count {
@@ -111,6 +114,14 @@ package struct Tokenizer: Sendable {
           head = buffer.span.loadUInt64(at: 0) & TextOctet.mask(length)
         }
       }
+      if token.isCharacter || isAfterCharacter {
+        if position > firstPosition, !bytes.isWhiteSpace(lastEnd..<token.start) {
+          position &+= 1
+          token.position = position
+        }
+        isAfterCharacter = token.isCharacter
+      }
+      lastEnd = token.end
       body(buffer.span.extracting(0..<length), head, token)
       position &+= 1
     }

@@ -80,9 +80,10 @@ package struct AttachmentUse {
     var name = String(decoding: VaultDirectory.name(of: path).bytes, as: UTF8.self)
     // One that is called by a UUID is named by that alone, as in the address of an image.
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
-    let phrase = String(name.map { $0 == "\"" || $0 == "\\" ? " " : $0 })
-    guard let found = try? view.find("\"\(phrase)\"", includesArchive: true) else { return true }
-    return found.notes.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
+    guard let words = QueryNode.words(of: name) else { return false }
+    let runner = QueryRunner(view.vault, view.snapshot)
+    guard let found = try? runner.run(words, text: name, includesArchive: true) else { return true }
+    return found.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 
   private func readCanvases() -> [[UInt8]] {

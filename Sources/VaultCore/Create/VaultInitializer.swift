@@ -11,27 +11,11 @@ package enum VaultInitializer {
     do throws(SystemError) {
       try FileSystem.makeDirectories(path, mode: 0o777)
       let root = try FileSystem.realPath(path)
-      try NewFile.write(Array(text.utf8), to: ".sheaf/config.yaml", root: root)
+      try NewFile.write(Array(ConfigTemplate.text.utf8), to: ".sheaf/config.yaml", root: root)
       return root
     } catch {
       if error.errno == .exists { throw .vaultExists(path) }
       throw .unusableVault(path, error)
     }
   }
-
-  /// The file that a new vault gets: every setting, commented out, with what it means.
-  private static let text = """
-    # Settings of this vault. All are optional; sheaf-config(5) describes them.
-
-    # Folder of new notes, from the vault's root.
-    # new-notes: Inbox
-
-    # Files and folders that are not part of the vault, as in .gitignore.
-    # ignore: [drafts/, "*.tmp.md"]
-
-    # Saved queries: `sheaf search @todo`.
-    # queries:
-    #   todo: task-todo:""
-
-    """
 }

@@ -37,9 +37,9 @@ package struct MentionFinder {
     return names
   }
 
-  /// The query for notes with one of the names in their text; nil when the note has none.
+  /// The query for notes that may have one of the names in their text; nil when the note has none.
   package func query(for target: DocumentID) -> QueryNode? {
-    let phrases = names(of: target).map { QueryNode(.text(.content, .phrase($0))) }
+    let phrases = names(of: target).map { QueryNode(.text(.content, .phrase($0))).narrowed }
     return phrases.count > 1 ? QueryNode(.or(phrases)) : phrases.first
   }
 

@@ -6,22 +6,13 @@ internal import SearchIndex
 
 /// Puts a condition to one note after another.
 struct ConditionTester {
-  /// A note as it is tested.
-  struct Note {
-    let bytes: [UInt8]
-    let parsed: ParsedNote
-    let path: [UInt8]
-    /// What it is called: title and aliases.
-    let names: [String]
-    /// What else a word without a field is looked for in: tags, properties and their values.
-    let words: [String]
-  }
-
   private let condition: TextCondition
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
   /// Where each pattern matches in the body of the note at hand; nil before anybody has asked.
   private var occurrences: [[TextMatch]]?
+  /// The same for the whole file.
+  private var fileOccurrences: [[TextMatch]]?
 
   init(_ condition: TextCondition) {
     self.condition = condition
@@ -30,54 +21,51 @@ struct ConditionTester {
   }
 
   /// Whether the note meets the condition.
-  mutating func isMet(by note: Note) -> Bool {
+  mutating func isMet(by note: TestedNote) -> Bool {
     occurrences = nil
-    return isMet(condition.test, note, in: note.parsed.bodyRange, isWhole: true)
+    fileOccurrences = nil
+    return isMet(condition.test, note, in: nil)
   }
 
-  /// Whether the part of the note in `range` meets a test.
-  private mutating func isMet(_ test: TextCondition.Test, _ note: Note, in range: Range<Int>, isWhole: Bool) -> Bool {
+  /// Whether a part of the note meets a test; nil is the whole note.
+  private mutating func isMet(_ test: TextCondition.Test, _ note: TestedNote, in part: Range<Int>?) -> Bool {
     switch test {
     case .all(let tests):
-      for test in tests where !isMet(test, note, in: range, isWhole: isWhole) { return false }
+      for test in tests where !isMet(test, note, in: part) { return false }
       return true
     case .any(let tests):
-      for test in tests where isMet(test, note, in: range, isWhole: isWhole) { return true }
+      for test in tests where isMet(test, note, in: part) { return true }
       return false
-    case .not(let test): return !isMet(test, note, in: range, isWhole: isWhole)
+    case .not(let test): return !isMet(test, note, in: part)
     case .part(let scope, let test):
-      for part in parts(scope, of: note, in: range, isWhole: isWhole)
-      where isMet(test, note, in: part, isWhole: false) {
-        return true
-      }
+      for part in parts(scope, of: note, in: part) where isMet(test, note, in: part) { return true }
       return false
-    case .text(let field, let pattern): return matches(pattern, field, note, in: range, isWhole: isWhole)
-    case .regularExpression(let field, let index):
-      return matches(expressions[index], field, note, in: range, isWhole: isWhole)
+    case .text(let field, let pattern): return matches(pattern, field, note, in: part)
+    case .regularExpression(let field, let index): return matches(expressions[index], field, note, in: part)
     case .tagExpression(let index):
       return note.parsed.tags.contains { tag in
-        (isWhole || range.contains(tag.range.lowerBound)) && expressions[index].containsMatch(in: tag.name)
+        (part?.contains(tag.range.lowerBound) ?? true) && expressions[index].containsMatch(in: tag.name)
       }
     case .path(let isName, let text, let isExact):
       let start = isName ? note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count) : 0
       let name = note.path.span.extracting(start..<note.path.count)
       return (isExact ? Folding.exactForm(name) : Folding.fold(name)).contains(text)
     case .tag(let wanted):
-      return hasTag(note, in: range, isWhole: isWhole) { $0.contains { $0.elementsEqual(wanted) } }
+      return hasTag(note, in: part) { $0.contains { $0.elementsEqual(wanted) } }
     case .tagPrefix(let wanted):
-      return hasTag(note, in: range, isWhole: isWhole) { $0.contains { $0.starts(with: wanted) } }
+      return hasTag(note, in: part) { $0.contains { $0.starts(with: wanted) } }
     case .similarTag(let pattern):
-      return hasTag(note, in: range, isWhole: isWhole) { $0.contains(where: pattern.matches) }
+      return hasTag(note, in: part) { $0.contains(where: pattern.matches) }
     case .present: return true
     }
   }
 
   /// Whether the part has a tag which, folded and together with those that it is nested below, meets a condition.
   private func hasTag(
-    _ note: Note, in range: Range<Int>, isWhole: Bool, where isMet: ([ArraySlice<UInt8>]) -> Bool
+    _ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool
   ) -> Bool {
     note.parsed.tags.contains { tag in
-      guard isWhole || range.contains(tag.range.lowerBound) else { return false }
+      if let part, !part.contains(tag.range.lowerBound) { return false }
       let folded = Folding.fold(Array(tag.name.utf8).span)
       return isMet(folded.indices.filter { folded[$0] == UInt8(ascii: "/") }.map { folded[..<$0] } + [folded[...]])
     }
@@ -86,39 +74,45 @@ struct ConditionTester {
   // MARK: - Words
 
   private mutating func matches(
-    _ pattern: Int, _ field: QueryField, _ note: Note, in range: Range<Int>, isWhole: Bool
+    _ pattern: Int, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?
   ) -> Bool {
     switch field {
     case .title: return matches(pattern, anyOf: note.names)
-    case .heading:
-      return matches(
-        pattern,
-        anyOf: note.parsed.headings.filter { isWhole || range.contains($0.range.lowerBound) }.map(\.plainText))
-    case .content: return isInBody(pattern, note, in: range)
+    case .heading: return matches(pattern, anyOf: note.headings(in: part))
+    case .content: return isInBody(pattern, note, in: part ?? note.parsed.bodyRange)
     case .file: return matches(pattern, anyOf: [String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)])
     case .path: return matches(pattern, anyOf: Self.pathTexts(note))
     case .any:
-      if isInBody(pattern, note, in: range) { return true }
-      guard isWhole else { return false }
-      return matches(
-        pattern, anyOf: note.names + note.words + note.parsed.headings.map(\.plainText) + Self.pathTexts(note))
+      if let part { return isInBody(pattern, note, in: part) }
+      if matcher.patterns[pattern].hasSigns { return matchesSigns(pattern, note) }
+      return isInBody(pattern, note, in: note.parsed.bodyRange)
+        || matches(pattern, anyOf: note.names + note.tags + note.words + note.headings(in: nil) + Self.pathTexts(note))
     }
+  }
+
+  /// Whether a pattern with signs matches any line of the file, front matter included, or what else the note is found by.
+  private mutating func matchesSigns(_ pattern: Int, _ note: TestedNote) -> Bool {
+    let found = fileOccurrences ?? matcher.matches(in: note.bytes.span)
+    fileOccurrences = found
+    if !found[pattern].isEmpty { return true }
+    return matches(
+      pattern,
+      anyOf: [String(decoding: note.path, as: UTF8.self)] + note.names + note.tags.map { "#" + $0 } + note.words
+        + note.headings(in: nil))
   }
 
   /// Whether a regular expression matches: of a whole note without a field any line of its file, front matter included.
   private func matches(
-    _ expression: RegularExpressionMatcher, _ field: QueryField, _ note: Note, in range: Range<Int>, isWhole: Bool
+    _ expression: RegularExpressionMatcher, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?
   ) -> Bool {
     switch field {
-    case .any where isWhole:
+    case .any where part == nil:
       let start = note.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       return expression.nextLine(in: note.bytes.span.clamped(start..<note.bytes.count), from: 0) != nil
-    case .any, .content: return expression.nextLine(in: note.bytes.span.clamped(range), from: 0) != nil
+    case .any, .content:
+      return expression.nextLine(in: note.bytes.span.clamped(part ?? note.parsed.bodyRange), from: 0) != nil
     case .title: return note.names.contains(where: expression.containsMatch)
-    case .heading:
-      return note.parsed.headings.contains {
-        (isWhole || range.contains($0.range.lowerBound)) && expression.containsMatch(in: $0.plainText)
-      }
+    case .heading: return note.headings(in: part).contains(where: expression.containsMatch)
     case .path: return expression.containsMatch(in: note.path.span)
     case .file:
       let start = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
@@ -127,7 +121,7 @@ struct ConditionTester {
   }
 
   /// The name of the file and its folders, as the index has them.
-  private static func pathTexts(_ note: Note) -> [String] {
+  private static func pathTexts(_ note: TestedNote) -> [String] {
     let nameStart = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
     return [StoredNames.stem(of: note.path), note.path[..<nameStart]].map { String(decoding: $0, as: UTF8.self) }
   }
@@ -137,7 +131,7 @@ struct ConditionTester {
     return false
   }
 
-  private mutating func isInBody(_ pattern: Int, _ note: Note, in range: Range<Int>) -> Bool {
+  private mutating func isInBody(_ pattern: Int, _ note: TestedNote, in range: Range<Int>) -> Bool {
     let found = occurrences ?? bodyOccurrences(note)
     occurrences = found
     let ranges = found[pattern]
@@ -150,7 +144,7 @@ struct ConditionTester {
     return low < ranges.count && ranges[low].upperBound <= range.upperBound
   }
 
-  private mutating func bodyOccurrences(_ note: Note) -> [[TextMatch]] {
+  private mutating func bodyOccurrences(_ note: TestedNote) -> [[TextMatch]] {
     let body = note.parsed.bodyRange
     return matcher.matches(in: note.bytes.span.clamped(body)).map { ranges in
       ranges.map { TextMatch($0.lowerBound + body.lowerBound..<$0.upperBound + body.lowerBound) }
@@ -160,9 +154,11 @@ struct ConditionTester {
   // MARK: - Parts
 
   private func parts(
-    _ scope: QueryScope, of note: Note, in range: Range<Int>, isWhole: Bool
+    _ scope: QueryScope, of note: TestedNote, in part: Range<Int>?
   ) -> [Range<Int>] {
     let parsed = note.parsed
+    let isWhole = part == nil
+    let range = part ?? parsed.bodyRange
     func inside(_ ranges: [Range<Int>]) -> [Range<Int>] {
       ranges.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }

@@ -18,7 +18,7 @@ package struct Excerpt: Equatable, Sendable {
 package struct ExcerptFinder {
   private var matcher: TextMatcher
   private let lines: LineSearch
-  /// What is looked for between the spaces of a line; nil when a pattern has several words.
+  /// What is looked for between the spaces of a line; nil when a pattern may have a space in it.
   private let stretches: LineSearch?
   private let expressions: [RegularExpressionMatcher]
 
@@ -42,7 +42,7 @@ package struct ExcerptFinder {
     matcher = TextMatcher(patterns)
     let texts = patterns.map(\.longestText)
     lines = LineSearch(texts)
-    let areWords = patterns.allSatisfy { $0.words.count == 1 }
+    let areWords = patterns.allSatisfy(\.isWithoutSpaces)
     stretches = areWords ? LineSearch(texts, endsAtSpaces: true) : nil
   }
 

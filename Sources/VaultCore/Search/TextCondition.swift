@@ -44,18 +44,6 @@ struct TextCondition: Sendable {
     expressions = compiler.expressions
   }
 
-  /// Whether the bytes of a note alone tell, without its blocks, names and properties.
-  var isOnBytesAlone: Bool { Self.isOnBytesAlone(test) }
-
-  private static func isOnBytesAlone(_ test: Test) -> Bool {
-    switch test {
-    case .all(let tests), .any(let tests): tests.allSatisfy(isOnBytesAlone)
-    case .not(let test): isOnBytesAlone(test)
-    case .regularExpression(.any, _): true
-    default: false
-    }
-  }
-
   private struct Compiler {
     var patterns: [WordPattern] = []
     var expressions: [RegularExpression] = []

@@ -12,6 +12,7 @@ struct TextMatcher: Sendable {
   /// Words of a pattern that have been met one after the other, without all of them yet.
   private struct Begun {
     let pattern: Int
+    /// Where the match begins.
     let start: Int
     var count: Int
   }
@@ -23,7 +24,7 @@ struct TextMatcher: Sendable {
     return found
   }
 
-  /// The same, where each pattern is a single word, from what may have one of them between its spaces.
+  /// The same, where each pattern is a single word with signs around it, from what may have one of them between its spaces.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
     var found = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
@@ -36,34 +37,45 @@ struct TextMatcher: Sendable {
     return found
   }
 
-  /// Calls `body` with each match, in the order in which they end.
+  /// Calls `body` with each match, those of a pattern in the order in which they end.
   ///
   /// Takes time in the text's length, times the words of a phrase that repeats its own beginning.
   mutating func forEachMatch(in text: Span<UInt8>, _ body: (_ pattern: Int, _ range: Range<Int>) -> Void) {
     var begun: [Begun] = []
     let patterns = patterns
+    for (index, pattern) in patterns.enumerated() where pattern.words.isEmpty {
+      pattern.forEachMatchOfSigns(in: text) { body(index, $0) }
+    }
+    if patterns.allSatisfy(\.words.isEmpty) { return }
+    var last = (end: 0, position: -1)
     tokenizer.tokenize(text) { folded, token in
+      let gap = last.end..<token.start
+      let isNext = token.position == last.position &+ 1
       var kept = 0
       for index in begun.indices {
         var match = begun[index]
         let pattern = patterns[match.pattern]
-        guard pattern.isMatch(folded, token, in: text, at: match.count) else { continue }
+        guard pattern.isMatch(folded, token, in: text, at: match.count),
+          pattern.isGap(gap, before: match.count, isNext: isNext, in: text)
+        else { continue }
         match.count += 1
-        if match.count == pattern.words.count {
-          body(match.pattern, match.start..<token.end)
-        } else {
+        if match.count < pattern.words.count {
           begun[kept] = match
           kept += 1
+        } else if let end = pattern.end(behind: token.end, in: text) {
+          body(match.pattern, match.start..<end)
         }
       }
       if kept < begun.count { begun.removeSubrange(kept...) }
       for (index, pattern) in patterns.enumerated() where pattern.isMatch(folded, token, in: text, at: 0) {
-        if pattern.words.count == 1 {
-          body(index, token.start..<token.end)
-        } else {
-          begun.append(Begun(pattern: index, start: token.start, count: 1))
+        guard let start = pattern.start(before: token.start, in: text, after: gap.lowerBound) else { continue }
+        if pattern.words.count > 1 {
+          begun.append(Begun(pattern: index, start: start, count: 1))
+        } else if let end = pattern.end(behind: token.end, in: text) {
+          body(index, start..<end)
         }
       }
+      last = (token.end, token.position)
     }
   }
 }

@@ -1,9 +1,8 @@
-internal import Bytes
-internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Answers the parts of a query that need the text of the notes: exact words, lines, blocks, sections, tasks, case.
+/// Answers the parts of a query that need the text of the notes: exact words, signs, lines, blocks,
+/// sections, tasks, case.
 struct VerifiedSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -25,7 +24,6 @@ struct VerifiedSearch {
     let state = Locked<(next: Int, found: [DocumentID])>((0, []))
     Parallel.concurrently(workers: workers) { _ in
       var tester = ConditionTester(condition)
-      let isOnBytesAlone = condition.isOnBytesAlone
       let files = NoteFiles(vault)
       while true {
         let start = state.withLock { state in
@@ -34,7 +32,7 @@ struct VerifiedSearch {
         }
         guard start < documents.count else { return }
         let found = documents[start..<min(start + Self.stretch, documents.count)].filter {
-          isMet(&tester, by: $0, in: files, isOnBytesAlone: isOnBytesAlone)
+          isMet(&tester, by: $0, in: files)
         }
         if !found.isEmpty { state.withLock { $0.found += found } }
       }
@@ -43,25 +41,10 @@ struct VerifiedSearch {
   }
 
   private func isMet(
-    _ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles, isOnBytesAlone: Bool
+    _ tester: inout ConditionTester, by document: DocumentID, in files: borrowing NoteFiles
   ) -> Bool {
     let path = snapshot.key(of: document)
     guard let bytes = files.contents(of: path) else { return false }
-    if isOnBytesAlone {
-      return tester.isMet(
-        by: ConditionTester.Note(bytes: bytes, parsed: Self.nothing, path: path, names: [], words: []))
-    }
-    let card = NoteRecord(document, in: snapshot).card
-    let note = NoteParser.parse(bytes.span)
-    // Those of front matter that is not valid count too: they serve search alone, and are nowhere else.
-    let properties = note.frontMatter?.properties ?? []
-    return tester.isMet(
-      by: ConditionTester.Note(
-        bytes: bytes, parsed: note, path: path, names: [card.title] + card.aliases,
-        words: snapshot.tags(of: document).map(\.name)
-          + properties.flatMap { [$0.key] + StoredValue($0.value).allTexts }))
+    return tester.isMet(by: TestedNote(bytes, path: path, document, in: snapshot))
   }
-
-  /// A note without text, in place of one that nobody asks about.
-  private static let nothing = NoteParser.parse([UInt8]().span)
 }

@@ -1,7 +1,8 @@
 internal import Bytes
 internal import SearchIndex
 
-/// A word or phrase of a query as it is looked for in text: the words that have to stand one after the other.
+/// A word or phrase of a query as it is looked for in text: the words that have to stand one after the other, and the signs
+/// that have to stand around them.
 struct WordPattern: Sendable {
   /// How much of a word of the text a word of the query has to be.
   enum Manner: Sendable {
@@ -16,12 +17,14 @@ struct WordPattern: Sendable {
     let manner: Manner
   }
 
-  /// The words, at least one.
+  /// The words; none for a pattern of signs alone.
   let words: [Word]
+  /// What has to stand before each word and behind the last one; all of a pattern without words.
+  let gaps: [QueryText.Gap]
   /// Whether case and accents count.
   let isExact: Bool
 
-  /// The pattern of a term; nil for one that has no words, and for regular expressions.
+  /// The pattern of a term; nil for one that has neither words nor signs, and for regular expressions.
   init?(_ term: QueryTerm, isCased: Bool, _ tokenizer: inout Tokenizer) {
     let text: String
     var isExact = isCased
@@ -32,11 +35,18 @@ struct WordPattern: Sendable {
       isExact = true
     case .regex: return nil
     }
-    let found = tokenizer.words(in: text)
-    if found.isEmpty { return nil }
-    words = found.enumerated().map { index, word in
-      let isLast = index == found.count - 1 && !word.isCharacter
-      let manner = isLast ? Self.manner(of: term, word, isSingle: found.count == 1) : .whole
+    let found = tokenizer.queryText(text)
+    if found.words.isEmpty, !found.hasSigns { return nil }
+    if case .fuzzy = term {
+      gaps = [QueryText.Gap](repeating: .any, count: found.gaps.count)
+    } else {
+      gaps = found.gaps
+    }
+    let isOpen = gaps.last == .any
+    let isSingle = found.words.count == 1 && gaps.first == .any
+    words = found.words.enumerated().map { index, word in
+      let isLast = index == found.words.count - 1 && !word.isCharacter && isOpen
+      let manner = isLast ? Self.manner(of: term, word, isSingle: isSingle) : .whole
       return Word(folded: word.folded, exact: word.exact, manner: manner)
     }
     self.isExact = isExact
@@ -54,8 +64,20 @@ struct WordPattern: Sendable {
     }
   }
 
+  /// Whether any of the gaps asks for signs.
+  var hasSigns: Bool { !gaps.allSatisfy { $0 == .any } }
+
+  /// Whether a match of the pattern has no space in it.
+  var isWithoutSpaces: Bool {
+    words.count < 2
+      && gaps.allSatisfy { gap in if case .signs(let signs) = gap { !signs.contains(0x20) } else { true } }
+  }
+
   /// The longest text that stands, folded, in every line that the pattern matches; none when words may differ from it.
   var longestText: [UInt8] {
+    if words.isEmpty, case .signs(let signs)? = gaps.first {
+      return signs.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
+    }
     let texts = words.map { word -> [UInt8] in if case .fuzzy = word.manner { [] } else { word.folded } }
     // One that is not ASCII says more than any: it rules out every line that is.
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
@@ -64,6 +86,7 @@ struct WordPattern: Sendable {
   /// Whether a word of the text is the one wanted in a place of the pattern.
   @inline(__always)
   func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at place: Int) -> Bool {
+    if words.isEmpty { return false }
     let word = words[place]
     let isFound =
       switch word.manner {

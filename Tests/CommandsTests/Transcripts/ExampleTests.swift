@@ -17,6 +17,17 @@ import Testing
     entry.examples.map { Line(command: entry.name, text: $0.line) }
   }
 
+  /// Those of sheaf(1) are a session; an editor cannot be run here.
+  @Test func examplesOfTheProgramRunOneAfterTheOther() throws {
+    var transcript = Transcript()
+    transcript.source = .copy("SampleVault")
+    var shell = TranscriptShell(try TranscriptHome(transcript))
+    for example in Program.table.catalog.examples where !example.line.hasSuffix(" vim") {
+      let shown = try shell.run(example.line)
+      #expect(shown.status == 0, "\(example.line): \(String(decoding: shown.errorOutput, as: UTF8.self))")
+    }
+  }
+
   @Test(arguments: lines.filter { $0.text.hasPrefix("sheaf ") })
   func exampleOfTheManualRuns(_ line: Line) throws {
     var transcript = Transcript()

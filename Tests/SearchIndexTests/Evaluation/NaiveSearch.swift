@@ -23,8 +23,9 @@ struct NaiveSearch {
           words[field][ends[field] + UInt32(token.position)] = [UInt8](folded)
         }
         ends[field] += UInt32(count) + SegmentWriter.positionGap
+        lengths[field] += Double(count)
       }
-      for field in words.indices { lengths[field] = Double(LengthCode.decode(LengthCode.encode(words[field].count))) }
+      for field in words.indices { lengths[field] = Double(LengthCode.decode(LengthCode.encode(Int(lengths[field])))) }
     }
 
     func has(_ field: KeyField, where isWanted: ([UInt8]) -> Bool) -> Bool {

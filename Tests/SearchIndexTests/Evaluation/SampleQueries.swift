@@ -14,6 +14,12 @@ extension SampleDocuments {
 
   /// Text as it is asked for: whole words, parts of them, several at once, or nothing that can be found.
   private mutating func term() -> QueryTerm {
+    let term = anyTerm()
+    // Signs are no matter of the index.
+    return term.hasSigns ? .word("") : term
+  }
+
+  private mutating func anyTerm() -> QueryTerm {
     var text = pick(Self.words)
     if once(in: 2) {
       let characters = Array(text)
@@ -25,7 +31,7 @@ extension SampleDocuments {
     case 1: return .fuzzy(once(in: 2) ? text + "s" : text)
     case 2: return .phrase(text)
     case 3: return .phrase(text + " " + pick(Self.words))
-    default: return .word(once(in: 8) ? "++" : once(in: 3) ? text.uppercased() : text)
+    default: return .word(once(in: 8) ? "" : once(in: 3) ? text.uppercased() : text)
     }
   }
 

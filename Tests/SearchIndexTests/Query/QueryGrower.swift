@@ -10,6 +10,7 @@ struct QueryGrower {
     "a", "Foo", "well-known", "C++", "38.101", "tag:x", "foo:bar", "-x", "(", "a)b", "[x]", "\"", "\\",
     "a\\*b", "x*", "/a/",
     "=b", "~c", "@d", "日本語", "OR", "5", "1..5", "<3", "title:", "]", "é", "#t",
+    "AND", "NOT", "&&", "|", "a|b", "!", "!a", "!=", "wow!", "n", "n5", "()",
   ]
 
   private static let texts = [
@@ -50,7 +51,7 @@ struct QueryGrower {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .phrase(pick(Self.texts))
     case 1: .exact(pick(Self.texts + Self.words))
-    case 2: .prefix(pick(["a", "-x", "tag:x", "(", "C++"]))
+    case 2: .prefix(pick(["a", "-x", "tag:x", "(a", "C++"]))
     case 3: .fuzzy(pick(["a", "tag:x", "x*", "é"]))
     case 4: .regex(pick(["a", "\\d+", "a b", "[/)]", "(x|y)\\/"]))
     default: .word(pick(Self.words))

@@ -20,7 +20,13 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("meeting work OR meetup personal", "meeting work OR meetup personal"),
     Reading("a (b OR c) d", "a (b OR c) d"), Reading("((a)) (b c)", "a b c"),
     Reading("a OR (b OR c)", "a OR b OR c"),
-    Reading("-a", "-a"), Reading("-(a b)", "-(a b)"), Reading("-(-a)", "-(-a)"),
+    Reading("-ab", "-ab"), Reading("-(a b)", "-(a b)"), Reading("-(-ab)", "-(-ab)"),
+    Reading("-(a) -\"a\" -(a5) -a* -c++", "-(a) -\"a\" -(a5) -a* -c++"),
+    Reading("a AND b", "a b"), Reading("a && b&&c", "a b&&c"), Reading("a NOT b", "a -(b)"),
+    Reading("NOT (a b) NOT tag:x", "-(a b) -tag:x"), Reading("NOT NOT a", "a"), Reading("NOT a OR b", "-(a) OR b"),
+    Reading("a | b", "a OR b"), Reading("a|b || c", "a OR b OR c"), Reading("tag:a|tag:b", "tag:a OR tag:b"),
+    Reading("!ab !\"a b\" !(a b) !tag:x ![p]", "-ab -\"a b\" -(a b) -tag:x -[p]"), Reading("!a", "-(a)"),
+    Reading("[p:a | b] [p:!a]", "([p:a] OR [p:b]) -[p:a]"), Reading("f(a|b)", "f (a OR b)"),
     Reading("-\"a b\"", "-\"a b\""),
     Reading("a or b", "a or b"), Reading("aOR b", "aOR b"), Reading("(a OR b)OR(c)", "a OR b OR c"),
     Reading("a\u{3000}b\u{A0}c\td\ne", "a b c d e"), Reading("-tag:x -[p] -/r/", "-tag:x -[p] -/r/"),
@@ -48,8 +54,8 @@ struct Reading: Sendable, CustomTestStringConvertible {
     // Brackets and quotes that are not closed, or not opened.
     Reading("(a b", "a b"), Reading("a) b", "a b"), Reading("\"a b", "\"a b\""), Reading("a \"", "a \\\""),
     Reading("[a b", "\\[a b"), Reading("[p:x", "\\[p:x"), Reading("a ] b", "a \\] b"),
-    Reading(":) :(", ": :"),
-    Reading("()", ""), Reading("a () -() b", "a b"), Reading("tag:() line:()", ""),
+    Reading(":) :(", ": :\\("), Reading("(", "\\("), Reading(")", "\\)"), Reading("print(", "print\\("),
+    Reading("()", "\\(\\)"), Reading("a () -() b", "a \\(\\) -\\(\\) b"), Reading("tag:()", ""),
     Reading("- [ ] do", "\\- \\[ \\] do"),
     Reading("[text](https://x.org)", "\\[text\\]\\(https://x.org\\)"),
     Reading("print(x) f()", "print\\(x\\) f\\(\\)"),
@@ -60,7 +66,10 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("and / or / both", "and \\/ or \\/ both"), Reading("/a", "\\/a"), Reading("/[/", "\\/[/"),
     // Operators without operands.
     Reading("OR", "(OR)"), Reading("OR a", "a"), Reading("a OR", "a"), Reading("a OR OR b", "a OR b"),
-    Reading("(OR) a", "(OR) a"), Reading("-OR", "-(OR)"), Reading("a OR ()", "a"),
+    Reading("(OR) a", "(OR) a"), Reading("-OR", "-(OR)"), Reading("AND NOT", "(AND)"),
+    Reading("NOT", "(NOT)"), Reading("a AND", "a"), Reading("a NOT", "a"), Reading("AND a NOT OR b", "a OR b"),
+    Reading("|", "\\|"), Reading("&&", "\\&&"), Reading("!", "\\!"), Reading("wow! != !? !!", "wow! \\!= \\!? \\!!"),
+    Reading("![[a b]]", "\"![[a b]]\""), Reading("![a](b.png)", "\\![a\\]\\(b.png\\)"), Reading("title:AND title:!x", "title:AND title:\\!x"),
     Reading("title:OR x", "title:OR x"),
     // Colons.
     Reading("foo:bar", "foo:bar"), Reading("https://x/y", "https://x/y"), Reading("a:b", "a:b"),
@@ -70,7 +79,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("is: (a b)", "is\\: a b"),
     Reading("tag: draft", "tag:draft"), Reading("title: tag:x", "title\\: tag:x"),
     Reading("is: pinned", "is:pinned"),
-    Reading("created: soon", "created\\: soon"), Reading("tag: -x", "tag\\: -x"), Reading("tag:#", "#"),
+    Reading("created: soon", "created\\: soon"), Reading("tag: -xy", "tag\\: -xy"), Reading("tag:#", "#"),
   ]
 
   static let fields: [Reading] = [
@@ -101,7 +110,7 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("line:(a b) block:a section:(H1 section:(Sub))", "line:(a b) block:a section:(H1 section:Sub)"),
     Reading("task:\"\" task-done:x -line:y", "task:\"\" task-done:x -line:y"),
     Reading("line:tag:x", "line:(tag:x)"),
-    Reading("line:-a line:(-a)", "line:\\-a line:(-a)"),
+    Reading("line:-a line:(-ab)", "line:\\-a line:(-ab)"),
     Reading("match-case:Foo ignore-case:(a OR title:b)", "match-case:Foo ignore-case:(a OR title:b)"),
     Reading("title:(match-case:Foo)", "match-case:(title:Foo)"), Reading("title:(line:a)", "line:a"),
   ]

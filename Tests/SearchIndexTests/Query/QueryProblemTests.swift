@@ -39,6 +39,8 @@ import Testing
     Mistake(
       "[p:>5x]", at: "5x", "'5x' is neither a number nor a date", hint: "write >\"5x\" to compare it as text"),
     Mistake("[p:<1e999]", at: "1e999", "'1e999' is neither a number nor a date", hint: "write <\"1e999\""),
+    Mistake("bread -x", at: "-x", "'-x' is an option, not a word", hint: "write -\"x\""),
+    Mistake("(bread -n5)", at: "-n5", "'-n5' is an option, not a word", hint: "write -\"n5\""),
     Mistake("a @wrok b", at: "@wrok", "no saved query is called '@wrok'", hint: "did you mean '@work'?"),
     Mistake(
       "@someone", at: "@someone", "no saved query is called '@someone'", hint: "write \"@someone\" in quotes"),

@@ -13,7 +13,8 @@ import Testing
     "pinned", "tasks",
     "null", "EMPTY", "2026", "2026-11", "7d", "today", "5", "-5", "1..5", "inbox", "/re/", "\"x y\"",
     "~fuzzy", "=exact",
-    "pre*", "@saved", "unknown:", "https://x/y", "C++", "|", "\u{3000}", "\n", "\u{0}", "e\u{301}", "🎉",
+    "pre*", "@saved", "unknown:", "https://x/y", "C++", "|", "||", "&&", "!", "! ", "AND", " AND ", "NOT ", "&", "x",
+    "-x", "![[a b]]", "\u{3000}", "\n", "\u{0}", "e\u{301}", "🎉",
   ]
 
   @Test func canonicalFormsReadBackAsTheSame() {

@@ -22,7 +22,7 @@ import Testing
       }
       let wanted = Self.tokens(text)
       #expect(found == wanted, "seed \(seed), \(text)")
-      #expect(next == 7 + wanted.count)
+      #expect(next == (wanted.last?.token.position ?? 6) + 1)
     }
   }
 
@@ -90,14 +90,25 @@ import Testing
         offset += scalar.length
       }
       if !word.folded.isEmpty {
+        let last = found.last?.token
+        var position = 7
+        if let last {
+          let isBesideCharacter = last.isCharacter || word.isCharacter
+          position = last.position + (isBesideCharacter && !Self.isSpace(text[last.end..<start]) ? 2 : 1)
+        }
         let token = Token(
-          position: 7 + found.count, start: start, end: offset, isCharacter: word.isCharacter, isExact: word.isExact,
+          position: position, start: start, end: offset, isCharacter: word.isCharacter, isExact: word.isExact,
           isTruncated: word.isTruncated)
         found.append(Found(folded: word.folded, token: token))
       }
       if offset == start { offset += max(1, bytes.decodedScalar(at: offset).length) }
     }
     return found
+  }
+
+  private static func isSpace(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" }
   }
 
   private struct Word {

@@ -47,7 +47,8 @@ import Testing
   @Test func positionsAreConsecutiveAndRangesAreTheWords() {
     let text = "One, two-three 日本! don't"
     let found = tokens(text)
-    #expect(found.map(\.token.position) == Array(0..<found.count))
+    // No phrase reaches over a sign beside a character.
+    #expect(found.map(\.token.position) == [0, 1, 2, 3, 4, 6, 7])
     #expect(found.map { slice(text, $0.token) } == ["One", "two", "three", "日", "本", "don", "t"])
     #expect(found.map(\.token.isCharacter) == [false, false, false, true, true, false, false])
     #expect(found.map(\.token.isExact) == [false, true, true, true, true, true, true])

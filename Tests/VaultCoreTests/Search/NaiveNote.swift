@@ -26,16 +26,17 @@ final class NaiveNote {
   /// Whether there is no text to read, only a file with a name.
   let isNameOnly: Bool
   let cutter: WordCutter
-  private var words: [Range<Int>: [QueryWord]] = [:]
-  private var fieldWords: [Field: [[QueryWord]]] = [:]
+  private var words: [Range<Int>: NaiveText] = [:]
+  private var fieldWords: [Field: [NaiveText]] = [:]
   /// The words of the texts in which a name could become a link.
-  private(set) lazy var linkableTexts: [[QueryWord]] = {
+  private(set) lazy var linkableTexts: [NaiveText] = {
     let bytes = bytes
     return NoteText.linkableRanges(of: parsed, in: bytes.span).map { words(in: $0) }
   }()
-  private(set) lazy var bodyWords = Set(texts(.body).joined().map(\.folded))
+  private(set) lazy var bodyWords = Set(texts(.body).flatMap(\.words).map(\.folded))
   /// The words of title, aliases and headings.
-  private(set) lazy var nameWords = Set([.title, .alias, .heading].flatMap { texts($0).joined().map(\.folded) })
+  private(set) lazy var nameWords = Set(
+    [.title, .alias, .heading].flatMap { texts($0).flatMap(\.words).map(\.folded) })
 
   init(path: [UInt8], bytes: [UInt8], status: FileStatus, zone: TimeZoneRules, cutter: WordCutter) {
     self.path = path
@@ -91,9 +92,9 @@ final class NaiveNote {
   }
 
   /// The words of each text of a field.
-  func texts(_ field: Field) -> [[QueryWord]] {
+  func texts(_ field: Field) -> [NaiveText] {
     if let known = fieldWords[field] { return known }
-    let found = strings(field).map { cutter.words(in: $0) }
+    let found = strings(field).map { cutter.cut($0) }
     fieldWords[field] = found
     return found
   }
@@ -111,10 +112,17 @@ final class NaiveNote {
     }
   }
 
+  /// Where signs are looked for without a field: the file as it is, and what else the note is found by.
+  private(set) lazy var signTexts: [NaiveText] = {
+    let fields: [Field] = [.title, .alias, .heading, .property]
+    return [words(in: 0..<bytes.count)] + fields.flatMap(texts) + tags.map { cutter.cut("#" + $0) }
+      + [cutter.cut(String(decoding: path, as: UTF8.self))]
+  }()
+
   /// The words in a part of the note.
-  func words(in range: Range<Int>) -> [QueryWord] {
+  func words(in range: Range<Int>) -> NaiveText {
     if let known = words[range] { return known }
-    let found = cutter.words(in: String(decoding: bytes[range], as: UTF8.self))
+    let found = cutter.cut(String(decoding: bytes[range], as: UTF8.self))
     words[range] = found
     return found
   }

@@ -32,7 +32,8 @@ struct NaivePart {
     case .text(.path, let term): return note.hasName(term, .path, isCased: isCased ?? false)
     case .text(let field, let term):
       guard let wanted = NaiveTerm(term, isCased: isCased ?? false, note.cutter) else { return nil }
-      return texts(field).contains(where: wanted.isIn)
+      let isSigned = wanted.hasSigns && field == .any && range == nil
+      return (isSigned ? note.signTexts : texts(field)).contains(where: wanted.isIn)
     case .key(.tag, .regex(let pattern)):
       return try NaiveNote.hasMatch(pattern, in: tags, ignoringCase: isCased == false)
     case .key(.tag, let term): return tags.contains { Self.isTag(term, $0) }
@@ -58,7 +59,7 @@ struct NaivePart {
     return parts.indices.map { parts[...$0].joined(separator: "/") }
   }
 
-  private func texts(_ field: QueryField) -> [[QueryWord]] {
+  private func texts(_ field: QueryField) -> [NaiveText] {
     guard let range else { return Self.fields(field).flatMap(note.texts) }
     switch field {
     case .title: return note.texts(.title) + note.texts(.alias)

@@ -62,7 +62,9 @@ struct NaiveQuery {
     case .text(.path, let term): return note.hasName(term, .path, isCased: false)
     case .text(let field, let term):
       return NaiveTerm(term, isCased: false, note.cutter).map { term in
-        NaivePart.fields(field).contains { note.texts($0).contains(where: term.isIn) }
+        term.hasSigns && field == .any
+          ? note.signTexts.contains(where: term.isIn)
+          : NaivePart.fields(field).contains { note.texts($0).contains(where: term.isIn) }
       }
     case .key(let field, let term):
       let values =

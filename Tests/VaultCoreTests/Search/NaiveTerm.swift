@@ -11,11 +11,18 @@ struct NaiveTerm {
     case similar
   }
 
-  private let words: [QueryWord]
+  private let text: NaiveText
   private let manner: Manner
   private let isExact: Bool
+  private let ignoresSigns: Bool
 
-  /// The words of a term; nil when there are none, and it asks for nothing.
+  /// Whether there are words in it, and not signs alone.
+  var hasWords: Bool { !text.words.isEmpty }
+
+  /// Whether there are signs that have to stand around its words.
+  let hasSigns: Bool
+
+  /// The words of a term; nil when there are none, and no signs either, so that it asks for nothing.
   init?(_ term: QueryTerm, isCased: Bool, _ cutter: WordCutter) {
     let (text, last): (String, Manner) =
       switch term {
@@ -25,27 +32,46 @@ struct NaiveTerm {
       case .fuzzy(let text): (text, .similar)
       case .regex: ("", .whole)
       }
-    words = cutter.words(in: text)
-    guard let word = words.last else { return nil }
+    self.text = cutter.cut(text)
+    let words = self.text.words
+    let isSimilar = last == .similar
+    let cut = self.text
+    let signs = cut.gaps.indices.map { cut.signs(at: $0) }
+    ignoresSigns = isSimilar
+    hasSigns = !isSimilar && signs.contains { !$0.isEmpty }
+    if words.isEmpty && !hasSigns { return nil }
     if case .exact = term { isExact = true } else { isExact = isCased }
+    guard let word = words.last, isSimilar || signs.last == [], !word.isCharacter else {
+      manner = .whole
+      return
+    }
     let letters = String(decoding: word.folded, as: UTF8.self).unicodeScalars.count
-    manner =
-      if word.isCharacter {
-        .whole
-      } else if last == .inside, words.count > 1 || letters <= 2 {
-        .beginning
-      } else {
-        last
-      }
+    let isSingle = words.count == 1 && signs.first == []
+    manner = last == .inside && (!isSingle || letters <= 2) ? .beginning : last
   }
 
-  /// Whether the words stand in a text, one after the other.
-  func isIn(_ text: [QueryWord]) -> Bool {
-    text.indices.contains { start in
-      words.indices.allSatisfy { index in
-        start + index < text.count && isMet(words[index], by: text[start + index], isLast: index == words.count - 1)
-      }
+  /// Whether the words stand in a text, one after the other, with the signs around them.
+  func isIn(_ other: NaiveText) -> Bool {
+    if text.words.isEmpty {
+      let signs = text.signs(at: 0)
+      return other.all.indices.contains { other.all[$0...].starts(with: signs) }
     }
+    return other.words.indices.contains { start in
+      text.words.indices.allSatisfy { index in
+        start + index < other.words.count
+          && isMet(text.words[index], by: other.words[start + index], isLast: index == text.words.count - 1)
+      } && text.gaps.indices.allSatisfy { isGapMet($0, by: other, at: start + $0) }
+    }
+  }
+
+  private func isGapMet(_ index: Int, by other: NaiveText, at place: Int) -> Bool {
+    let signs = ignoresSigns ? [] : text.signs(at: index)
+    let found = other.gaps[place]
+    if index == 0 { return signs.isEmpty || found.suffix(signs.count) == signs[...] }
+    if index == text.words.count { return signs.isEmpty || found.prefix(signs.count) == signs[...] }
+    if !signs.isEmpty { return found == signs }
+    // Beside characters of scripts without spaces there may be nothing but space.
+    return !(other.words[place - 1].isCharacter || other.words[place].isCharacter) || found.allSatisfy { $0 == " " }
   }
 
   private func isMet(_ wanted: QueryWord, by word: QueryWord, isLast: Bool) -> Bool {
@@ -59,12 +85,55 @@ struct NaiveTerm {
   }
 }
 
+/// A text, cut into words and what stands between them.
+struct NaiveText {
+  var words: [QueryWord] = []
+  /// What stands before each word, and behind the last, with one space for white space.
+  var gaps: [NaiveSigns] = []
+  /// The text with one space for white space.
+  var all: NaiveSigns
+
+  /// The signs at a gap that count in a query: not spaces at the ends, nor a hyphen or apostrophe between two words.
+  func signs(at index: Int) -> NaiveSigns {
+    var signs = gaps[index]
+    if index == 0 { signs = NaiveSigns(signs.drop { $0 == " " }) }
+    if index == words.count, signs.last == " " { signs = NaiveSigns(signs.dropLast()) }
+    if signs.allSatisfy({ $0 == " " }) { return [] }
+    let isBetweenWords =
+      index > 0 && index < words.count && !words[index - 1].isCharacter && !words[index].isCharacter
+    return isBetweenWords && signs.count == 1 && "-\u{2010}\u{2011}'\u{2019}\u{2BC}".unicodeScalars.contains(signs[0])
+      ? [] : signs
+  }
+}
+
 /// Cuts texts into words, and knows those of Unicode that it has met.
 final class WordCutter {
   private var tokenizer = Tokenizer()
 
-  func words(in text: String) -> [QueryWord] { tokenizer.words(in: text) }
+  func cut(_ text: String) -> NaiveText {
+    let bytes = Array(text.utf8)
+    var found = NaiveText(all: Self.spaced(bytes[...]))
+    var end = 0
+    tokenizer.tokenize(bytes.span) { _, token in
+      found.gaps.append(Self.spaced(bytes[end..<token.start]))
+      end = token.end
+    }
+    found.gaps.append(Self.spaced(bytes[end...]))
+    found.words = tokenizer.words(in: text)
+    return found
+  }
+
+  private static func spaced(_ bytes: ArraySlice<UInt8>) -> NaiveSigns {
+    NaiveSigns(
+      String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
+        $0.properties.isWhitespace || $0 == "\u{200B}" ? " " : $0
+      }
+    ).reduce(into: []) { signs, scalar in if scalar != " " || signs.last != " " { signs.append(scalar) } }
+  }
 }
+
+/// Signs as Unicode has them: in a `String` some of them would join their neighbours.
+typealias NaiveSigns = [Unicode.Scalar]
 
 /// A text without case and accents.
 func naiveFold(_ text: String) -> [UInt8] { Folding.fold(Array(text.utf8).span) }

@@ -10,7 +10,7 @@ extension NaiveVault {
   func mentions(of named: NaiveNote) -> Set<[UInt8]> {
     let names = ([NaiveNote.stem(of: named.path), named.title] + named.aliases).compactMap { name in
       NaiveTerm(.phrase(name), isCased: false, named.cutter)
-    }
+    }.filter(\.hasWords)
     return Set(
       notes.filter { note in
         note.path != named.path
@@ -53,7 +53,7 @@ extension NaiveVault {
   private func isTelling(_ count: Int) -> Bool { count <= max(10, fileCount / 10) }
 
   private func tellingWords(of note: NaiveNote) -> [[UInt8]] {
-    let words = note.linkableTexts.joined()
+    let words = note.linkableTexts.flatMap(\.words)
       .filter { $0.folded.count >= 3 || $0.isCharacter }.map(\.folded)
     let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
     let weighed = counts.compactMap { word, count -> (word: [UInt8], weight: Float)? in

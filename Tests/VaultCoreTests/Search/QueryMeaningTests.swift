@@ -20,13 +20,15 @@ import Testing
   }
 
   @Test(arguments: [
-    // A word without letters and digits asks for nothing, wherever it stands.
-    ("++", []), ("-++", []), ("=\"+\"", []), ("match-case:++", []), ("plan ++", ["Sub/one.md"]),
-    ("plan -=\"+\"", ["Sub/one.md"]), ("plan match-case:++", ["Sub/one.md"]),
-    ("plan -match-case:(-++)", ["Sub/one.md"]),
-    ("line:(two -++)", ["Sub/one.md"]), ("line:(two ++)", ["Sub/one.md"]), ("task:++", ["board.md"]),
+    // A word without letters and digits is text like any other, wherever it stands.
+    ("++", []), ("in:archive ++", ["Archive/old.md"]), ("-++", ["Sub/one.md", "board.md", "mark.md", "plain.md"]),
+    ("=\"+\"", []), ("match-case:++", []), ("plan ++", []), ("in:archive (++ plan)", ["Archive/old.md"]),
+    ("plan -=\"+\"", ["Sub/one.md"]), ("plan match-case:++", []), ("plan -match-case:(-++)", []),
+    ("line:(two -++)", ["Sub/one.md"]), ("line:(two ++)", []), ("task:++", []), ("task:\\[", ["board.md"]),
+    ("heading:\"1 - 2\"", []), ("#food", ["Sub/one.md", "board.md"]), ("#craft/cafe", ["Sub/one.md"]),
+    ("status:", ["Sub/one.md"]), ("Sub/one.md", ["Sub/one.md"]), ("![[board", ["board.md"]),
     ("task:\"\"", ["board.md"]),
-    ("block:(zebra OR heading:=\"|\" file:=mark)", ["mark.md"]),
+    ("block:(zebra OR heading:=\"|\" file:=mark)", []),
     // A heading behind a byte order mark is one.
     ("match-case:(heading:7)", ["mark.md"]), ("heading:/^Marked/ match-case:7", ["mark.md"]),
     // Links to canvases are links to attachments.

@@ -14,7 +14,9 @@ struct QueryVocabulary {
   var properties: [(name: String, value: String)]
 
   init(_ vault: NaiveVault) {
-    words = ["nothing", "++", "OR", "e", "C++", "well-known", "38.101"]
+    words = [
+      "nothing", "++", "OR", "e", "C++", "well-known", "38.101", "x.y", "](", "\u{65E5}\u{672C}\u{3001}", "a, b",
+    ]
     tags = ["nothing", "foo", "food"]
     keys = ["manual", "idea", "nothing"]
     folders = ["nothing", "", "inbox", "archive", "Archive"]

@@ -13,7 +13,8 @@ struct RandomNotes {
     "\u{6771}\u{4EAC}\u{90FD}", "\u{4EAC}", "\u{D55C}\u{AD6D}\u{C5B4}", "\u{E44}\u{E17}\u{E22}", "well-known",
     "known", "C++", "38.101", "x1", "a", "I", "no", "\u{436}\u{430}\u{43D}\u{440}", "\u{434}\u{430}", "\u{3A9}mega",
     "\u{FB01}ne", "\u{FF12}\u{FF10}\u{FF12}\u{FF16}", "snake_case", "don't", "2026", "7", "noon", "order", "buy",
-    "\u{915}\u{93F}\u{924}\u{93E}\u{92C}", "OR", "is:", "\u{1F33F}",
+    "\u{915}\u{93F}\u{924}\u{93E}\u{92C}", "OR", "is:", "\u{1F33F}", "AND", "C#", ".NET", "x.y", "(a)", "!",
+    "\u{65E5}\u{3001}\u{672C}", "\u{65E5}\u{3000}\u{672C}",
   ]
   static let tags = [
     "food", "food/bread", "Food/Bread", "food/bread/rye", "craft", "caf\u{E9}", "cafe", "\u{65E5}\u{672C}", "y2026",

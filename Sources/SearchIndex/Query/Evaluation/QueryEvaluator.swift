@@ -229,6 +229,7 @@ package struct QueryEvaluator {
     case .content: fields = [.body]
     case .file, .path: return try paths(node, field, term, within: scope)
     }
+    if term.hasSigns { return try verified(node, within: scope, isScored: isScored) }
     var words: [WordMatcher.Part]
     switch term {
     case .word(let text): words = parts(text, last: .inside)

@@ -9,12 +9,13 @@ extension QueryNode {
     }
   }
 
-  /// Whether the condition has a regular expression on the text of notes, which sees what is no word of the index.
+  /// Whether the condition has a regular expression or signs, which may stand where the index has no words.
   var looksAtBytes: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.looksAtBytes)
     case .not(let child), .scope(_, let child), .matchCase(_, let child): child.looksAtBytes
     case .text(_, .regex): true
+    case .text(let field, let term): field != .path && field != .file && term.hasSigns
     default: false
     }
   }
@@ -27,6 +28,7 @@ extension QueryNode {
     case .scope, .matchCase: true
     case .text(.path, .exact), .text(.file, .exact): false
     case .text(_, .exact), .text(_, .regex), .key(_, .regex), .property(_, .term(.regex)): true
+    case .text(let field, let term): field != .path && field != .file && term.hasSigns
     default: false
     }
   }
@@ -57,19 +59,19 @@ extension QueryNode {
       return QueryNode.and(parts.compactMap(\.self))
     case .matchCase(let flag, let child):
       return child.narrowed(isCased: flag)
-    case .text(_, .phrase("")), .text(.path, .exact), .text(.file, .exact):
+    case .text(_, .phrase("")), .text(.path, .exact), .text(.file, .exact), .text(.path, .regex), .text(.file, .regex):
       return nil
     case .text(.any, .regex(let pattern)), .text(.content, .regex(let pattern)):
       guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return nil }
       return narrowed(expression.requiredLiterals)
     case .text(_, .regex):
       return nil
-    case .text(_, .exact(let text)), .text(_, .phrase(let text)), .text(_, .word(let text)):
-      // What has no word asks for nothing, which is not the same as finding nothing.
-      var tokenizer = Tokenizer()
-      if tokenizer.words(in: text).isEmpty { return nil }
-      guard case .text(let field, .exact) = kind else { return self }
-      return QueryNode(.text(field, .phrase(text)), column: column, length: length)
+    case .text(.path, _), .text(.file, _):
+      return self
+    case .text(let field, .exact(let text)), .text(let field, .phrase(let text)):
+      return narrowed(text, in: field, isOpen: false)
+    case .text(let field, .word(let text)), .text(let field, .prefix(let text)):
+      return narrowed(text, in: field, isOpen: true)
     case .text(_, .fuzzy):
       // Words may be further apart when folded than as they are written.
       return isCased == true ? nil : self
@@ -82,6 +84,52 @@ extension QueryNode {
 }
 
 extension QueryNode {
+  /// The words of a text with signs, and where it may be a path, that too; nil when there are no words.
+  ///
+  /// - Parameter isOpen: whether a word at the end of the text may go on.
+  private func narrowed(_ text: String, in field: QueryField, isOpen: Bool) -> QueryNode? {
+    var tokenizer = Tokenizer()
+    let text = tokenizer.queryText(text)
+    if text.words.isEmpty { return nil }
+    if !text.hasSigns, isOpen { return self }
+    var words = Self.words(of: text, in: field, isOpen: isOpen)
+    words?.column = column
+    words?.length = length
+    guard field == .any, case .text(_, let term) = kind, text.gaps.contains(where: \.isInPaths), let words else {
+      return words
+    }
+    // The index has the folders and the stem of a path apart, and no ending.
+    return QueryNode.or([words, QueryNode(.text(.path, term), column: column, length: length)])
+  }
+
+  /// A condition that every note meets that has a text in its body, whatever signs are in it; nil for text without words.
+  package static func words(of text: String) -> QueryNode? {
+    var tokenizer = Tokenizer()
+    return words(of: tokenizer.queryText(text), in: .any, isOpen: false)
+  }
+
+  private static func words(of text: QueryText, in field: QueryField, isOpen: Bool) -> QueryNode? {
+    // The words of a run are next to each other in one field of the index.
+    var runs: [[QueryWord]] = []
+    for (gap, word) in zip(text.gaps, text.words) {
+      let isBesideCharacter = word.isCharacter || runs.last?.last?.isCharacter ?? false
+      if let last = runs.indices.last, gap == .any || (!isBesideCharacter && gap.isInOneField) {
+        runs[last].append(word)
+      } else {
+        runs.append([word])
+      }
+    }
+    var nodes = runs.map { QueryNode(.text(field, .phrase(Self.joined($0)))) }
+    if isOpen, text.gaps.last == .any, let last = runs.last {
+      nodes[nodes.count - 1].kind = .text(field, .prefix(Self.joined(last)))
+    }
+    return QueryNode.and(nodes)
+  }
+
+  private static func joined(_ words: [QueryWord]) -> String {
+    words.map { String(decoding: $0.exact, as: UTF8.self) }.joined(separator: " ")
+  }
+
   /// Words that texts ask for which a line must contain.
   private func narrowed(_ literals: RequiredLiterals) -> QueryNode? {
     switch literals {
@@ -113,6 +161,35 @@ extension QueryScope {
     switch self {
     case .task, .taskTodo, .taskDone: QueryNode(.feature(.tasks), column: column, length: length)
     case .line, .block, .section: nil
+    }
+  }
+}
+
+extension QueryText.Gap {
+  /// Whether words on both sides of it stand in one field: front matter is divided by other signs, and indexed in parts.
+  fileprivate var isInOneField: Bool {
+    guard case .signs(let signs) = self else { return true }
+    return !signs.contains { Self.dividers.contains($0) }
+  }
+
+  private static let dividers = Array(":,\"'[]{}#-|> ".utf8)
+
+  /// Whether it may stand between two parts of a path.
+  fileprivate var isInPaths: Bool {
+    guard case .signs(let signs) = self else { return false }
+    return signs.contains(UInt8(ascii: "/")) || signs.contains(UInt8(ascii: "."))
+  }
+}
+
+extension QueryTerm {
+  /// Whether the term has signs that count, as `C++` does, for which the text of notes has to be read.
+  var hasSigns: Bool {
+    switch self {
+    case .fuzzy, .regex: return false
+    case .word(let text), .phrase(let text), .prefix(let text), .exact(let text):
+      if text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) { return false }
+      var tokenizer = Tokenizer()
+      return tokenizer.queryText(text).hasSigns
     }
   }
 }

@@ -96,11 +96,29 @@ enum FieldMeaning: Equatable {
     }
   }
 
+  /// The names of all fields.
+  static var names: [String] {
+    QueryField.allCases.dropFirst().map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
+      + LinkField.allCases.map(\.rawValue)
+      + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
+      + ["in", "is", "has", "match-case", "ignore-case"]
+  }
+
   /// Whether only certain values can be read, so that others are mistakes.
   var isStrict: Bool {
     switch self {
     case .date, .state, .feature: true
     default: false
     }
+  }
+}
+
+extension QueryParser {
+  /// The names of all fields.
+  package static var fieldNames: [String] { FieldMeaning.names }
+
+  /// The field whose name is nearest to one that no field has.
+  package static func nearestField(to name: String) -> String? {
+    FieldMeaning(name) == nil ? EditDistance.nearest(to: name, in: FieldMeaning.names) : nil
   }
 }

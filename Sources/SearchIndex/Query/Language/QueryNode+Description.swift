@@ -6,8 +6,8 @@ extension QueryNode: CustomStringConvertible {
     case .and(let parts): parts.map(\.operand).joined(separator: " ")
     case .or(let options): options.map(\.operand).joined(separator: " OR ")
     case .not(let inner): "-\(inner.negated)"
-    // Where the operator can stand, the word of its letters needs parentheses.
-    case .text(.any, .word("OR")): "(OR)"
+    // Where an operator can stand, the word of its letters needs parentheses.
+    case .text(.any, .word(let word)) where word.isOperator: "(\(word))"
     case .text(let field, let term): field == .any ? "\(term)" : "\(field.rawValue):\(term)"
     case .key(let field, let term): "\(field.rawValue):\(term)"
     case .property(let name, .exists): "[\(Self.propertyName(name))]"
@@ -32,6 +32,8 @@ extension QueryNode: CustomStringConvertible {
   private var negated: String {
     switch kind {
     case .all, .and, .or, .not: "(\(self))"
+    // A dash and a letter would be an option.
+    case .text(.any, .word(let word)) where word.isOptionName: "(\(self))"
     default: description
     }
   }
@@ -81,7 +83,7 @@ extension PropertyTest: CustomStringConvertible {
     switch self {
     case .exists: "*"
     case .null: "null"
-    case .term(.word("OR")): "(OR)"
+    case .term(.word(let word)) where word.isOperator: "(\(word))"
     case .term(.word(let text)): text.escapedPropertyWord
     case .term(let term): "\(term)"
     case .dated(let text, _): text
@@ -110,6 +112,14 @@ extension String {
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
 
+  /// Whether the text is an operator where a word could stand.
+  fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
+
+  /// Whether the text behind a dash is an option: a letter, perhaps with digits.
+  fileprivate var isOptionName: Bool {
+    utf8.first?.isASCIILetter ?? false && utf8.dropFirst().allSatisfy(\.isASCIIDigit)
+  }
+
   fileprivate var hasSpaceAround: Bool {
     let ends = [unicodeScalars.first, unicodeScalars.last]
     return ends.contains { $0.map(\.properties.isWhitespace) ?? false }
@@ -124,8 +134,9 @@ extension String {
       let scalar = unicodeScalars[index]
       let isSpecial =
         switch scalar {
-        case "\"", "(", ")", "]", "\\": true
-        case "-", "=", "~", "/", "@", "[", "<", ">": index == startIndex
+        case "\"", "(", ")", "]", "\\", "|": true
+        case "-", "!", "=", "~", "/", "@", "[", "<", ">": index == startIndex
+        case "&": self == "&&" && index == startIndex
         case "*": unicodeScalars.index(after: index) == endIndex
         case ":": isField && index == fieldEnd
         default: false

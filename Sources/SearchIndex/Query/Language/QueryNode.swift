@@ -82,7 +82,7 @@ extension QueryNode {
 /// What text has to match.
 ///
 /// Text is kept as typed, not folded. What it is cut into is for the tokenizer to say: a word of several
-/// tokens is a phrase of them (`well-known`); a word of none (`++`, a lone `-`) asks for nothing.
+/// tokens is a phrase of them (`well-known`), and signs around them have to stand there too (`C++`, `++`).
 package enum QueryTerm: Sendable, Equatable {
   /// Part of a word, without case and accents.
   case word(String)

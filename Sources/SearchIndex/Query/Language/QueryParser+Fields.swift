@@ -29,9 +29,10 @@ extension QueryParser {
   }
 
   private func canBeSpacedValue(of meaning: FieldMeaning) -> Bool {
-    if scanner.isBoundary(at: scanner.index) || scanner.isAtOr { return false }
+    if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     switch scanner.peek() {
     case UInt8(ascii: "-"), UInt8(ascii: "@"): return false
+    case UInt8(ascii: "!") where scanner.isAtNegation: return false
     case UInt8(ascii: "("): return !meaning.isStrict
     default: break
     }
@@ -61,6 +62,7 @@ extension QueryParser {
       switch parser.scanner.peek() {
       case UInt8(ascii: "("): try parser.group()
       case UInt8(ascii: "-"): try parser.leaf()
+      case _ where parser.negationLength != nil: try parser.leaf()
       default: try parser.term()
       }
     }

@@ -71,7 +71,8 @@ extension QueryParser {
 
   private func wordTerm(_ word: QueryScanner.Word) -> QueryTerm {
     let stars = UInt8(ascii: "*")
-    if word.endsInStar, word.text.count > 1, word.text.first != stars, word.text.dropLast().last != stars {
+    let hasLetter = word.text.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+    if word.endsInStar, hasLetter, word.text.first != stars, word.text.dropLast().last != stars {
       return .prefix(String(decoding: word.text.dropLast(), as: UTF8.self))
     }
     return .word(word.string)

@@ -1,14 +1,17 @@
 /// Reads a query: what people type, into what it means.
 ///
-///     query    := sequence ("OR" sequence)*                 OR binds weaker than a space
-///     sequence := ("-"? term)*
+///     query    := sequence (or sequence)*                   OR binds weaker than a space
+///     sequence := (not* term [and])*
+///     or       := "OR" | "|" | "||"
+///     and      := "AND" | "&&"
+///     not      := "-" | "!" | "NOT"
 ///     term     := "(" query ")" | "[" name [":" query] "]" | "@" name | field ":" value | leaf
 ///     value    := "(" query ")" | leaf
 ///     leaf     := word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
 ///
 /// Whatever has a sensible reading is read: brackets and quotes that are not closed end with the text,
 /// operators without operands drop out, unknown fields are text, a lone sign is a word. A backslash makes the
-/// punctuation after it part of a word. What cannot be read, such as a date that is none, is a
+/// punctuation after it part of a word. What cannot be read, such as an invalid date or an option of the command line, is a
 /// `QueryProblem`.
 package struct QueryParser {
   /// Bytes of text, saved queries included, that are read at most.
@@ -54,29 +57,40 @@ package struct QueryParser {
   /// Reads as far as the bracket that closes, or the end; nil when nothing there means anything.
   mutating func alternatives() throws(QueryProblem) -> QueryNode? {
     var options: [QueryNode] = []
-    var operators: [Int] = []
+    var first: Range<Int>?
     while true {
-      if let sequence = try sequence() { options.append(sequence) }
-      guard scanner.isAtOr else { break }
-      operators.append(scanner.index)
-      scanner.index += 2
+      if let sequence = try sequence(&first) { options.append(sequence) }
+      guard let next = scanner.nextOperator, next.kind == .or else { break }
+      if first == nil { first = scanner.index..<scanner.index + next.length }
+      scanner.index += next.length
     }
-    guard options.isEmpty, let start = operators.first else { return QueryNode.or(options) }
     // An operator without any operand is a word, where words are looked for.
-    if let property { return node(.property(property, .term(.word("OR"))), from: start, to: start + 2) }
+    guard options.isEmpty, let first else { return QueryNode.or(options) }
+    let term = QueryTerm.word(scanner.text(from: first.lowerBound, to: first.upperBound))
+    if let property { return node(.property(property, .term(term)), from: first.lowerBound, to: first.upperBound) }
     guard case .text(let textField) = field else { return nil }
-    return node(.text(textField, .word("OR")), from: start, to: start + 2)
+    return node(.text(textField, term), from: first.lowerBound, to: first.upperBound)
   }
 
   /// Reads terms up to an `OR`, the bracket that closes, or the end.
-  private mutating func sequence() throws(QueryProblem) -> QueryNode? {
+  ///
+  /// - Parameter first: where the first operator stands.
+  private mutating func sequence(_ first: inout Range<Int>?) throws(QueryProblem) -> QueryNode? {
     var parts: [QueryNode] = []
     while true {
       scanner.skipSpace()
-      if scanner.isAtEnd || scanner.isAtOr { break }
+      if scanner.isAtEnd { break }
+      if let next = scanner.nextOperator {
+        if next.kind == .or { break }
+        if first == nil { first = scanner.index..<scanner.index + next.length }
+        if next.kind == .and {
+          scanner.index += next.length
+          continue
+        }
+      }
       if scanner.peek() == UInt8(ascii: ")") {
         if openGroups > 0 { break }
-        scanner.index += 1
+        if let term = try strayParenthesis() { parts.append(term) }
         continue
       }
       if scanner.isBoundary(at: scanner.index) { break }
@@ -85,15 +99,46 @@ package struct QueryParser {
     return QueryNode.and(parts)
   }
 
-  /// Reads one term with the sign before it; at least one byte.
+  /// Reads a parenthesis that closes nothing: a word where it stands alone, else nothing.
+  private mutating func strayParenthesis() throws(QueryProblem) -> QueryNode? {
+    let start = scanner.index
+    scanner.index += 1
+    let isAlone = scanner.isAtEnd || scanner.spaceLength(at: scanner.index) > 0
+    guard isAlone, start == 0 || scanner.isSpace(before: start), property == nil, case .text(let textField) = field
+    else { return nil }
+    try countTerm(from: start)
+    return node(.text(textField, .word(")")), from: start)
+  }
+
+  /// Reads one term with the signs before it; at least one byte.
   mutating func term() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
+    var isNegated = false
+    while let length = negationLength {
+      scanner.index += length
+      isNegated.toggle()
+      if length == 1 { continue }
+      scanner.skipSpace()
+      // In front of nothing it drops out.
+      if scanner.isBoundary(at: scanner.index) { return nil }
+      if let next = scanner.nextOperator, next.kind != .not { return nil }
+    }
+    if scanner.index > start {
+      return try unsigned().map { isNegated ? node(.not($0), from: start) : $0 }
+    }
+    return try unsigned()
+  }
+
+  /// Reads one term without signs before it; at least one byte.
+  private mutating func unsigned() throws(QueryProblem) -> QueryNode? {
+    let start = scanner.index
     switch scanner.peek() {
-    case UInt8(ascii: "-") where negates:
-      scanner.index += 1
-      return try term().map { node(.not($0), from: start) }
+    case UInt8(ascii: "-") where scanner.isAtOption && property == nil && field == .text(.any):
+      throw optionProblem(at: start)
     case UInt8(ascii: "("):
       return try nested(from: start, length: 1) { parser throws(QueryProblem) in try parser.group() }
+    case UInt8(ascii: "!") where scanner.peek(1) == UInt8(ascii: "["):
+      if let term = embed() { return term }
     case UInt8(ascii: "[") where property == nil:
       if let term = try propertyTerm() { return term }
     case UInt8(ascii: "@") where scanner.isWordByte(at: start + 1) && field == .text(.any) && property == nil:
@@ -106,23 +151,59 @@ package struct QueryParser {
     return try leaf()
   }
 
+  /// The bytes of the operator that negates what follows; nil when there is none.
+  var negationLength: Int? {
+    if let next = scanner.nextOperator, next.kind == .not { return next.length }
+    if scanner.isAtNegation { return 1 }
+    return scanner.peek() == UInt8(ascii: "-") && negates ? 1 : nil
+  }
+
   /// Whether the `-` here negates what follows, rather than being text, as in `a - b`, `--flag` and `->`.
   private var negates: Bool {
     let next = scanner.peek(1)
     if scanner.isBoundary(at: scanner.index + 1) || next == UInt8(ascii: "-") || next == UInt8(ascii: ">") {
       return false
     }
+    if scanner.isAtOption, property == nil, field == .text(.any) { return false }
     return property == nil || !next.isASCIIDigit
+  }
+
+  /// Reads `![[note]]`, which here begins and is text; nil, and nothing read, when it is anything else.
+  private mutating func embed() -> QueryNode? {
+    guard property == nil, case .text(let textField) = field else { return nil }
+    let start = scanner.index
+    scanner.index += 1
+    guard let note = scanner.wikilink() else {
+      scanner.index = start
+      return nil
+    }
+    return node(.text(textField, .phrase("![[\(note)]]")), from: start)
+  }
+
+  /// The problem with `-x`, which is more likely an option than a word that is not wanted.
+  private func optionProblem(at start: Int) -> QueryProblem {
+    var end = start + 2
+    while !scanner.isBoundary(at: end) { end += 1 }
+    let text = scanner.text(from: start, to: end)
+    return problem(
+      "'\(text)' is an option, not a word",
+      hint: "write -\"\(text.dropFirst())\" to leave out notes with that word, \"\(text)\" to look for that text",
+      from: start, to: end)
   }
 
   /// Reads a group, whose parenthesis is here; the end of the text closes it as well.
   mutating func group() throws(QueryProblem) -> QueryNode? {
+    let start = scanner.index
     scanner.index += 1
     openGroups += 1
     let inner = try alternatives()
     openGroups -= 1
     if scanner.peek() == UInt8(ascii: ")") { scanner.index += 1 }
-    return inner
+    // Parentheses around nothing are text.
+    guard inner == nil, property == nil, case .text(let textField) = field else { return inner }
+    try countTerm(from: start)
+    let isClosed = scanner.text(from: start, to: scanner.index).hasSuffix(")")
+    return node(.text(textField, .word(isClosed ? "()" : "(")), from: start)
   }
 
   /// Does `body` one level deeper, if the limit allows it.

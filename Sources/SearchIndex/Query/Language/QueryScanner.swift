@@ -47,10 +47,11 @@ struct QueryScanner {
     }
   }
 
-  /// Whether a term has to end at `place`: there is white space, the end, or a bracket that closes.
+  /// Whether a term has to end at `place`: there is white space, the end, a bracket that closes, or a `|`.
   func isBoundary(at place: Int) -> Bool {
     if place >= bytes.count || spaceLength(at: place) > 0 { return true }
-    return bytes[place] == UInt8(ascii: ")") || (isInProperty && bytes[place] == UInt8(ascii: "]"))
+    return [UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[place])
+      || (isInProperty && bytes[place] == UInt8(ascii: "]"))
   }
 
   /// Whether what comes next begins with a letter, a digit or something beyond ASCII.
@@ -59,10 +60,62 @@ struct QueryScanner {
     return byte.isASCIILetter || byte.isASCIIDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
   }
 
-  /// Whether the operator `OR` stands here.
-  var isAtOr: Bool {
-    guard peek() == UInt8(ascii: "O"), peek(1) == UInt8(ascii: "R") else { return false }
-    return isBoundary(at: index + 2) || peek(2) == UInt8(ascii: "(")
+  /// An operator between terms, or before one.
+  enum Operator: Equatable {
+    case and, or, not
+  }
+
+  /// The operator that stands here, and its bytes.
+  var nextOperator: (kind: Operator, length: Int)? {
+    switch peek() {
+    case UInt8(ascii: "|"): return (.or, peek(1) == UInt8(ascii: "|") ? 2 : 1)
+    case UInt8(ascii: "O") where isWord("OR"): return (.or, 2)
+    case UInt8(ascii: "A") where isWord("AND"): return (.and, 3)
+    case UInt8(ascii: "N") where isWord("NOT"): return (.not, 3)
+    case UInt8(ascii: "&") where peek(1) == UInt8(ascii: "&") && isBoundary(at: index + 2): return (.and, 2)
+    default: return nil
+    }
+  }
+
+  /// Whether a word stands here, and a term may begin or end behind it.
+  private func isWord(_ word: String) -> Bool {
+    let end = index + word.utf8.count
+    guard bytes[index...].starts(with: word.utf8) else { return false }
+    return isBoundary(at: end) || byte(at: end) == UInt8(ascii: "(")
+  }
+
+  /// Whether there is white space right before `place`.
+  func isSpace(before place: Int) -> Bool {
+    (1...3).contains { place >= $0 && spaceLength(at: place - $0) == $0 }
+  }
+
+  /// Whether an option of a command line stands here: a dash and one letter, perhaps with digits.
+  var isAtOption: Bool {
+    guard peek() == UInt8(ascii: "-"), peek(1).isASCIILetter else { return false }
+    var place = index + 2
+    while byte(at: place).isASCIIDigit { place += 1 }
+    return isBoundary(at: place)
+  }
+
+  /// Whether the `!` here negates what is attached to it, rather than being text, as in `!`, `!=`, `!?` and `![[note]]`.
+  var isAtNegation: Bool {
+    guard peek() == UInt8(ascii: "!"), !isBoundary(at: index + 1) else { return false }
+    switch peek(1) {
+    case UInt8(ascii: "\""), UInt8(ascii: "("): return true
+    case UInt8(ascii: "["):
+      // Neither an embed nor an image of Markdown.
+      guard peek(2) != UInt8(ascii: "["), let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: "]")) else {
+        return false
+      }
+      return byte(at: end + 1) != UInt8(ascii: "(")
+    default: break
+    }
+    var place = index + 1
+    while !isBoundary(at: place) {
+      if isWordByte(at: place) { return true }
+      place += 1
+    }
+    return false
   }
 
   /// A name before a colon, and the place after the colon.
@@ -75,10 +128,10 @@ struct QueryScanner {
     return (text(from: index, to: place), place + 1)
   }
 
-  /// Reads a word of one byte at least, up to white space or a bracket that closes.
+  /// Reads a word of one byte at least, up to white space, a bracket that closes or a `|`.
   ///
-  /// Parentheses that are closed within it belong to it, as in `print(x)`. A quote after a colon begins a
-  /// phrase.
+  /// Parentheses that are closed within it, or nowhere, belong to it, as in `print(x)` and `print(`. A quote after a colon
+  /// begins a phrase.
   mutating func word() -> Word {
     let start = index
     var word = Word(text: [], endsInStar: false)
@@ -92,7 +145,7 @@ struct QueryScanner {
           break
         } else if byte == UInt8(ascii: "(") {
           // What is open closes in the word, and so does whatever opens inside.
-          guard open > 0 || closesInWord(at: index) else { break }
+          guard open > 0 || closesInWord(at: index) || !closesBehind(index) else { break }
           open += 1
         } else if byte == UInt8(ascii: "\""), bytes[index - 1] == UInt8(ascii: ":") {
           break
@@ -120,12 +173,18 @@ struct QueryScanner {
       case UInt8(ascii: "("): open += 1
       case UInt8(ascii: ")"): open -= 1
       case UInt8(ascii: "]") where isInProperty: return false
+      case UInt8(ascii: "|"): return false
       default: break
       }
       if open == 0 { return true }
       place += 1
     }
     return false
+  }
+
+  /// Whether a parenthesis at `place` is followed by one that closes, wherever that is.
+  private func closesBehind(_ place: Int) -> Bool {
+    bytes[place...].contains(UInt8(ascii: ")"))
   }
 
   /// Reads text in quotes, which here begins; `\"` and `\\` stand for the second character.

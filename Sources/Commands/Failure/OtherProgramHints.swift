@@ -1,0 +1,111 @@
+internal import CommandSpec
+
+extension OtherPrograms {
+  /// What hands know from rg, grep, git, fd, notmuch, Obsidian and the shell.
+  static let known = OtherPrograms(
+    commands: [
+      "grep": "search", "rg": "search", "ag": "search", "ack": "search", "query": "search", "locate": "search",
+      "fd": "list", "dir": "list", "notes": "list", "all": "list", "tree": "folders",
+      "remove": "delete", "rmdir": "folder delete", "unlink": "delete", "del": "delete", "trash put": "delete",
+      "undelete": "restore", "recover": "restore", "add": "new", "create": "new", "touch": "new", "note": "new",
+      "mkdir": "folder create", "open": "edit", "vim": "edit", "vi": "edit", "nano": "edit", "view": "show",
+      "less": "show", "more": "show", "print": "show", "read": "show", "head": "show", "info": "show", "echo": "append",
+      "today": "daily", "journal": "daily", "diary": "daily", "inbox": "capture", "quick": "capture",
+      "tag list": "tags", "tag ls": "tags", "tag delete": "tag remove", "untag": "tag remove",
+      "property list": "properties", "folder list": "folders", "folder ls": "folders", "task list": "tasks",
+      "todo": "tasks", "todos": "tasks", "done": "task done", "toc": "outline", "headings": "outline",
+      "wc": "stats", "count": "stats", "history": "operations", "log": "operations", "revert": "undo",
+      "lint": "check", "doctor": "check", "fsck": "check", "validate": "check", "verify": "index verify",
+      "reindex": "index rebuild", "update": "index", "refresh": "index", "star": "pin", "unstar": "unpin",
+      "favorite": "pin", "duplicate": "copy", "combine": "merge", "linked": "backlinks", "references": "backlinks",
+      "broken": "unresolved", "missing": "unresolved", "shuffle": "random", "images": "attachments",
+      "files": "attachments", "man": "help", "version": "--version",
+    ],
+    letters: "abdefginoprstuvwxyzABEFGHILNOPRSTUVWXYZ",
+    clusters: [
+      "in", "ni", "rn", "nr", "ri", "ir", "rin", "rni", "irn", "inr", "nri", "nir", "rl", "lr", "ril", "rli", "lri",
+      "lir", "iw", "wi", "nw", "wn", "rw", "wr", "nH", "Hn", "ltr", "lrt", "lah", "lha",
+    ],
+    quoted: { "\"\($0)\"" })
+}
+
+/// What to write here instead of an option that other programs have.
+enum OptionHints {
+  /// A letter or a long name elsewhere, and what does it here.
+  private struct Row: Sendable {
+    let names: [String]
+    /// The option that is needed for it; nil for what a query does.
+    let option: String?
+    /// What to write, for a value or for none.
+    let hint: @Sendable (String?) -> String
+  }
+
+  private static let rows = [
+    Row(names: ["n", "max-count", "number", "max-results", "head", "limit"], option: "limit") {
+      "-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT") shows at most that many"
+    },
+    Row(names: ["i", "s", "S", "ignore-case", "smart-case", "case-sensitive"], option: nil) { _ in
+      "words match in any case; match-case:WORD makes case count"
+    },
+    Row(names: ["v", "invert-match", "exclude", "L", "files-without-match"], option: nil) {
+      "-\(excluded($0)) leaves out notes with that word"
+    },
+    Row(names: ["w", "word-regexp"], option: nil) { "=\(excluded($0)) finds that very word" },
+    Row(names: ["e", "E", "P", "G", "regexp", "regex", "perl-regexp", "extended-regexp"], option: nil) {
+      "/\($0 ?? "PATTERN")/ is a regular expression"
+    },
+    Row(names: ["x", "line-regexp"], option: nil) { "/^\($0 ?? "PATTERN")$/ finds a whole line" },
+    Row(names: ["F", "fixed-strings"], option: nil) { _ in "signs are text already; \"some words\" is a phrase" },
+    Row(names: ["t", "T", "type", "tag", "tags"], option: nil) { "tag:\($0 ?? "TAG") finds notes with a tag" },
+    Row(names: ["g", "d", "p", "glob", "folder", "path", "include"], option: nil) {
+      "in:\($0 ?? "FOLDER") finds notes in a folder, path:TEXT by their paths"
+    },
+    Row(names: ["A", "B", "C", "after-context", "before-context"], option: "context") {
+      "--context \($0.flatMap(Int.init).map(String.init) ?? "COUNT") shows lines before and after"
+    },
+    Row(names: ["r", "R", "recursive"], option: nil) { _ in "all folders are searched; --sort -KEY reverses a list" },
+    Row(names: ["o", "H", "N", "line-number", "column", "only-matching"], option: "vimgrep") { _ in
+      "--vimgrep prints PATH:LINE:COLUMN:TEXT"
+    },
+    Row(names: ["a", "u", "U", "hidden", "no-ignore", "all"], option: "archived") { _ in
+      "--archived includes the archive"
+    },
+    Row(names: ["z", "Z", "null"], option: "print0") { _ in "-0 ends each path with NUL" },
+    Row(names: ["j"], option: "json") { _ in "--json prints JSON" },
+    Row(names: ["l", "files-with-matches", "name-only", "output"], option: "paths") { _ in "-l prints paths only" },
+    Row(names: ["k", "reverse", "order"], option: "sort") { _ in "--sort KEY sorts, --sort -KEY the other way round" },
+    Row(names: ["since", "after", "newer"], option: nil) { "created:>=\($0 ?? "2026-11") finds notes by date" },
+    Row(names: ["before", "until", "older"], option: nil) { "created:<\($0 ?? "2026-11") finds notes by date" },
+  ]
+
+  private static func excluded(_ value: String?) -> String { value.map(ShellWords.quoted) ?? "WORD" }
+
+  /// The hints for an option that a command does not have; none when there is nothing to say.
+  static func hints(for error: UsageError, words: [String]) -> [String] {
+    guard case .unknownOption(let spelling, _) = error.problem, let name = error.command,
+      let command = Program.table.catalog.command(name)
+    else { return [] }
+    var hints: [String] = []
+    let isNumber = Int(spelling.dropFirst()) != nil
+    let option = isNumber ? "n" : String(spelling.drop { $0 == "-" })
+    let value = isNumber ? String(spelling.dropFirst()) : value(of: spelling, in: words)
+    if let row = rows.first(where: { $0.names.contains(option) }) {
+      let isThere = row.option.map { option in command.options.contains { $0.long == option } }
+      if isThere ?? command.acceptsDashedWords { hints.append(row.hint(value)) }
+    }
+    if command.acceptsDashedWords, !spelling.hasPrefix("--") {
+      let written = words.first { $0.hasPrefix(spelling) } ?? spelling
+      hints.append("'-\"\(written.dropFirst())\"' leaves out notes with that word, '\"\(written)\"' finds that text")
+    }
+    return hints
+  }
+
+  /// What stands behind an option, attached to it or as the next word.
+  private static func value(of spelling: String, in words: [String]) -> String? {
+    guard let place = words.firstIndex(where: { $0.hasPrefix(spelling) }) else { return nil }
+    let rest = words[place].dropFirst(spelling.count).drop { $0 == "=" }
+    if !rest.isEmpty { return String(rest) }
+    let next = place + 1 < words.count ? words[place + 1] : nil
+    return next.flatMap { $0.hasPrefix("-") ? nil : $0 }
+  }
+}

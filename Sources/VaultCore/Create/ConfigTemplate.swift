@@ -1,0 +1,80 @@
+/// The config file that a new vault gets: every setting that there is, commented out, with what it means.
+///
+/// What it shows is the default, or an example where the default is nothing. A test compares it with `ConfigReader.keys`.
+enum ConfigTemplate {
+  static let text = """
+    # Settings of this vault. All are optional; sheaf-config(5) describes them.
+
+    # The folder of new notes, from the vault's root.
+    # new-notes: Inbox
+
+    # The folder that `sheaf attach` puts files into; ./ is the folder of the note.
+    # attachments: attachments
+
+    # Files and folders that are not part of the vault, as in .gitignore.
+    # ignore: [drafts/, "*.tmp.md"]
+
+    # How links are written: wiki or markdown.
+    # links: wiki
+
+    # How links name files: shortest, relative or absolute.
+    # link-paths: shortest
+
+    # What links may mean, in this order.
+    # link-resolution: [path, id, title, alias]
+
+    # How `sheaf rename` names files: title, slug or keep.
+    # file-names: title
+
+    # What `sheaf watch` does with links that other programs broke: always, ask or never.
+    # heal: never
+
+    # When changes set the property `updated`: existing, always or never.
+    # stamp-updated: existing
+
+    # Daily notes: their folder, their names, and their template.
+    # daily:
+    #   folder: journal
+    #   format: YYYY-MM-DD
+    #   template: daily.md
+
+    # The folder of templates, and what {{date}} and {{time}} are in them.
+    # templates:
+    #   folder: templates
+    #   date-format: YYYY-MM-DD
+    #   time-format: HH:mm
+
+    # Colour and symbol of folders, and what new notes in them get.
+    # folders:
+    #   work:
+    #     color: blue
+    #     symbol: W
+    #     template: work.md
+    #     tags: [work]
+    #     category: task
+
+    # Saved queries: `sheaf search @todo`.
+    # queries:
+    #   todo: task-todo:""
+
+    # Whether older forms of front matter count, such as tags in one text.
+    # legacy-front-matter: false
+
+    # Larger notes, in bytes, are indexed without their text.
+    # size-limit: 67108864
+
+    # Puts the index into the vault.
+    # index: .sheaf/index
+
+    # These two belong in your own config, ~/.config/sheaf/config.yaml:
+    # the vault that is used where none is found,
+    # default-vault: ~/notes
+
+    # and how much of what was done can be undone.
+    # undo:
+    #   operations: 200
+    #   days: 30
+    #   bytes: 268435456
+
+    """
+}
