@@ -11,7 +11,7 @@ package enum Program {
     var session = session
     session.words = words
     do {
-      let invocation = try table.parse(words.map { Argument(bytes: $0) })
+      let invocation = try invocation(words, session)
       session.globals = invocation.globals
       switch invocation.action {
       case .run(_, let work): return try work(session)
@@ -26,6 +26,25 @@ package enum Program {
     } catch {
       return explain(error, session)
     }
+  }
+
+  /// What a command line asks for; one whose first word is not a command may begin with an alias.
+  private static func invocation(
+    _ words: [[UInt8]], _ session: Session
+  ) throws -> Invocation<GlobalArguments, Session, ExitStatus> {
+    func parse(_ words: [[UInt8]]) throws(UsageError) -> Invocation<GlobalArguments, Session, ExitStatus> {
+      try table.parse(words.map { Argument(bytes: $0) })
+    }
+    let parsed = Result { () throws(UsageError) in try parse(words) }
+    switch parsed {
+    case .success(let invocation):
+      // Help wins over an unknown command, but not over an alias.
+      guard case .help(.overview, _) = invocation.action else { return invocation }
+    case .failure(let error):
+      guard case .unknownCommand = error.problem else { throw error }
+    }
+    guard let expanded = try AliasExpansion(session).expand(words) else { return try parsed.get() }
+    return try parse(expanded)
   }
 
   private static func explain(_ error: any Error, _ session: Session) -> ExitStatus {

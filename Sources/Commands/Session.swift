@@ -33,14 +33,18 @@ package struct OutputChannel: Sendable {
   package let isTerminal: Bool
   /// The terminal's width in columns; nil when it is none.
   package let width: Int?
+  /// The terminal's height in lines; nil when it is none.
+  package let height: Int?
 
   /// A channel of the given parts.
   package init(
-    isTerminal: Bool, width: Int?, descriptor: Int32? = nil, flush: @escaping @Sendable () throws -> Void = {},
+    isTerminal: Bool, width: Int?, height: Int? = nil, descriptor: Int32? = nil,
+    flush: @escaping @Sendable () throws -> Void = {},
     write: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
     self.isTerminal = isTerminal
     self.width = width
+    self.height = height
     self.descriptor = descriptor
     self.flush = flush
     self.write = write
@@ -173,20 +177,36 @@ extension Session {
     return view
   }
 
-  /// Tells what was odd about the config, the index and the notes that were read.
-  func tellProblems(of view: VaultView) {
-    for problem in view.vault.configProblems {
+  /// Tells what was odd about the config.
+  func tellConfigProblems(of vault: Vault) {
+    for problem in vault.configProblems {
       warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
     }
+    if vault.config.aliases.isEmpty { return }
+    for name in AliasExpansion.hidden(vault.config.aliases) {
+      warn("\(surroundings.configFile.text): the alias '\(name)' is the name of a command, and means nothing")
+    }
+  }
+
+  /// Tells what was odd about the config, the index and the notes that were read: of notes what was not told before, or
+  /// everything when it is to be the whole.
+  func tellProblems(of view: VaultView, isWhole: Bool = false) {
+    tellConfigProblems(of: view.vault)
     tellRecovery(of: view)
     if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
     if let problem = view.report.memoryProblem { warn(problem) }
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
       warn("the index was not written: \(reason)")
     }
-    for problem in view.report.problems {
-      let path = QuotedName.line(of: problem.path)
-      warn("\(String(decoding: path, as: UTF8.self)): \(problem.reason.fact)")
+    // Who asks for the index is told everything, others what they are the first to meet.
+    if isWhole {
+      for note in view.unread() {
+        warn("\(String(decoding: QuotedName.line(of: note.path), as: UTF8.self)): \(note.fact)")
+      }
+    } else if !view.report.problems.isEmpty {
+      for problem in ToldProblems(view.vault).news(among: view.report.problems) {
+        warn("\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)")
+      }
     }
   }
 }

@@ -11,10 +11,19 @@ package enum Terminal {
   /// How many columns the terminal has; nil if it does not say, or is none.
   ///
   /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
-  package static func width(of descriptor: Int32) -> Int? {
+  package static func width(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_col) } }
+
+  /// How many lines the terminal has; nil if it does not say, or is none.
+  ///
+  /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
+  package static func height(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_row) } }
+
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
     // SAFETY: the call writes one structure.
-    guard unsafe linux_ioctl_window_size(descriptor, &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard unsafe linux_ioctl_window_size(descriptor, &size) == 0 else { return nil }
+    return size
   }
+
+  private static func positive(_ number: UInt16) -> Int? { number > 0 ? Int(number) : nil }
 }

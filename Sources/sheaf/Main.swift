@@ -10,13 +10,21 @@ enum Main {
     Allocator.keepAllocations()
     let output = SharedStream(.output)
     let errorOutput = SharedStream(.error)
+    var surroundings = surroundings()
+    let line = Terminal.isTerminal(2) ? progressLine(errorOutput) : nil
+    surroundings.progress = line?.progress
     var session = Session(
-      surroundings: surroundings(),
+      surroundings: surroundings,
       environment: { ProcessArguments.environment($0).map { String(decoding: $0, as: UTF8.self) } },
       output: OutputChannel(
-        isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1), descriptor: 1, flush: { try output.flush() }
-      ) { try output.write($0) },
+        isTerminal: Terminal.isTerminal(1), width: Terminal.width(of: 1), height: Terminal.height(of: 1), descriptor: 1,
+        flush: { try output.flush() }
+      ) {
+        line?.erase()
+        try output.write($0)
+      },
       errorOutput: OutputChannel(isTerminal: Terminal.isTerminal(2), width: Terminal.width(of: 2)) {
+        line?.erase()
         // What was printed before comes before: both may go to the same terminal.
         try output.flush()
         try errorOutput.write($0)
@@ -25,6 +33,7 @@ enum Main {
       inputIsTerminal: Terminal.isTerminal(0),
       readInput: { try StandardStream.readInput(limit: $0) },
       runProgram: { request in
+        line?.erase()
         try output.flush()
         return try Programs.run(request)
       })
@@ -47,6 +56,15 @@ enum Main {
       status = .failure
     }
     exitProcess(status.code)
+  }
+
+  private static func progressLine(_ errorOutput: SharedStream) -> ProgressLine {
+    ProgressLine(
+      width: Terminal.width(of: 2), appear: { Signals.eraseLineOnInterrupt() },
+      write: { bytes in
+        try? errorOutput.write(bytes)
+        try? errorOutput.flush()
+      })
   }
 
   private static func surroundings() -> Surroundings {

@@ -6,6 +6,9 @@ package enum CompletionKind: Hashable, Sendable {
   case file
   /// Names of directories, completed by the shell.
   case directory
+  /// Names of directories, completed by the shell, and for a word that begins with `@` what the running program knows under
+  /// this name.
+  case directoryOr(String)
   /// These words and no others.
   case choices([String])
   /// Names of the program's commands and topics.

@@ -19,6 +19,11 @@ extension Option {
     with { $0.details = details }
   }
 
+  /// The option with more prose, which is made when somebody reads it.
+  package func details(later details: LaterProse) -> Self {
+    with { $0.furtherDetails = details }
+  }
+
   /// The option with a command line that shows it at work.
   package func example(_ line: String, _ explanation: String) -> Self {
     with { $0.example = Example(line, explanation) }

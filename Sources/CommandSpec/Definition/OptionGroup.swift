@@ -23,6 +23,13 @@ package struct OptionGroup<Arguments: Sendable>: Sendable {
     Self(Part.options.heading, Part.options.options.plainly { $0.lifted(path()) })
   }
 
+  /// The options that arguments share with other commands, made for this command, at the property that holds them.
+  package static func shared<Part: Sendable>(
+    _ path: @autoclosure @escaping PropertyPath<Arguments, Part>, _ group: OptionGroup<Part>
+  ) -> Self {
+    Self(group.heading, group.options.plainly { $0.lifted(path()) })
+  }
+
   /// What is shown about the group.
   package var section: OptionSection {
     OptionSection(heading: heading, options: options.plainly { $0.spec })

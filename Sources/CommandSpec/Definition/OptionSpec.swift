@@ -16,6 +16,8 @@ package struct OptionSpec: Hashable, Sendable {
   package let summary: String
   /// What the summary leaves unsaid.
   package var details: Prose = []
+  /// What the details leave unsaid, made when it is read.
+  package var furtherDetails: LaterProse?
   /// A command line that shows the option at work.
   package var example: Example?
   /// The environment variable that does the same; it is for the caller to read it.
@@ -26,6 +28,9 @@ package struct OptionSpec: Hashable, Sendable {
   package var isHidden = false
   /// Whether completion scripts hand the option on to the program when they ask it for candidates.
   package var isForwarded = false
+
+  /// All that the summary leaves unsaid.
+  package var allDetails: Prose { furtherDetails.map { details + $0.prose } ?? details }
 
   /// Whether the option takes a value.
   package var takesValue: Bool { metavariable != nil }

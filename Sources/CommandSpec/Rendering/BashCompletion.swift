@@ -75,6 +75,7 @@ struct BashCompletion {
     case .none, .command: "none"
     case .file: "file"
     case .directory: "directory"
+    case .directoryOr(let name): "directory;dynamic \(name)"
     case .choices(let choices): "choices " + choices.joined(separator: " ")
     case .dynamic(let name): "dynamic " + name
     }

@@ -126,6 +126,7 @@ struct FishCompletion {
     case .none, .command: ""
     case .file: "-F"
     case .directory: "-a '(__fish_complete_directories)'"
+    case .directoryOr(let name): "-a '(__fish_complete_directories; \(prefix)_dynamic \(name))'"
     case .choices(let choices): "-k -a " + Self.quoted(choices.joined(separator: " "))
     case .dynamic(let name): "-a '(\(prefix)_dynamic \(name))'"
     }

@@ -150,7 +150,7 @@ extension HelpWriter {
     layout.line(option.label, indent: 2)
     layout.prose(
       Prose(blocks: [.paragraph(Phrase(stringLiteral: option.summary + "."))]), indent: 8, program: program)
-    for block in (option.details + option.remarks).blocks {
+    for block in (option.allDetails + option.remarks).blocks {
       if case .code = block { layout.blank() }
       layout.prose(Prose(blocks: [block]), indent: 8, program: program)
     }

@@ -104,7 +104,7 @@ struct ManualPageWriter {
     for option in section.visible {
       mdoc.macro("It", option.mdoc)
       mdoc.prose(sentence(option.summary))
-      for block in (option.details + option.remarks).blocks { mdoc.prose(Prose(blocks: [block])) }
+      for block in (option.allDetails + option.remarks).blocks { mdoc.prose(Prose(blocks: [block])) }
     }
     mdoc.macro("El")
   }

@@ -164,6 +164,7 @@ struct ZshCompletion {
     case .none, .command: " "
     case .file: "_files"
     case .directory: "_files -/"
+    case .directoryOr(let name): "{_files -/; \(model.prefix)_dynamic \(name)}"
     case .choices(let choices): "compadd - " + choices.map(Self.escaped).joined(separator: " ")
     case .dynamic(let name): "\(model.prefix)_dynamic \(name)"
     }

@@ -6,9 +6,19 @@ enum AttachmentsCommand {
   struct Arguments: Sendable {
     var showsOrphans = false
     var deletes = false
-    var form = OutputArguments.Form.text
+    var output = OutputArguments()
     var change = ChangeArguments()
   }
+
+  static let shape = ListShape(
+    thing: "file", things: "files", brief: .paths("Print paths only, one per line"),
+    fields: [
+      .init("path", .text, "the path"), .init("size", .text, "the size in bytes"),
+      .init("type", .text, "the type by content, such as image/png"),
+      .init("isOrphan", .text, "whether nothing uses it: true or false"),
+      .init("linkedFrom", .list, "the notes that link to it, from the root of the vault"),
+    ],
+    columns: ["path", "size", "type", "linkedFrom"])
 
   static let definition = Command(
     "List files that are not notes, and who links to them",
@@ -20,15 +30,7 @@ enum AttachmentsCommand {
         .flag("delete", "Move those that are listed into the trash", sets: \.deletes)
           .details("Only with \(option: "orphans")."),
       ]),
-      OptionGroup(
-        "Output options",
-        [
-          .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("paths", short: "l", "Print paths only, one a line", sets: \.form, to: .paths),
-          .flag("print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
-          .flag("count", short: "c", "Print the number of files alone", sets: \.form, to: .count),
-          .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
-        ]),
+      .shared(\.output, OutputArguments.options(of: shape)),
       .shared(\.change),
     ],
     description: [
@@ -45,6 +47,9 @@ enum AttachmentsCommand {
     seeAlso: [.command("attach"), .command("trash"), .command("restore"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.deletes, !arguments.showsOrphans { throw ValueProblem("--delete needs --orphans") }
+      if arguments.deletes, arguments.output.limit != nil {
+        throw ValueProblem("--delete takes all files, not --limit")
+      }
     },
     run: run)
 
@@ -54,44 +59,51 @@ enum AttachmentsCommand {
     var paths = use.paths()
     if arguments.showsOrphans { paths = paths.filter { use.isOrphan($0) } }
     if arguments.deletes, !paths.isEmpty { return try delete(paths, session, arguments, &view) }
-    switch arguments.form {
-    case .quiet: break
-    case .count: try session.print("\(paths.count)")
-    case .paths:
-      for path in paths { try session.output.write(QuotedName.line(of: view.displayPath(path)) + [0x0A]) }
-    case .nulPaths: for path in paths { try session.output.write(view.displayPath(path) + [0]) }
-    case .json, .jsonLines:
-      let files = paths.map { path -> JSONValue in
-        let notes = use.notes(linkingTo: path)
-        return .object(
-          JSONValue.pathMembers(path) + [
-            .init("size", .integer(view.vault.sizeOfFile(path))),
-            .init("type", .optional(view.vault.mediaType(of: path)?.name)),
-            .init("isOrphan", .bool(notes.isEmpty && (arguments.showsOrphans || use.isOrphan(path)))),
-            .init("linkedFrom", .array(notes.map { .text($0) })),
-          ])
-      }
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("total", .integer(files.count)), .init("attachments", .array(files)),
-        ]))
-    case .text:
+    let shown = arguments.output.limited(paths)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      rows(shown, arguments, &use, view), arguments.output, total: paths.count, name: "attachments")
+    if !isPrinted {
       if paths.isEmpty, session.errorOutput.isTerminal {
         let text =
           arguments.showsOrphans
           ? "Every attachment is used." : "There are no attachments yet; 'sheaf attach NOTE FILE' adds one."
         session.remark(StyledText(text, .dim))
       }
-      var table = TextTable([.init(alignment: .right), .init(alignment: .right), .init(minimum: 12, cut: .start)])
-      for path in paths {
+      var table = TextTable([
+        .init(alignment: .right, importance: 0), .init(alignment: .right, importance: 1),
+        .init(minimum: 16, cut: .start),
+      ])
+      for path in shown {
         table.append([
           StyledText(Amount.bytes(view.vault.sizeOfFile(path)), .dim),
           StyledText("\(use.notes(linkingTo: path).count)", .count), StyledText(name: view.displayPath(path)),
         ])
       }
-      try session.print(table.lines(width: session.output.width, palette: session.palette))
+      try session.page(table.lines(width: session.output.width, palette: session.palette))
+      session.tellLimit(shown.count, of: paths.count, shape)
     }
     return paths.isEmpty ? .nothing : .success
+  }
+
+  private static func rows(
+    _ paths: [[UInt8]], _ arguments: Arguments, _ use: inout AttachmentUse, _ view: VaultView
+  ) -> [ListRow] {
+    let isBrief = arguments.output.template == nil && [.paths, .nulPaths].contains(arguments.output.form)
+    return paths.map { path in
+      let name = view.displayPath(path)
+      // What other forms say takes a look at each file.
+      if isBrief { return ListRow(handle: name, members: []) }
+      let notes = use.notes(linkingTo: path)
+      return ListRow(
+        handle: name,
+        members: JSONValue.pathMembers(path) + [
+          .init("size", .integer(view.vault.sizeOfFile(path))),
+          .init("type", .optional(view.vault.mediaType(of: path)?.name)),
+          .init("isOrphan", .bool(notes.isEmpty && (arguments.showsOrphans || use.isOrphan(path)))),
+          .init("linkedFrom", .array(notes.map { .text($0) })),
+        ],
+        paths: ["path": name])
+    }
   }
 
   private static func delete(
@@ -104,7 +116,7 @@ enum AttachmentsCommand {
     let planner = TrashPlanner(view.vault)
     var change = arguments.change
     change.expected = nil
-    let outcome = try session.carryOut(change, count: 0, isJSON: arguments.form == .json, &view) {
+    let outcome = try session.carryOut(change, count: 0, isJSON: arguments.output.form == .json, &view) {
       () throws(VaultError) in try planner.deletion(of: paths)
     }
     guard let outcome else { return .success }
@@ -112,13 +124,13 @@ enum AttachmentsCommand {
     let current = view
     let cards = paths.map { OperationCard.moved($0, to: moves[$0] ?? $0, .deleted, current) }
     let form: CardArguments.Form =
-      switch arguments.form {
+      switch arguments.output.form {
       case .text: .text
       case .json, .jsonLines: .json
       case .paths, .nulPaths: .paths
-      case .count, .quiet: .quiet
+      case .count, .quiet, .csv, .tsv: .quiet
       }
-    if arguments.form == .count { try session.print("\(paths.count)") }
+    if arguments.output.form == .count { try session.print("\(paths.count)") }
     try OperationPrinter(session: session, view: view).print(outcome.report, cards, change, form)
     return outcome.status
   }

@@ -31,6 +31,7 @@ enum CaptureCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
+    let details = try arguments.details.checked(in: view.vault)
     var text = arguments.text
     if text.isEmpty {
       if session.inputIsTerminal, session.errorOutput.isTerminal {
@@ -45,7 +46,7 @@ enum CaptureCommand {
         message: "there is nothing to capture", hints: ["sheaf capture TEXT, or text on standard input"])
     }
     var note = NewNote.captured(text)
-    arguments.details.apply(to: &note)
+    details.apply(to: &note)
     return try session.create(NoteCreation(note), arguments.change, arguments.card, &view)
   }
 }

@@ -5,21 +5,30 @@ internal import VaultCore
 enum CategoriesCommand {
   struct Arguments: Sendable {
     var query = ""
-    var output = CountOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "category", things: "categories", brief: .names,
+    fields: [
+      .init("name", .text, "the word in front matter"), .init("label", .text, "its name for people"),
+      .init("icon", .text, "its emoji"), .init("color", .text, "its colour in the config"),
+      .init("notes", .text, "how many notes have it"),
+    ],
+    columns: ["name", "label", "icon", "notes"])
 
   static let definition = Command(
     "List categories with the number of their notes",
     defaults: Arguments(),
-    options: [.shared(\.output)],
+    options: [.shared(\.output, OutputArguments.options(of: shape))],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
-      Prints the eight categories with their icons, whether notes have them or not, and then other words that stand as
-      \(code: "category:") in notes. All notes count, those in the archive and templates too; only the trash does not.
+      Prints the categories with their icons, whether notes have them or not, and then other words that notes have as
+      \(code: "category:"). There are eight, unless the config names others under \(code: "categories"). All notes count, those in the archive and templates too; only the trash does not.
       """
     ],
     examples: [
@@ -27,33 +36,35 @@ enum CategoriesCommand {
       Example("sheaf categories created:7d", "Count those of the last seven days"),
     ],
     exitStatus: "It is 1 when no note has a category.",
-    seeAlso: [.command("list")],
+    seeAlso: [.command("list"), .command("category"), .page("sheaf-config", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let tally = CategoryTally(of: try view.selection(arguments.query), in: view.snapshot)
+    let tally = CategoryTally(
+      view.vault.config.categories, of: try view.selection(arguments.query), in: view.snapshot)
     let rows = tally.rows.map { row($0) }
     let isNothing = rows.allSatisfy { $0.total == 0 }
-    if isNothing, arguments.output.form == .text {
+    if isNothing, arguments.output.isPlainText {
       EmptyState.tellNone(
         "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' gives it one.")
     }
-    try CountPrinter(session: session).print(
-      rows, arguments.output.form, name: "categories",
+    try CountPrinter(session: session, shape: shape).print(
+      rows, arguments.output, name: "categories",
       head: [.init("uncategorised", .integer(tally.uncategorised))])
     return isNothing ? .nothing : .success
   }
 
   private static func row(_ row: CategoryTally.Row) -> CountRow {
-    let name = StyledText(row.name, Style.category(row.name))
+    let name = StyledText(row.name, Style.category(row.name, color: row.category?.color))
     return CountRow(
       name: Array(row.name.utf8), label: name, leaf: name, place: [Array(row.name.utf8)], own: row.notes,
       total: row.notes,
       symbol: row.category?.icon ?? "", remark: StyledText(row.category?.label ?? "", .dim),
       json: [
         .init("name", .string(row.name)), .init("label", .optional(row.category?.label)),
-        .init("icon", .optional(row.category?.icon)), .init("notes", .integer(row.notes)),
+        .init("icon", .optional(row.category?.icon)), .init("color", .optional(row.category?.color)),
+        .init("notes", .integer(row.notes)),
       ])
   }
 }

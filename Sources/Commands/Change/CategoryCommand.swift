@@ -4,7 +4,8 @@ internal import VaultCore
 
 enum CategoryCommand {
   struct Arguments: Sendable {
-    var category: NoteCategory?
+    var category = ""
+    var takesAny = false
     var notes = NoteOperands()
     var change = ChangeArguments()
     var card = CardArguments()
@@ -13,24 +14,34 @@ enum CategoryCommand {
   static let definition = Command(
     "Say what kind of notes notes are",
     defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    options: [
+      .own([.flag("any", "Take a word that is not a category too", sets: \.takesAny)]), .shared(\.notes),
+      .shared(\.change), .shared(\.card),
+    ],
     operands: [
       NoteOperands.operand.lifted(\.notes),
       .one(NoteDetails.categoryName, "The category, in any case", sets: \.category),
     ],
     description: [
       """
-      Sets the property \(code: "category") of the notes: \(code: "idea"), \(code: "task"), \(code: "journal"),
-      \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other").
-      """
+      Sets the property \(code: "category") of the notes: to \(code: "idea"), \(code: "task"), \(code: "journal"),
+      \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to one of those
+      that the config names under \(code: "categories").
+      """,
+      "Other words that notes have are kept, listed and found; \(option: "any") writes one.",
     ],
     examples: [
       Example("sheaf category recipes/Shortbread idea", "Make a note an idea"),
       Example("sheaf list -l work | sheaf category - goal", "Make all notes of a list goals"),
     ],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
+    check: { arguments throws(ValueProblem) in
+      if arguments.category.isEmpty { throw ValueProblem("a category cannot be empty") }
+    },
     run: { session, arguments in
-      let name = arguments.category?.rawValue ?? ""
+      let known = arguments.takesAny ? nil : try session.findVault()
+      let name =
+        try known.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
       return try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
         note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
       }

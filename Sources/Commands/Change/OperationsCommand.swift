@@ -3,20 +3,27 @@ internal import VaultCore
 
 enum OperationsCommand {
   struct Arguments: Sendable {
-    var limit: Int?
     var showsFiles = false
-    var isJSON = false
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "operation", things: "operations", brief: .none,
+    fields: [
+      .init("operation", .text, "the number, which undo and redo take"), .init("time", .date, "when it was done"),
+      .init("command", .text, "the command line"), .init("kind", .text, "change, undo or redo"),
+      .init("of", .text, "the operation that was undone or done again"),
+      .init("isUndone", .text, "true or false"), .init("files", .list, "the paths, from the root of the vault"),
+      .init("count", .text, "how many files it was about"),
+    ],
+    columns: ["operation", "time", "kind", "count", "command"])
 
   static let definition = Command(
     "List what was done to notes",
     defaults: Arguments(),
     options: [
-      .own([
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT operations", sets: \.limit),
-        .flag("files", "Show the files of each operation", sets: \.showsFiles),
-        .flag("json", "Print one JSON document", sets: \.isJSON),
-      ])
+      .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     description: [
       """
@@ -33,52 +40,72 @@ enum OperationsCommand {
     let vault = try session.findVault()
     if let recovered = try ChangeRecovery(vault).run() { session.tellRecovery(recovered) }
     let all = ChangeHistory(vault).entries
-    let entries = all.prefix(arguments.limit ?? all.count)
-    if arguments.isJSON {
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("total", .integer(all.count)),
-          .init(
-            "operations",
-            .array(entries.map { .object(OperationJSON.members($0.operation, isUndone: $0.isUndone, vault)) })),
-        ]))
-    } else {
+    let entries = arguments.output.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      entries.map { row($0, vault) }, arguments.output, total: all.count, name: "operations")
+    if !isPrinted {
       if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("Nothing has been changed with sheaf yet; 'sheaf new TITLE' makes a note.", .dim))
       }
-      try session.print(entries.flatMap { lines($0, vault, session, arguments) })
+      try session.page(lines(entries, vault, session, arguments))
+      session.tellLimit(entries.count, of: all.count, shape)
     }
-    return entries.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
+  }
+
+  private static func row(_ entry: ChangeHistory.Entry, _ vault: Vault) -> ListRow {
+    ListRow(
+      members: OperationJSON.members(entry.operation, isUndone: entry.isUndone, vault),
+      values: [
+        "files": .list(entry.operation.files.map { String(decoding: $0.path, as: UTF8.self) }),
+        "count": .text("\(entry.operation.files.count)"),
+      ])
   }
 
   private static func lines(
-    _ entry: ChangeHistory.Entry, _ vault: Vault, _ session: Session, _ arguments: Arguments
+    _ entries: [ChangeHistory.Entry], _ vault: Vault, _ session: Session, _ arguments: Arguments
   ) -> [StyledText] {
-    let operation = entry.operation
     let zone = vault.surroundings.zone
-    let date = CivilDateTime(NoteDate(nanoseconds: operation.time, zone: zone))
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: zone))
-    let time = session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601
-    var line = StyledText("\(operation.number)", .count) + StyledText("  ") + StyledText(time, .date)
-    line = line + StyledText("  \(Amount.text(operation.files.count, "file"))  ")
-    line = line + StyledText(TerminalText.safe(Array(operation.command.utf8)), .title)
-    switch operation.kind {
-    case .change: if entry.isUndone { line = line + StyledText("  undone", .dim) }
-    case .undo(let other): line = line + StyledText("  undid \(other)", .dim)
-    case .redo(let other): line = line + StyledText("  did \(other) again", .dim)
-    }
-    if !arguments.showsFiles { return [line] }
-    return [line]
-      + operation.files.map { file in
-        let action: String =
-          switch file.action {
-          case .changed: "changed"
-          case .created: "created"
-          case .deleted: "deleted"
-          case .moved(let to): "moved to \(QuotedName.terminalText(of: to)):"
-          }
-        let state = file.isConflict ? "left alone" : action
-        return StyledText("    \(state) ", .dim) + StyledText(name: file.path)
+    let rows = entries.map { entry -> [StyledText] in
+      let operation = entry.operation
+      let date = CivilDateTime(NoteDate(nanoseconds: operation.time, zone: zone))
+      var command = StyledText(TerminalText.safe(Array(operation.command.utf8)), .title)
+      switch operation.kind {
+      case .change: if entry.isUndone { command = command + StyledText("  undone", .dim) }
+      case .undo(let other): command = command + StyledText("  undid \(other)", .dim)
+      case .redo(let other): command = command + StyledText("  did \(other) again", .dim)
       }
+      return [
+        StyledText("\(operation.number)", .count),
+        StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date),
+        StyledText(Amount.text(operation.files.count, "file")), command,
+      ]
+    }
+    var lines: [StyledText]
+    if session.output.isTerminal {
+      var table = TextTable([
+        .init(alignment: .right), .init(importance: 1), .init(alignment: .right, importance: 0), .init(minimum: 24),
+      ])
+      for row in rows { table.append(row) }
+      lines = table.lines(width: session.output.width, palette: session.palette)
+    } else {
+      let gap = StyledText("  ")
+      lines = rows.map { $0[0] + gap + $0[1] + gap + $0[2] + gap + $0[3] }
+    }
+    if !arguments.showsFiles { return lines }
+    return zip(lines, entries).flatMap { line, entry in [line] + entry.operation.files.map(self.line) }
+  }
+
+  private static func line(_ file: OperationSummary.File) -> StyledText {
+    let action: String =
+      switch file.action {
+      case .changed: "changed"
+      case .created: "created"
+      case .deleted: "deleted"
+      case .moved(let to): "moved to \(QuotedName.terminalText(of: to)):"
+      }
+    let state = file.isConflict ? "left alone" : action
+    return StyledText("    \(state) ", .dim) + StyledText(name: file.path)
   }
 }

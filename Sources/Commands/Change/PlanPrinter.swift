@@ -11,7 +11,7 @@ struct PlanPrinter {
     if isJSON { return try session.print(json(plan)) }
     if session.output.isTerminal {
       let folders = plan.newFolders.map { StyledText("new folder ", .strong) + StyledText(name: $0) }
-      try session.page(plan.changes.flatMap(lines) + folders)
+      try session.page(plan.changes.flatMap(lines) + folders, isLong: true)
     } else {
       let folders = plan.newFolders.map { Array("new folder ".utf8) + QuotedName.line(of: $0) + [0x0A] }
       try session.output.write(plan.changes.flatMap(bytes) + folders.joined())

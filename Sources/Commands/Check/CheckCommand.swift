@@ -8,7 +8,7 @@ enum CheckCommand {
     var selection = FindingSelection()
     var fixes = false
     var change = ChangeArguments()
-    var output = FindingOutputArguments()
+    var output = OutputArguments()
   }
 
   static let definition = Command(
@@ -30,7 +30,7 @@ enum CheckCommand {
             operation, and only what is reported.
             """),
       ]),
-      .shared(\.change), .shared(\.output),
+      .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),
     ],
     operands: [
       .text(.query, "Only notes that match; all files when it is left out") { $0.query = $1 }
@@ -97,7 +97,7 @@ enum CheckCommand {
     }
     let found = try findings()
     guard arguments.fixes else {
-      try FindingPrinter(session: session, view: view).print(found, form)
+      try FindingPrinter(session: session, view: view).print(found, arguments.output)
       let moves = found.contains { $0.code.hasPrefix("link.") } ? MovedNotes(view).moves.count : 0
       if moves > 0 {
         session.remark(
@@ -138,7 +138,7 @@ enum CheckCommand {
       return false
     }
     try FindingPrinter(session: session, view: view).print(
-      left, form, mended: mended, operation: report?.operation.number)
+      left, arguments.output, mended: mended, operation: report?.operation.number)
     if let report { session.tellConflicts(of: report) }
     return left.isEmpty ? .success : .nothing
   }

@@ -6,35 +6,39 @@ struct FindingPrinter {
   let session: Session
   let view: VaultView
 
+  /// The options and fields of the list.
+  static let shape = ListShape(
+    thing: "finding", things: "findings",
+    brief: .paths("Print the paths of the files only, each once, one per line"),
+    fields: [
+      .init("path", .text, "the file"), .init("line", .text, "where it is"),
+      .init("column", .text, "where it is, in bytes from 1"), .init("code", .text, "what kind of fault it is"),
+      .init("severity", .text, "error or warning"), .init("message", .text, "what is wrong"),
+      .init("fixable", .text, "whether --fix mends it: true or false"),
+    ],
+    columns: ["path", "line", "column", "severity", "code", "message"])
+
   /// Prints findings in the form that was asked for.
   ///
   /// - Parameters:
   ///   - mended: those that were there before and are not any more; nil when nothing was to be mended.
   ///   - operation: the number of the operation that did so.
   func print(
-    _ findings: [Finding], _ form: OutputArguments.Form, mended: [Finding]? = nil, operation: Int? = nil
+    _ all: [Finding], _ arguments: OutputArguments, mended: [Finding]? = nil, operation: Int? = nil
   ) throws {
-    switch form {
-    case .quiet: break
-    case .count: try session.print("\(findings.count)")
-    case .paths: try session.output.write(paths(findings).flatMap { QuotedName.line(of: $0) + [0x0A] })
-    case .nulPaths: try session.output.write(paths(findings).flatMap { $0 + [0] })
-    case .json:
-      var members: [JSONValue.Member] = [
-        .init("formatVersion", 1), .init("total", .integer(findings.count)),
-        .init("findings", .array(findings.map(json))),
-      ]
-      if let mended {
-        members += [
-          .init("operation", operation.map { .integer($0) } ?? .null), .init("fixed", .array(mended.map(json))),
+    let findings = arguments.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: Self.shape).print(
+      findings.map(row), arguments, total: all.count, name: "findings",
+      tail: mended.map { mended in
+        [
+          .init("operation", operation.map { .integer($0) } ?? .null),
+          .init("fixed", .array(mended.map { .object(members($0)) })),
         ]
-      }
-      try session.print(.object(members))
-    case .jsonLines: for finding in findings { try session.print(json(finding)) }
-    case .text:
-      try session.print(findings.map(line))
-      session.remark(StyledText(summary(findings, mended: mended), .dim))
-    }
+      } ?? [])
+    if isPrinted { return }
+    try session.page(findings.map(line))
+    session.tellLimit(findings.count, of: all.count, Self.shape)
+    session.remark(StyledText(summary(all, mended: mended), .dim))
   }
 
   /// `PATH:LINE:COLUMN: CODE: MESSAGE`
@@ -45,18 +49,17 @@ struct FindingPrinter {
       + StyledText(" " + TerminalText.safe(Array(finding.message.utf8)))
   }
 
-  private func json(_ finding: Finding) -> JSONValue {
-    .object(
-      JSONValue.pathMembers(finding.path) + [
-        .init("line", .integer(finding.line)), .init("column", .integer(finding.column)),
-        .init("code", .string(finding.code)), .init("severity", .string(finding.severity.rawValue)),
-        .init("message", .string(finding.message)), .init("fixable", .bool(finding.repair != nil)),
-      ])
+  private func row(_ finding: Finding) -> ListRow {
+    let path = view.displayPath(finding.path)
+    return ListRow(handle: path, members: members(finding), paths: ["path": path])
   }
 
-  private func paths(_ findings: [Finding]) -> [[UInt8]] {
-    var seen: Set<[UInt8]> = []
-    return findings.map(\.path).filter { seen.insert($0).inserted }.map(view.displayPath)
+  private func members(_ finding: Finding) -> [JSONValue.Member] {
+    JSONValue.pathMembers(finding.path) + [
+      .init("line", .integer(finding.line)), .init("column", .integer(finding.column)),
+      .init("code", .string(finding.code)), .init("severity", .string(finding.severity.rawValue)),
+      .init("message", .string(finding.message)), .init("fixable", .bool(finding.repair != nil)),
+    ]
   }
 
   /// What a person is told at the end.

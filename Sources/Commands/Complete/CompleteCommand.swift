@@ -18,6 +18,10 @@ enum CompleteCommand {
 
   /// Prints candidates, one a line, with a tab and a description; whatever is wrong, there are none then.
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if arguments.kind == "vault" {
+      try? session.output.write(vaults(arguments.word.bytes, session))
+      return .success
+    }
     // Somebody is waiting with a finger on the key: the last commit will do, and a shell has no place for errors.
     guard
       let view = try? VaultView.open(
@@ -33,6 +37,15 @@ enum CompleteCommand {
     }
     try? session.output.write(bytes)
     return .success
+  }
+
+  /// The vaults that the user's config names, which need no vault to be found.
+  private static func vaults(_ word: [UInt8], _ session: Session) -> [UInt8] {
+    Vault.userSettings(session.surroundings).vaults.sorted { $0.key < $1.key }.flatMap { name, path -> [UInt8] in
+      let text = Array("@\(name)".utf8)
+      return word.first == UInt8(ascii: "@") && text.starts(with: word)
+        ? text + Array("\t\(TerminalText.safe(path))\n".utf8) : []
+    }
   }
 
   private static func candidates(_ kind: String, _ word: [UInt8], _ view: VaultView) -> [Candidate] {

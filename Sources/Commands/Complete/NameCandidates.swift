@@ -31,9 +31,9 @@ struct NameCandidates {
       word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
 
-  /// The eight categories, and other words in use.
+  /// The categories, and other words in use.
   func categories(for word: [UInt8]) -> [Candidate] {
-    let rows = CategoryTally(in: view.snapshot).rows
+    let rows = CategoryTally(view.vault.config.categories, in: view.snapshot).rows
     return list(word, rows.map { (Array($0.name.utf8), $0.category.map { "\($0.icon) \($0.label)" } ?? "") })
   }
 

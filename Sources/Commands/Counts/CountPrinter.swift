@@ -1,6 +1,7 @@
 /// Prints names with counts in the form that was asked for.
 struct CountPrinter {
   let session: Session
+  let shape: ListShape
 
   /// Prints rows, which are in order.
   ///
@@ -9,22 +10,15 @@ struct CountPrinter {
   ///   - head: members of the JSON document before the list.
   ///   - isTree: whether text is indented and shows both counts.
   func print(
-    _ rows: [CountRow], _ form: OutputArguments.Form, name: String, head: [JSONValue.Member] = [],
-    isTree: Bool = false
+    _ all: [CountRow], _ arguments: OutputArguments, name: String, head: [JSONValue.Member] = [], isTree: Bool = false
   ) throws {
-    switch form {
-    case .text: try session.print(isTree ? tree(rows) : list(rows))
-    case .quiet: return
-    case .count: try session.print("\(rows.count)")
-    case .paths: try session.output.write(rows.flatMap { QuotedName.line(of: $0.name) + [0x0a] })
-    case .nulPaths: try session.output.write(rows.flatMap { $0.name + [0] })
-    case .json:
-      try session.print(
-        .object(
-          [.init("formatVersion", 1)] + head + [.init(name, .array(rows.map { .object($0.json) }))]))
-    case .jsonLines:
-      for row in rows { try session.print(.object(row.json)) }
-    }
+    let rows = arguments.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      rows.map { .init(handle: $0.name, members: $0.json, paths: $0.paths) }, arguments, total: all.count, name: name,
+      head: head)
+    if isPrinted { return }
+    try session.page(isTree ? tree(rows) : list(rows))
+    session.tellLimit(rows.count, of: all.count, shape)
   }
 
   private func list(_ rows: [CountRow]) -> [StyledText] {
@@ -38,7 +32,7 @@ struct CountPrinter {
   private func tree(_ rows: [CountRow]) -> [StyledText] {
     if rows.isEmpty { return [] }
     var table = TextTable(
-      [.init("all", alignment: .right), .init("own", alignment: .right)] + labelColumns(rows))
+      [.init("all", alignment: .right), .init("own", alignment: .right, importance: 2)] + labelColumns(rows))
     for row in rows {
       let indentation = StyledText(String(repeating: "  ", count: max(0, row.place.count - 1)))
       table.append(
@@ -50,7 +44,8 @@ struct CountPrinter {
 
   /// A column of symbols where any row has one, and the one of the labels.
   private func labelColumns(_ rows: [CountRow]) -> [TextTable.Column] {
-    (rows.contains { !$0.symbol.isEmpty } ? [.init()] : []) + [.init(minimum: 16), .init(minimum: 8)]
+    (rows.contains { !$0.symbol.isEmpty } ? [.init(importance: 1)] : [])
+      + [.init(minimum: 16), .init(minimum: 8, importance: 0)]
   }
 
   private func labelCells(_ row: CountRow, _ label: StyledText, _ rows: [CountRow]) -> [StyledText] {

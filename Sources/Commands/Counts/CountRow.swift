@@ -18,4 +18,6 @@ struct CountRow: Sendable {
   var remark = StyledText()
   /// What it is in JSON.
   var json: [JSONValue.Member]
+  /// The name as a field, where it is a path.
+  var paths: [String: [UInt8]] = [:]
 }

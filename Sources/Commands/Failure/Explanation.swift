@@ -24,7 +24,7 @@ struct Explanation {
     case let error as WatchError: self.init(error)
     case let error as FormatTemplateError:
       let (fact, hint) = error.reason.sentence
-      self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? ""])
+      self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
     case let error as SystemError: self.init(message: error.description)
     default: self.init(message: "\(error)")
     }
@@ -54,6 +54,15 @@ struct Explanation {
       self.init(
         message: "there is no vault here",
         hints: ["sheaf init makes this folder one", "sheaf -C DIR uses the folder DIR as it is"])
+    case .noSuchVault(let name, let nearest, let known):
+      self.init(
+        message: "no vault is called '@\(name)'",
+        hints: [
+          nearest.map { "did you mean '@\($0)'?" } ?? "",
+          known.isEmpty
+            ? "the user's config names vaults under 'vaults'"
+            : "the vaults are \(known.map { "@\($0)" }.joined(separator: ", "))",
+        ])
     case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
     case .vaultExists(let path): self.init(message: "\(path.text): it is a vault already")
     case .noSuchNote(let name, let suggestions):

@@ -7,8 +7,18 @@ enum FoldersCommand {
     var query = ""
     var isTree = false
     var order = CountOrder()
-    var output = CountOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "folder", things: "folders", brief: .names,
+    fields: [
+      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "how many notes lie in it"),
+      .init("total", .text, "how many notes lie in it and the folders below"),
+      .init("place", .text, "notes, inbox or archive"), .init("color", .text, "its colour in the config"),
+      .init("symbol", .text, "its symbol in the config"),
+    ],
+    columns: ["path", "notes", "total"])
 
   static let definition = Command(
     "List folders with the number of their notes",
@@ -18,7 +28,7 @@ enum FoldersCommand {
         .flag("tree", "Show the hierarchy, with notes of each folder alone too", sets: \.isTree),
         .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
       ]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
@@ -52,15 +62,15 @@ enum FoldersCommand {
     }
     let all = tally.rows.map { row($0, view) }
     let rows = arguments.isTree ? arguments.order.nested(all) : arguments.order.sorted(all)
-    if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.form == .text {
+    if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.isPlainText {
       let text =
         arguments.query.isEmpty
         ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one."
         : "No note that matches lies in a folder."
       session.remark(StyledText(text, .dim))
     }
-    try CountPrinter(session: session).print(
-      rows, arguments.output.form, name: "folders",
+    try CountPrinter(session: session, shape: shape).print(
+      rows, arguments.output, name: "folders",
       head: [.init("root", ["notes": .integer(tally.root.notes), "total": .integer(tally.root.total)])],
       isTree: arguments.isTree)
     return rows.isEmpty ? .nothing : .success
@@ -83,6 +93,7 @@ enum FoldersCommand {
         .init("notes", .integer(folder.notes)), .init("total", .integer(folder.total)),
         .init("place", .string(place.rawValue)), .init("color", .optional(look?.color)),
         .init("symbol", .optional(look?.symbol)),
-      ])
+      ],
+      paths: ["path": folder.path])
   }
 }

@@ -115,7 +115,7 @@ enum GraphCommand {
     case .tree:
       let drawing = GraphDrawing(
         graph, view, includesUnresolved: arguments.includesUnresolved, mostMissing: arguments.limit ?? form.usualLimit)
-      if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut)) }
+      if !isEmpty { try session.page(GraphTree(drawing).lines(session, view, leftOut: graph.leftOut), isLong: true) }
     case .json: try GraphJSON(session: session, view: view).print(graph)
     case .dot, .mermaid, .svg:
       let drawing = GraphDrawing(

@@ -8,7 +8,8 @@ struct IndexingRun {
 
   func run(_ session: Session, isJSON: Bool) throws -> ExitStatus {
     let start = ContinuousClock.now
-    let view = try session.openVault(mode: mode)
+    let view = try VaultView.open(named: session.globals.vault, session.surroundings, mode: mode)
+    session.tellProblems(of: view, isWhole: true)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     if isJSON {
       try session.print(json(view, milliseconds: milliseconds))
@@ -48,11 +49,9 @@ struct IndexingRun {
       case .unsynchronized: ("unsynchronized", nil)
       case .watched: ("watched", nil)
       }
-    let problems = report.problems.map { problem -> JSONValue in
+    let problems = view.unread().map { note -> JSONValue in
       .object(
-        JSONValue.pathMembers(problem.path) + [
-          .init("code", .string(problem.reason.code)), .init("message", .string(problem.reason.fact)),
-        ])
+        JSONValue.pathMembers(note.path) + [.init("code", .string(note.code)), .init("message", .string(note.fact))])
     }
     return .object(
       [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.store.file.bytes) + [

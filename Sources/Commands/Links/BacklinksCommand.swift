@@ -7,15 +7,18 @@ enum BacklinksCommand {
   struct Arguments: Sendable {
     var note = Argument("")
     var context = 0
-    var output = LinkOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = LinkPrinter.shape(
+    hasSource: true, paths: "Print the paths of the notes that link only, each once, one per line")
 
   static let definition = Command(
     "List the links that lead to a note",
     defaults: Arguments(),
     options: [
       .own([.value("context", .count(), "Show COUNT lines before and after each link too", sets: \.context)]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
     description: [
@@ -41,17 +44,19 @@ enum BacklinksCommand {
         message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and no link leads to a folder")
     }
     var graph = view.graph
-    let links = graph.backlinks(of: document)
+    let all = graph.backlinks(of: document)
+    let links = arguments.output.limited(all)
     let printer = LinkPrinter(session: session, view: view)
     let isPrinted = try printer.printForm(
-      links, arguments.output.form, paths: links.map(\.source), count: links.count, hasSource: true)
+      links, arguments.output, shape, handle: { $0.source }, total: all.count, hasSource: true)
     if !isPrinted {
-      if links.isEmpty, session.errorOutput.isTerminal {
+      if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.", .dim))
       }
       try print(links, context: arguments.context, printer)
+      session.tellLimit(links.count, of: all.count, shape)
     }
-    return links.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {
@@ -59,7 +64,7 @@ enum BacklinksCommand {
     var lines: [StyledText] = []
     for (index, (source, group)) in grouped(links).enumerated() {
       let note = printer.view.record(source)
-      if lines.count > 200 {
+      if lines.count > 200, !printer.session.output.isTerminal {
         try printer.session.print(lines)
         lines = []
       }
@@ -69,7 +74,7 @@ enum BacklinksCommand {
       lines += LinkLines(text: text, links: group).excerpts(
         context: context, width: printer.session.output.width, palette: printer.palette)
     }
-    try printer.session.print(lines)
+    try printer.session.page(lines)
   }
 
   /// The links by the note they stand in; those of one note are neighbours already.

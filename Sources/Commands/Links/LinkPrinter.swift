@@ -16,43 +16,51 @@ struct LinkPrinter {
     palette = session.palette
   }
 
-  /// Prints links in any form but text.
+  /// The options and fields of a list of links.
   ///
   /// - Parameters:
-  ///   - paths: the documents that `--paths` names.
-  ///   - count: what `--count` prints.
-  ///   - hasSource: whether JSON names the note that each link stands in.
+  ///   - hasSource: whether the list names the note that each link stands in.
+  ///   - paths: what `--paths` prints, for help.
+  static func shape(hasSource: Bool, counted: String? = nil, paths: String) -> ListShape {
+    let source: [FormatTemplate.Field] = hasSource ? [.init("from", .text, "the note that the link is in")] : []
+    return ListShape(
+      thing: "link", things: "links", counted: counted, brief: .paths(paths),
+      fields: source + [
+        .init("line", .text, "where it begins"), .init("column", .text, "where it begins, in bytes from 1"),
+        .init("raw", .text, "the link as it is written"),
+        .init("target", .text, "what it asks for, without the heading or block"),
+        .init("subpath", .text, "the heading or block, from #"),
+        .init("display", .text, "the text that is shown for it"),
+        .init("kind", .text, "wiki, markdown, reference, autolink or property"),
+        .init("embed", .text, "true or false"), .init("external", .text, "whether it leads out of the vault"),
+        .init("resolved", .text, "the file it leads to"),
+        .init("by", .text, "by what that was found: path, id, title, alias, uid or self"),
+      ],
+      columns: source.map(\.name) + ["line", "column", "raw", "resolved"])
+  }
+
+  /// Prints links in any form but plain text.
+  ///
+  /// - Parameters:
+  ///   - handle: the document that `--paths` names for a link.
+  ///   - total: what `--count` prints.
+  ///   - hasSource: whether the list names the note that each link stands in.
   ///   - tail: members of the JSON document after the links.
-  /// - Returns: false for text, which is left to the caller.
+  /// - Returns: false for plain text, which is left to the caller.
   func printForm(
-    _ links: [GraphLink], _ form: OutputArguments.Form, paths: [DocumentID], count: Int, hasSource: Bool,
-    tail: [JSONValue.Member] = []
+    _ links: [GraphLink], _ arguments: OutputArguments, _ shape: ListShape, handle: (GraphLink) -> DocumentID?,
+    total: Int, hasSource: Bool, tail: @autoclosure () -> [JSONValue.Member] = []
   ) throws -> Bool {
-    switch form {
-    case .text: return false
-    case .quiet: return true
-    case .count: try session.print("\(count)")
-    case .paths: try session.output.write(names(paths).flatMap { QuotedName.line(of: $0) + [0x0a] })
-    case .nulPaths: try session.output.write(names(paths).flatMap { $0 + [0] })
-    case .json:
-      var json = JSONText()
-      try json.object { json in
-        json.member("formatVersion", 1)
-        json.key("links")
-        try json.array { json in
-          for link in links {
-            json.value(.object(members(link, hasSource: hasSource)))
-            try session.output.write(partOf: &json)
-          }
-        }
-        json.members(tail)
-      }
-      json.endLine()
-      try session.output.write(json.drain())
-    case .jsonLines:
-      for link in links { try session.print(.object(members(link, hasSource: hasSource))) }
-    }
-    return true
+    try RowPrinter(session: session, shape: shape).print(
+      links.map { row($0, handle($0), hasSource: hasSource) }, arguments, total: total, name: "links", tail: tail())
+  }
+
+  private func row(_ link: GraphLink, _ handle: DocumentID?, hasSource: Bool) -> ListRow {
+    func path(_ document: DocumentID) -> [UInt8] { view.displayPath(view.snapshot.key(of: document)) }
+    var paths: [String: [UInt8]] = [:]
+    if hasSource { paths["from"] = path(link.source) }
+    if let resolved = link.resolved { paths["resolved"] = path(resolved.document) }
+    return ListRow(handle: handle.map(path) ?? [], members: members(link, hasSource: hasSource), paths: paths)
   }
 
   /// The members of a link in JSON; sheaf-output(5) describes them.
@@ -86,11 +94,5 @@ struct LinkPrinter {
       ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(path).bytes)
       : nil
     return StyledText(name: view.displayPath(path), link: link)
-  }
-
-  /// The paths of documents as text output names them, each once.
-  private func names(_ documents: [DocumentID]) -> [[UInt8]] {
-    var seen: Set<DocumentID> = []
-    return documents.filter { seen.insert($0).inserted }.map { view.displayPath(view.snapshot.key(of: $0)) }
   }
 }

@@ -7,15 +7,18 @@ enum LinksCommand {
   struct Arguments: Sendable {
     var note = Argument("")
     var includesExternal = false
-    var output = LinkOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = LinkPrinter.shape(
+    hasSource: false, paths: "Print the paths of the files that are linked only, each once, one per line")
 
   static let definition = Command(
     "List the links of a note and what they lead to",
     defaults: Arguments(),
     options: [
       .own([.flag("external", "Include links out of the vault", sets: \.includesExternal)]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
     description: [
@@ -38,26 +41,29 @@ enum LinksCommand {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
     var graph = view.graph
-    let links = graph.outgoing(from: note.document).filter {
+    let all = graph.outgoing(from: note.document).filter {
       arguments.includesExternal || !$0.link.isExternal
     }
+    let links = arguments.output.limited(all)
     let printer = LinkPrinter(session: session, view: view)
-    let resolved = links.compactMap { $0.resolved?.document }
     let isPrinted = try printer.printForm(
-      links, arguments.output.form, paths: resolved, count: links.count, hasSource: false)
+      links, arguments.output, shape, handle: { $0.resolved?.document }, total: all.count, hasSource: false)
     if !isPrinted {
-      if links.isEmpty, session.errorOutput.isTerminal {
+      if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(
           StyledText("The note has no links yet; 'sheaf related NOTE' lists notes that it may link to.", .dim))
       }
-      try session.print(table(links, printer))
+      try session.page(table(links, printer))
+      session.tellLimit(links.count, of: all.count, shape)
     }
-    return links.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   private static func table(_ links: [GraphLink], _ printer: LinkPrinter) -> [StyledText] {
     var table = TextTable([
-      .init(alignment: .right), .init(minimum: 16, cut: .middle), .init(minimum: 16, cut: .start), .init(),
+      .init(alignment: .right, importance: 1), .init(minimum: 16, cut: .middle),
+      .init(minimum: 16, cut: .start, importance: 2),
+      .init(importance: 0),
     ])
     for link in links {
       let target: StyledText

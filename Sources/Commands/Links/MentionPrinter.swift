@@ -18,21 +18,36 @@ struct MentionPrinter {
     let text: [UInt8]
   }
 
+  /// The options and fields of the list.
+  static let shape = ListShape(
+    thing: "mention", things: "mentions",
+    brief: .paths("Print the paths of the notes that mention it only, each once, one per line"),
+    fields: [
+      .init("path", .text, "the note that mentions it"), .init("line", .text, "where the mention begins"),
+      .init("column", .text, "where it begins, in bytes from 1"), .init("text", .text, "the mention"),
+      .init("context", .text, "the line it is in"),
+    ],
+    columns: ["path", "line", "column", "text"])
+
   /// Prints mentions, those of one note being neighbours, in the form that was asked for.
-  func print(_ mentions: [Mention], of note: NoteRecord, _ form: OutputArguments.Form) throws {
-    switch form {
-    case .quiet: break
-    case .count: try session.print("\(mentions.count)")
-    case .paths: try session.output.write(paths(mentions).flatMap { QuotedName.line(of: $0) + [0x0A] })
-    case .nulPaths: try session.output.write(paths(mentions).flatMap { $0 + [0] })
-    case .json:
-      try session.print(
-        .object(
-          [.init("formatVersion", 1)] + JSONValue.pathMembers(note.path, key: "note") + [
-            .init("total", .integer(mentions.count)), .init("mentions", .array(places(mentions).map(json))),
-          ]))
-    case .jsonLines: for place in places(mentions) { try session.print(json(place)) }
-    case .text: try session.print(places(mentions).map(line))
+  func print(_ all: [Mention], of note: NoteRecord, _ arguments: OutputArguments) throws {
+    let mentions = arguments.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: Self.shape).print(
+      rows(mentions, isBrief: arguments.form == .paths || arguments.form == .nulPaths), arguments, total: all.count,
+      name: "mentions", head: JSONValue.pathMembers(note.path, key: "note"))
+    if isPrinted { return }
+    try session.page(places(mentions).map(line))
+    session.tellLimit(mentions.count, of: all.count, Self.shape)
+  }
+
+  /// The rows of a list; for their paths alone no note is read.
+  private func rows(_ mentions: [Mention], isBrief: Bool) -> [ListRow] {
+    if isBrief {
+      return mentions.map { ListRow(handle: view.displayPath(view.snapshot.key(of: $0.source)), members: []) }
+    }
+    return places(mentions).map { place in
+      let path = view.displayPath(place.path)
+      return ListRow(handle: path, members: members(place), paths: ["path": path])
     }
   }
 
@@ -44,21 +59,11 @@ struct MentionPrinter {
       + MatchExcerpt.text(line: place.line, matches: [place.match], width: nil, palette: session.palette)
   }
 
-  private func json(_ place: Place) -> JSONValue {
-    .object(
-      JSONValue.pathMembers(place.path) + [
-        .init("line", .integer(place.position.line)), .init("column", .integer(place.position.column)),
-        .init("text", .text(place.text)), .init("context", .text(place.line)),
-      ])
-  }
-
-  private func paths(_ mentions: [Mention]) -> [[UInt8]] {
-    var paths: [[UInt8]] = []
-    for mention in mentions {
-      let path = view.displayPath(view.snapshot.key(of: mention.source))
-      if paths.last != path { paths.append(path) }
-    }
-    return paths
+  private func members(_ place: Place) -> [JSONValue.Member] {
+    JSONValue.pathMembers(place.path) + [
+      .init("line", .integer(place.position.line)), .init("column", .integer(place.position.column)),
+      .init("text", .text(place.text)), .init("context", .text(place.line)),
+    ]
   }
 
   /// The mentions with their lines; each note is read once.

@@ -7,7 +7,7 @@ enum MentionsCommand {
     var note = Argument("")
     var links = false
     var change = ChangeArguments()
-    var output = LinkOutputArguments()
+    var output = OutputArguments()
   }
 
   static let definition = Command(
@@ -22,7 +22,7 @@ enum MentionsCommand {
             says, else as \(code: "links") in the config does. A name that goes over the end of a line stays as it is.
             """)
       ]),
-      .shared(\.change), .shared(\.output),
+      .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionPrinter.shape)),
     ],
     operands: [.one(.note, "The note that is named", sets: \.note)],
     description: [
@@ -43,6 +43,7 @@ enum MentionsCommand {
       if arguments.change.isDryRun, !arguments.links {
         throw ValueProblem("--dry-run shows what --link would do; it says nothing alone")
       }
+      if arguments.output.limit != nil, arguments.links { throw ValueProblem("--link takes all mentions, not --limit") }
     },
     run: run)
 
@@ -51,8 +52,8 @@ enum MentionsCommand {
     let note = try view.note(named: arguments.note.bytes)
     let mentions = try view.mentions(of: note)
     if !arguments.links || mentions.isEmpty {
-      try MentionPrinter(session: session, view: view).print(mentions, of: note, arguments.output.form)
-      if mentions.isEmpty, arguments.output.form == .text, session.errorOutput.isTerminal {
+      try MentionPrinter(session: session, view: view).print(mentions, of: note, arguments.output)
+      if mentions.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
         session.remark(StyledText("No other note names it without a link.", .dim))
       }
       return mentions.isEmpty ? .nothing : .success
@@ -77,7 +78,7 @@ enum MentionsCommand {
     case .json, .jsonLines: card.form = .json
     case .paths, .nulPaths: card.form = .paths
     case .quiet: card.form = .quiet
-    case .text, .count: break
+    case .text, .count, .csv, .tsv: break
     }
     if arguments.change.isDryRun {
       try PlanPrinter(session: session).print(plan(), isJSON: card.form == .json)

@@ -10,6 +10,11 @@ enum RelatedCommand {
     var output = OutputArguments()
   }
 
+  private static let fields: [FormatTemplate.Field] = [
+    .init("score", .text, "how near it is"), .init("reasons", .text, "what the two notes have in common"),
+  ]
+  static let shape = NoteFields.shape.adding(fields)
+
   static let definition = Command(
     "List notes that have to do with a note, and why",
     defaults: Arguments(),
@@ -17,7 +22,7 @@ enum RelatedCommand {
       .own([
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-      ]), .shared(\.output),
+      ]), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note that the others have to do with", sets: \.note)],
     description: [
@@ -54,12 +59,18 @@ enum RelatedCommand {
         note: view.record(each.document),
         extra: [
           .init("score", .number(Double(each.strength))), .init("reasons", .array(SharedTraits(each.shared).json)),
+        ],
+        values: [
+          "score": .text("\(each.strength)"), "reasons": .text(SharedTraits(each.shared).text.withSingleSpaces),
         ])
     }
     let head = JSONValue.pathMembers(note.path, key: "note")
-    if try !printer.printForm(rows, arguments.output, total: total, name: "notes", head: head) {
+    if try !printer.printForm(
+      rows, arguments.output, total: total, name: "notes", head: head, fields: fields)
+    {
       if related.isEmpty { tellEmpty(session, total: total) }
       try print(related, session, view)
+      session.tellLimit(related.count, of: total, shape)
     }
     return total == 0 ? .nothing : .success
   }
@@ -84,9 +95,10 @@ enum RelatedCommand {
       return try session.print(rows.map { $0[1] + tab + $0[0] + tab + $0[2] })
     }
     var table = TextTable([
-      .init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init(minimum: 12, cut: .end),
+      .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 1),
+      .init(minimum: 16, cut: .end, importance: 0),
     ])
     for row in rows { table.append(row) }
-    try session.print(table.lines(width: session.output.width, palette: session.palette))
+    try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
 }

@@ -18,7 +18,7 @@ struct StateList {
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
     let found = try runner.run(whole, text: text, includesArchive: selection.includesArchive)
     let total = found.count
-    let notes = selection.page(of: found, view).map(view.record)
+    let notes = try selection.page(of: found, view).map(view.record)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, output, total: total, name: "notes") {
       if total == 0, session.errorOutput.isTerminal {
@@ -30,6 +30,7 @@ struct StateList {
         }
       }
       try ListPrinter(session: session, view: view).print(notes)
+      session.tellLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }

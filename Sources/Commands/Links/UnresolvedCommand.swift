@@ -7,13 +7,17 @@ internal import VaultCore
 enum UnresolvedCommand {
   struct Arguments: Sendable {
     var query = ""
-    var output = LinkOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = LinkPrinter.shape(
+    hasSource: true, counted: "missing targets",
+    paths: "Print the paths of the notes that have such links only, each once, one per line")
 
   static let definition = Command(
     "List links that lead nowhere, by their targets",
     defaults: Arguments(),
-    options: [.shared(\.output)],
+    options: [.shared(\.output, OutputArguments.options(of: shape))],
     operands: [
       .text(.query, "Only links in notes that match") { $0.query = $1 }
         .acceptingDashedWords()
@@ -49,7 +53,13 @@ enum UnresolvedCommand {
     if let chosen = try view.selection(arguments.query).map({ Set($0) }) {
       links.removeAll { !chosen.contains($0.source) }
     }
-    let missing = grouped(links)
+    let all = grouped(links)
+    let missing = arguments.output.limited(all)
+    if missing.count < all.count {
+      // The links stay in the order of their notes.
+      let shown = Set(missing.map { LinkKey(target: $0.target) })
+      links.removeAll { !shown.contains(LinkKey(target: $0.link.target)) }
+    }
     let printer = LinkPrinter(session: session, view: view)
     let targets = missing.map { missing -> JSONValue in
       var seen: Set<DocumentID> = []
@@ -60,16 +70,20 @@ enum UnresolvedCommand {
       ])
     }
     let isPrinted = try printer.printForm(
-      links, arguments.output.form, paths: links.map(\.source), count: missing.count, hasSource: true,
+      links, arguments.output, shape, handle: { $0.source }, total: all.count, hasSource: true,
       tail: [.init("targets", .array(targets))])
     if !isPrinted {
-      if links.isEmpty, session.errorOutput.isTerminal {
+      if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(
           StyledText("Every link leads somewhere; 'sheaf orphans' lists notes that no link leads to.", .dim))
       }
-      try session.print(missing.flatMap { lines($0, printer) })
+      try session.page(missing.flatMap { lines($0, printer) })
+      if missing.count < all.count, session.output.isTerminal {
+        session.remark(
+          StyledText("\(missing.count) of \(all.count) missing targets; --limit \(all.count) shows all", .dim))
+      }
     }
-    return links.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   /// The links by what they lead to, compared as links are: the most wanted target first, then by name.

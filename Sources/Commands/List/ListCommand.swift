@@ -58,14 +58,15 @@ enum ListCommand {
     let hasHint =
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     let printer = NotePrinter(session: session, view: view)
-    let page = { arguments.selection.page(of: found, view) }
+    let page = { try arguments.selection.page(of: found, view) }
     if try printer.printBrief(page, arguments.output, total: total) { return total == 0 ? .nothing : .success }
-    let notes = page().map(view.record)
+    let notes = try page().map(view.record)
     let rows = notes.map { NotePrinter.Row(note: $0) }
     if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
       if notes.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
       try ListPrinter(session: session, view: view, hasPreviews: arguments.hasPreviews)
         .print(notes, grouping: arguments.grouping)
+      session.tellLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }

@@ -16,16 +16,23 @@ struct ListPrinter {
   /// Prints the notes in the order they are in, or in groups.
   func print(_ notes: [NoteRecord], grouping: NoteGrouping? = nil) throws {
     guard let grouping else { return try printLines(notes) }
+    var pages: [StyledText] = []
     for (index, group) in grouping.groups(of: notes, view).enumerated() {
-      if index > 0 { try session.print(StyledText("")) }
-      try session.print(group.header)
-      try printLines(group.notes)
+      let head = (index > 0 ? [StyledText("")] : []) + [group.header]
+      // On a terminal the pager has the whole of it.
+      if session.output.isTerminal {
+        pages += head + lines(group.notes)
+      } else {
+        try session.print(head)
+        try printLines(group.notes)
+      }
     }
+    try session.page(pages)
   }
 
   private func printLines(_ notes: [NoteRecord]) throws {
     // The columns of a table are as wide as all of it needs.
-    if session.output.isTerminal { return try session.print(lines(notes)) }
+    if session.output.isTerminal { return try session.page(lines(notes)) }
     for start in stride(from: 0, to: notes.count, by: Self.pieceCount) {
       try session.print(lines(Array(notes[start..<min(start + Self.pieceCount, notes.count)])))
     }
@@ -59,7 +66,8 @@ struct ListPrinter {
 
   private func table(_ notes: [NoteRecord]) -> [StyledText] {
     var table = TextTable([
-      .init(), .init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init(), .init(minimum: 6, cut: .end),
+      .init(), .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 3), .init(importance: 2),
+      .init(minimum: 10, cut: .end, importance: 1),
     ])
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
     for note in notes {

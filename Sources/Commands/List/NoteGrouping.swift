@@ -40,7 +40,7 @@ enum NoteGrouping: String, CaseIterable, Sendable {
       order.sort()
     case .category:
       for note in notes { add(note, to: note.card.category?.lowercased() ?? "") }
-      let known = NoteCategory.allCases.map(\.rawValue)
+      let known = view.vault.config.categories.map { $0.name.lowercased() }
       order.sort { left, right in
         let (a, b) = (known.firstIndex(of: left) ?? known.count, known.firstIndex(of: right) ?? known.count)
         return a != b ? a < b : left < right
@@ -53,15 +53,16 @@ enum NoteGrouping: String, CaseIterable, Sendable {
       }
       order.sort { ($0.isEmpty ? 1 : 0, $0) < ($1.isEmpty ? 1 : 0, $1) }
     }
-    return order.map { Group(name: label($0), notes: members[$0] ?? []) }
+    return order.map { Group(name: label($0, view), notes: members[$0] ?? []) }
   }
 
-  private func label(_ name: String) -> String {
+  private func label(_ name: String, _ view: VaultView) -> String {
     switch self {
     case .month: name
     case .folder: name.isEmpty ? "(vault)" : name
     case .category:
-      NoteCategory(rawValue: name).map { "\($0.icon) \($0.label)" } ?? (name.isEmpty ? "(no category)" : name)
+      view.vault.config.categories.named(name).map { "\($0.icon) \($0.label)" }
+        ?? (name.isEmpty ? "(no category)" : name)
     case .tag: name.isEmpty ? "(no tag)" : "#\(name)"
     }
   }

@@ -80,7 +80,7 @@ enum NewCommand {
     // Whatever is wrong with the words is told before anything is read that could be lost.
     draft.note.folder = try NoteName.checkedFolder(arguments.folder ?? view.vault.config.newNotes)
     draft.note.hasHeading = arguments.hasHeading
-    arguments.details.apply(to: &draft.note)
+    try arguments.details.checked(in: view.vault).apply(to: &draft.note)
     let defaults = FolderDefaults(of: draft.note.folder, view.vault.config)
     draft.apply(defaults)
     let templateName = arguments.template ?? defaults.template ?? ""

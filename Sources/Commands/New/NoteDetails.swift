@@ -1,10 +1,11 @@
 internal import CommandSpec
+internal import SearchIndex
 internal import VaultCore
 
 /// What can be said of a new note besides its text.
 struct NoteDetails: SharedArguments {
   var tags: [String] = []
-  var category: NoteCategory?
+  var category: String?
   var source: String?
 
   static var options: OptionGroup<NoteDetails> {
@@ -17,8 +18,9 @@ struct NoteDetails: SharedArguments {
         .value("category", categoryName, "Give it a category", sets: \.category)
           .details(
             """
-            One of \(code: "idea"), \(code: "task"), \(code: "journal"), \(code: "health"), \(code: "goal"),
-            \(code: "memory"), \(code: "finance") and \(code: "other"), in any case.
+            One of those that \(command: "categories") lists, in any case: \(code: "idea"), \(code: "task"),
+            \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
+            \(code: "other"), unless the config names others.
             """),
         .value(
           "source", .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])),
@@ -32,10 +34,19 @@ struct NoteDetails: SharedArguments {
       ])
   }
 
+  /// The details as the vault spells them.
+  ///
+  /// - Throws: when the category is not one of the vault's; so it is called before any text is read.
+  func checked(in vault: Vault) throws -> NoteDetails {
+    var details = self
+    details.category = try category.map { try Self.category(named: $0, in: vault).name }
+    return details
+  }
+
   /// Puts the details into a note.
   func apply(to note: inout NewNote) {
     note.tags = tags
-    note.category = category?.rawValue
+    note.category = category
     note.source = source.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -66,13 +77,17 @@ struct NoteDetails: SharedArguments {
     }
   }
 
-  static var categoryName: ValueSpec<NoteCategory> {
-    let names = NoteCategory.allCases.map(\.rawValue)
-    return ValueSpec("CATEGORY", .choices(names)) { word throws(ValueProblem) in
-      guard let category = NoteCategory(rawValue: word.text.lowercased()) else {
-        throw ValueProblem.notOne(of: names, word.text)
-      }
-      return category
-    }
+  /// A category; which there are, the config says.
+  static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")) }
+
+  /// The category of a name, in any case.
+  static func category(named name: String, in vault: Vault) throws -> NoteCategory {
+    let known = vault.config.categories
+    if let category = known.named(name) { return category }
+    let names = known.map(\.name)
+    let nearest = EditDistance.nearest(to: name, in: names)
+    throw CommandError(
+      message: "'\(name)' is not a category",
+      hints: [nearest.map { "did you mean '\($0)'?" } ?? "", "the categories are \(names.joined(separator: ", "))"])
   }
 }

@@ -5,13 +5,21 @@ internal import VaultCore
 enum OutlineCommand {
   struct Arguments: Sendable {
     var note = Argument("")
-    var isJSON = false
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "heading", things: "headings", brief: .none,
+    fields: [
+      .init("level", .text, "from 1 to 6"), .init("text", .text, "the heading"),
+      .init("line", .text, "the line that it is on"),
+    ],
+    columns: ["line", "level", "text"])
 
   static let definition = Command(
     "Show the headings of a note",
     defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    options: [.shared(\.output, OutputArguments.options(of: shape))],
     operands: [.one(.note, "The note", sets: \.note)],
     description: [
       """
@@ -27,20 +35,23 @@ enum OutlineCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    let headings = view.snapshot.outline(of: note.document)
-    if arguments.isJSON {
-      let list = headings.map { heading -> JSONValue in
-        ["level": .integer(heading.level), "text": .string(heading.text), "line": .integer(heading.line)]
-      }
-      let head = [JSONValue.Member("formatVersion", .integer(1))] + JSONValue.pathMembers(note.path)
-      try session.print(.object(head + [.init("headings", .array(list))]))
-    } else {
-      if headings.isEmpty, session.errorOutput.isTerminal {
+    let all = view.snapshot.outline(of: note.document)
+    let headings = arguments.output.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      headings.map { heading in
+        ListRow(members: [
+          .init("level", .integer(heading.level)), .init("text", .string(heading.text)),
+          .init("line", .integer(heading.line)),
+        ])
+      }, arguments.output, total: all.count, name: "headings", head: JSONValue.pathMembers(note.path))
+    if !isPrinted {
+      if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("The note has no headings; 'sheaf show NOTE' shows all of it.", .dim))
       }
-      try session.print(lines(headings, session))
+      try session.page(lines(headings, session))
+      session.tellLimit(headings.count, of: all.count, shape)
     }
-    return headings.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   private static func lines(_ headings: [OutlineEntry], _ session: Session) -> [StyledText] {

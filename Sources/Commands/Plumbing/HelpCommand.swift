@@ -16,8 +16,15 @@ enum HelpCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let subject = try Program.table.catalog.helpSubject(arguments.words)
-    return try show(subject, .long, session)
+    do {
+      return try show(Program.table.catalog.helpSubject(arguments.words), .long, session)
+    } catch let error as UsageError {
+      guard let name = arguments.words.first, arguments.words.count == 1,
+        let line = AliasExpansion(session).aliases[name]
+      else { throw error }
+      try session.print("'\(name)' stands for 'sheaf \(TerminalText.safe(line))'")
+      return .success
+    }
   }
 
   /// Prints help, as wide as the terminal but never wider than is pleasant to read.
@@ -32,8 +39,23 @@ enum HelpCommand {
       case .metavariable: StyledText(text, .emphasis).rendered(with: palette)
       }
     }
-    let text = Program.table.catalog.help(subject, length, width: width, style: palette.usesColor ? style : .plain)
-    try session.output.write(Array(text.utf8))
+    var text = Program.table.catalog.help(subject, length, width: width, style: palette.usesColor ? style : .plain)
+    if case .overview = subject { text += aliases(session, width: width) }
+    try session.page(Array(text.utf8))
     return .success
+  }
+
+  /// What help says of the user's aliases.
+  private static func aliases(_ session: Session, width: Int) -> String {
+    let all = AliasExpansion(session).aliases.filter { !Program.table.isName($0.key) }.sorted { $0.key < $1.key }
+    if all.isEmpty { return "" }
+    var table = TextTable([.init(), .init(minimum: 8)])
+    for (name, line) in all { table.append([StyledText("  \(name)", .strong), StyledText(line.withSingleSpaces)]) }
+    let lines =
+      [StyledText(""), StyledText("Aliases", .heading(1)) + StyledText(":")]
+      + table.lines(width: width, palette: session.palette)
+    var bytes: [UInt8] = []
+    lines.render(with: session.palette, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

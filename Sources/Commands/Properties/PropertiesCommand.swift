@@ -6,15 +6,29 @@ enum PropertiesCommand {
   struct Arguments: Sendable {
     var name: String?
     var order = CountOrder()
-    var output = CountOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "property", things: "properties", brief: .names,
+    fields: [
+      .init("name", .text, "the property"), .init("types", .list, "the types of its values, the most frequent first"),
+      .init("notes", .text, "how many notes have it"), .init("value", .text, "with PROPERTY: a value of it"),
+      .init("type", .text, "with PROPERTY: the type of the value"),
+    ],
+    columns: ["name", "types", "notes"])
+
+  /// The values of one property.
+  static let valueShape = ListShape(
+    thing: "value", things: "values", brief: .names,
+    fields: shape.fields.filter { !["name", "types"].contains($0.name) }, columns: ["value", "type", "notes"])
 
   static let definition = Command(
     "List properties, or the values of one",
     defaults: Arguments(),
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order)]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
     description: [
@@ -41,21 +55,21 @@ enum PropertiesCommand {
     let tally = PropertyTally(of: notes, in: view.snapshot)
     guard let name = arguments.name else {
       let rows = arguments.order.sorted(tally.rows.map(row))
-      if rows.isEmpty, arguments.output.form == .text {
+      if rows.isEmpty, arguments.output.isPlainText {
         EmptyState.tellNone("property", session, view, hint: "'sheaf property set NAME VALUE NOTE' sets one.")
       }
-      try CountPrinter(session: session).print(rows, arguments.output.form, name: "properties")
+      try CountPrinter(session: session, shape: shape).print(rows, arguments.output, name: "properties")
       return rows.isEmpty ? .nothing : .success
     }
     let values = PropertyTally.values(of: name, in: notes, view.snapshot)
     let property = tally.row(named: name)
-    if property == nil, session.errorOutput.isTerminal, arguments.output.form == .text {
+    if property == nil, session.errorOutput.isTerminal, arguments.output.isPlainText {
       let nearest = EditDistance.nearest(to: name, in: tally.rows.map(\.name))
       let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
       session.remark(StyledText("No note has a property '\(name)'.\(hint)", .dim))
     }
-    try CountPrinter(session: session).print(
-      arguments.order.sorted(values.map(row)), arguments.output.form, name: "values",
+    try CountPrinter(session: session, shape: valueShape).print(
+      arguments.order.sorted(values.map(row)), arguments.output, name: "values",
       head: [
         .init("name", .string(property?.name ?? name)), .init("notes", .integer(property?.notes ?? 0)),
         .init("types", .strings(property?.types.map(\.rawValue) ?? [])),

@@ -49,12 +49,13 @@ enum RecentCommand {
     let matching = try view.find(
       arguments.query, includesArchive: arguments.selection.includesArchive, among: seen.map(\.document))
     let found = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
-    let (notes, total) = arguments.selection.apply(to: found, view)
+    let (notes, total) = try arguments.selection.apply(to: found, view)
     let printer = NotePrinter(session: session, view: view)
     if try !printer.printForm(notes.map { .init(note: $0) }, arguments.output, total: total, name: "notes") {
       if notes.isEmpty { tellEmpty(session, arguments) }
       let times = Dictionary(entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
       try print(notes, times, session, view)
+      session.tellLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success
   }
@@ -88,8 +89,10 @@ enum RecentCommand {
       let tab = StyledText("\t")
       return try session.print(rows.map { $0[1] + tab + $0[0] + tab + $0[2] })
     }
-    var table = TextTable([.init(minimum: 16, cut: .end), .init(minimum: 12, cut: .start), .init()])
+    var table = TextTable([
+      .init(minimum: 24, cut: .end), .init(minimum: 16, cut: .start, importance: 0), .init(importance: 1),
+    ])
     for row in rows { table.append(row) }
-    try session.print(table.lines(width: session.output.width, palette: session.palette))
+    try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
 }

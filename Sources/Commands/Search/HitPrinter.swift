@@ -77,14 +77,24 @@ struct HitPrinter: ~Copyable {
 
   /// Prints the notes for people, in groups where that is asked for.
   mutating func print(_ notes: [NoteRecord], grouping: NoteGrouping?) throws {
-    guard let grouping else { return try print(notes) }
-    for (index, group) in grouping.groups(of: notes, printer.view).enumerated() {
-      try session.print((index > 0 ? [StyledText("")] : []) + [group.header])
-      try print(group.notes)
+    var pages: [StyledText] = []
+    if let grouping {
+      for (index, group) in grouping.groups(of: notes, printer.view).enumerated() {
+        try show((index > 0 ? [StyledText("")] : []) + [group.header], &pages)
+        try print(group.notes, &pages)
+      }
+    } else {
+      try print(notes, &pages)
     }
+    try session.page(pages)
   }
 
-  private mutating func print(_ notes: [NoteRecord]) throws {
+  /// Prints lines at once, or keeps them for the pager on a terminal.
+  private func show(_ lines: [StyledText], _ pages: inout [StyledText]) throws {
+    if session.output.isTerminal { pages += lines } else { try session.print(lines) }
+  }
+
+  private mutating func print(_ notes: [NoteRecord], _ pages: inout [StyledText]) throws {
     let isDivided = (excerptLimit > 0 && finder.hasTerms) || !explanations.isEmpty
     for (index, note) in notes.enumerated() {
       var lines: [StyledText] = index > 0 && isDivided ? [StyledText("")] : []
@@ -96,7 +106,7 @@ struct HitPrinter: ~Copyable {
         let excerpts = finder.excerpts(in: bytes, limit: excerptLimit)
         lines += self.lines(Excerpt.lines(excerpts, context: context, in: bytes))
       }
-      try session.print(lines)
+      try show(lines, &pages)
     }
   }
 

@@ -15,8 +15,10 @@ enum SearchCommand {
     var output = OutputArguments()
 
     /// Whether the answer is text for a person, and not for another program.
-    var isForReading: Bool { output.form == .text && output.template == nil && !isVimgrep }
+    var isForReading: Bool { output.isPlainText && !isVimgrep }
   }
+
+  static let shape = NoteFields.shape.adding([score])
 
   static let definition = Command(
     "Find notes that match a query, best first",
@@ -34,7 +36,7 @@ enum SearchCommand {
         .flag("reference", "Count the notes shown as looked at", sets: \.isReference)
           .details("They are then in \(command: "recent")."),
       ]),
-      .shared(\.selection), .shared(\.output),
+      .shared(\.selection), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [
       .text(.query, "Words and fields to search for") { $0.query = $1 }
@@ -76,22 +78,24 @@ enum SearchCommand {
     var selection = arguments.selection
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let printer = NotePrinter(session: session, view: view)
-    let page = { selection.page(of: found, view, isRanked: true) }
+    let page = { try selection.page(of: found, view, isRanked: true) }
     if !arguments.isVimgrep, !arguments.isReference,
       try printer.printBrief(page, arguments.output, total: total)
     {
       return total == 0 ? .nothing : .success
     }
-    let shown = page().map(view.record)
+    let shown = try page().map(view.record)
     var hits = HitPrinter(printer, query: query, excerpts: arguments.excerpts, context: arguments.context)
     if arguments.isExplained { hits.explain(shown, found) }
     if arguments.isVimgrep {
       try hits.printLines(shown)
-    } else if arguments.output.form == .json || arguments.output.form == .jsonLines {
+    } else if arguments.output.template == nil, arguments.output.form == .json || arguments.output.form == .jsonLines {
       let rows = hits.rows(shown, scores: selection.scores(of: found))
       _ = try printer.printForm(
         rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))])
-    } else if try !printer.printForm(shown.map { .init(note: $0) }, arguments.output, total: total, name: "hits") {
+    } else if try !printer.printForm(
+      rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score])
+    {
       if shown.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
       try hits.print(shown, grouping: arguments.grouping)
       if total > shown.count, session.output.isTerminal {
@@ -103,5 +107,18 @@ enum SearchCommand {
       recents.record(shown.map(\.path))
     }
     return total == 0 ? .nothing : .success
+  }
+
+  private static let score = FormatTemplate.Field("score", .text, "how well it matches")
+
+  /// The rows of templates and columns, which may say the score too.
+  private static func rows(
+    _ notes: [NoteRecord], _ selection: SelectionArguments, _ found: FoundDocuments, _ output: OutputArguments
+  ) -> [NotePrinter.Row] {
+    if output.isPlainText { return [] }
+    let scores = selection.scores(of: found)
+    return notes.map { note in
+      .init(note: note, values: ["score": .text("\(scores[note.document] ?? 0)")])
+    }
   }
 }

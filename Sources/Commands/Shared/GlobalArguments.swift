@@ -26,15 +26,21 @@ package struct GlobalArguments: Sendable {
 
   static var options: [Option<GlobalArguments>] {
     [
-      .value("vault", short: "C", .directory("DIR"), "Use the vault at DIR") { $0.vault = RawPath($1.bytes) }
-        .details([
-          """
-          Any folder will do. Without it the vault is the nearest folder at or above the working directory that holds
-          \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT") names, else
-          the config's \(code: "default-vault").
-          """
-        ])
-        .environment("SHEAF_VAULT").config("default-vault").forwarded(),
+      .value("vault", short: "C", .word("DIR", .directoryOr("vault")), "Use the vault at DIR") {
+        $0.vault = RawPath($1.bytes)
+      }
+      .details([
+        """
+        Any folder will do. Without it the vault is the nearest folder at or above the working directory that holds
+        \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT") names, else
+        the config's \(code: "default-vault").
+        """,
+        """
+        \(code: "@NAME") is the vault that the user's config calls so under \(code: "vaults"). A folder whose name begins
+        like that is written \(code: "./@NAME").
+        """,
+      ])
+      .environment("SHEAF_VAULT").config("default-vault").forwarded(),
       .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
         .environment("SHEAF_COLOR"),
       .value("hyperlink", .choice("WHEN"), "Make paths links: auto, always, never", sets: \.hyperlink),

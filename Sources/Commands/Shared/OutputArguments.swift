@@ -1,12 +1,14 @@
 internal import CommandSpec
 
-/// How a list of notes is printed.
+/// How a list is printed.
 struct OutputArguments: SharedArguments {
   /// The form of a list.
   enum Form: Sendable {
     case text
     case json
     case jsonLines
+    case csv
+    case tsv
     case paths
     case nulPaths
     case count
@@ -15,26 +17,69 @@ struct OutputArguments: SharedArguments {
 
   var form = Form.text
   var template: String?
+  /// The fields of `--columns`, as they were written.
+  var columns: String?
+  /// The most rows that are shown; lists of notes have it among the selection options.
+  var limit: Int?
 
-  static var options: OptionGroup<OutputArguments> {
-    OptionGroup(
-      "Output options",
-      [
-        .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("jsonl", "Print one JSON document a line and note", sets: \.form, to: .jsonLines),
-        .flag("paths", short: "l", "Print paths only, one a line", sets: \.form, to: .paths),
-        .flag("print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
-        .flag("count", short: "c", "Print the number of notes alone", sets: \.form, to: .count),
-        .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
-        .value("format", .text("TEMPLATE"), "Print each note as TEMPLATE says", sets: \.template)
-          .details([
-            """
-            What stands in braces is replaced; a date may have a pattern behind a colon. \(page: "sheaf-output", 5) has
-            the names.
-            """,
-            .code("sheaf list --format '{created:yyyy-MM-dd} {title}'"),
-          ]),
-      ])
+  static var options: OptionGroup<OutputArguments> { options(of: NoteFields.shape) }
+
+  /// The options of a list of a certain kind; what has no meaning there is left out.
+  static func options(of shape: ListShape) -> OptionGroup<OutputArguments> {
+    var options: [Option<OutputArguments>] = []
+    if shape.hasLimit {
+      options.append(
+        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT \(shape.things)", sets: \.limit))
+    }
+    options += [
+      .flag("json", "Print one JSON document", sets: \.form, to: .json),
+      .flag("jsonl", "Print one JSON document per \(shape.thing), each on one line", sets: \.form, to: .jsonLines),
+    ]
+    switch shape.brief {
+    case .paths(let summary):
+      options += [
+        .flag("paths", short: "l", summary, sets: \.form, to: .paths),
+        .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+      ]
+    case .names:
+      options += [
+        .flag("names", short: "l", "Print names only, one per line", sets: \.form, to: .paths),
+        .flag("print0", short: "0", "Print names only, each with a NUL after it", sets: \.form, to: .nulPaths),
+      ]
+    case .none: break
+    }
+    options += [
+      .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count),
+      .flag("quiet", short: "q", "Print nothing; only the exit status says it", sets: \.form, to: .quiet),
+      .value("format", .text("TEMPLATE"), "Print each \(shape.thing) as TEMPLATE says", sets: \.template)
+        .details(later: shape.templateHelp),
+      .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
+        .details(
+          """
+          Names of fields with commas between, as in \(option: "format"): a table on a terminal, and text with tabs between
+          elsewhere. Also says what \(option: "csv") and \(option: "tsv") print.
+          """),
+      .flag("csv", "Print comma-separated values with a line of headers", sets: \.form, to: .csv),
+      .flag("tsv", "Print tab-separated values with a line of headers", sets: \.form, to: .tsv),
+    ]
+    return OptionGroup("Output options", options)
+  }
+
+  /// Whether text is printed as the command lays it out, and not by a template or in columns.
+  var isPlainText: Bool { form == .text && template == nil && columns == nil }
+
+  /// The rows that the limit leaves.
+  func limited<Row>(_ rows: [Row]) -> [Row] { limit.map { Array(rows.prefix($0)) } ?? rows }
+
+  /// Refuses columns where there are none.
+  func checkColumns() throws {
+    guard columns != nil else { return }
+    switch form {
+    case .text where template == nil, .csv, .tsv, .count, .quiet: return
+    default:
+      throw CommandError(
+        message: "option '--columns' is for text, '--csv' and '--tsv'", hints: ["JSON and templates name their fields"])
+    }
   }
 }
 
@@ -55,7 +100,11 @@ struct SelectionArguments: SharedArguments {
             KEY is one of \(code: "relevance"), \(code: "title"), \(code: "name"), \(code: "path"), \(code: "created"),
             \(code: "updated"), \(code: "referenced"), \(code: "words") and \(code: "size"). Dates and sizes begin with
             the highest, names with A.
+            """,
             """
+            Any other KEY is the name of a property. The lowest number comes first, then the earliest date, then text from A;
+            \(code: "-rating") begins with the highest. Notes without the property come last both ways.
+            """,
           ]),
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit),
         .value("offset", .count("COUNT"), "Leave out the first COUNT notes", sets: \.offset),

@@ -1,14 +1,31 @@
 internal import SystemCalls
 
 extension Session {
-  /// Shows lines to a person, through a pager where standard output is a terminal, and otherwise prints them.
+  /// Shows lines to a person: through a pager where standard output is a terminal that they are too long for, and otherwise
+  /// prints them.
+  ///
+  /// `isLong` says that they may be too long though nobody knows how high the terminal is.
   ///
   /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`; an empty value or `cat` means none. One that cannot be run is
   /// no reason not to show the lines.
-  func page(_ lines: [StyledText]) throws {
-    guard output.isTerminal, !globals.isPagerOff, let pager = pagerWords() else { return try print(lines) }
+  func page(_ lines: [StyledText], isLong: Bool = false) throws {
+    guard isPaged(lines: lines.count, isLong: isLong) else { return try print(lines) }
     var text: [UInt8] = []
     lines.render(with: palette, into: &text)
+    try page(text, isLong: isLong)
+  }
+
+  /// Whether so many lines go through a pager.
+  private func isPaged(lines: Int, isLong: Bool) -> Bool {
+    // The line of the prompt that comes after them is to be on the screen too.
+    output.isTerminal && !globals.isPagerOff && output.height.map { lines >= $0 } ?? isLong
+  }
+
+  /// Shows text that is rendered already, as lines are shown.
+  func page(_ text: [UInt8], isLong: Bool = false) throws {
+    guard isPaged(lines: text.count { $0 == 0x0A }, isLong: isLong), let pager = pagerWords() else {
+      return try output.write(text)
+    }
     var request = ProgramRequest(words: pager.words.map { Array($0.utf8) }, input: text)
     // Colours as they are; no pager for what fits the screen; and the text stays there afterwards.
     if environment("LESS") == nil { request.environment["LESS"] = "FRX" }

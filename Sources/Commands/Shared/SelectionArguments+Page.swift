@@ -13,7 +13,8 @@ extension SelectionArguments {
   /// `isRanked`.
   ///
   /// Costs a look at a number of each note and a place in a list of those that are shown, but for orders by text.
-  func page(of found: FoundDocuments, _ view: VaultView, isRanked: Bool = false) -> [DocumentID] {
+  func page(of found: FoundDocuments, _ view: VaultView, isRanked: Bool = false) throws -> [DocumentID] {
+    try sort?.check(in: view)
     let first: [DocumentID]
     if let order = sort?.order ?? (isRanked ? NoteOrder(.relevance) : nil) {
       first =
@@ -33,7 +34,8 @@ extension SelectionArguments {
   }
 
   /// The notes that are shown, in order, and how many there are in all; without a sort key they stay as they came.
-  func apply(to notes: [NoteRecord], _ view: VaultView) -> (shown: [NoteRecord], total: Int) {
+  func apply(to notes: [NoteRecord], _ view: VaultView) throws -> (shown: [NoteRecord], total: Int) {
+    try sort?.check(in: view)
     let sorted = sort.map { $0.order.sorted(notes, recents: RecentNotes(view.vault)) } ?? notes
     return (Array(sorted.prefix(reach).dropFirst(offset)), notes.count)
   }

@@ -30,7 +30,7 @@ struct NoteViewReader {
     shown.leftOut = body.count - part.count
     shown.conflicts = contents.conflicts
     shown.link = session.link(to: note, in: view)
-    shown.category = note.card.category.map(Self.badge)
+    shown.category = note.card.category.map(badge)
     shown.isPinned = note.isPinned
     shown.created = text(of: note.created)
     shown.updated = text(of: note.updated)
@@ -55,10 +55,10 @@ struct NoteViewReader {
   }
 
   /// The badge of a category; a word that is none of the known ones stands for itself.
-  private static func badge(_ name: String) -> NoteView.Badge {
-    let known = NoteCategory(rawValue: name.lowercased())
+  private func badge(_ name: String) -> NoteView.Badge {
+    let known = view.vault.config.categories.named(name)
     return NoteView.Badge(
-      name: name, icon: (known ?? .other).icon, label: known?.label ?? name)
+      name: name, icon: known?.icon ?? NoteCategory.otherIcon, label: known?.label ?? name, color: known?.color)
   }
 
   private func text(of date: NoteDate) -> String {

@@ -82,7 +82,7 @@ enum ShowCommand {
         lines += try reader.lines(of: note)
       }
       look(at: notes, view)
-      try session.page(lines)
+      try session.page(lines, isLong: true)
     case .json, .jsonLines: try printJSON(notes, arguments, session, view)
     case .url:
       look(at: notes, view)

@@ -78,7 +78,8 @@ enum StatsCommand {
       line(
         row.notes,
         StyledText(
-          "\((row.category ?? .other).icon) \(row.category?.label ?? row.name)", .category(row.name)
+          "\(row.category?.icon ?? NoteCategory.otherIcon) \(row.category?.label ?? row.name)",
+          .category(row.name, color: row.category?.color)
         )
         .prepared(for: session.palette))
     }

@@ -7,8 +7,16 @@ enum TagsCommand {
     var query = ""
     var isTree = false
     var order = CountOrder()
-    var output = CountOutputArguments()
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "tag", things: "tags", brief: .names,
+    fields: [
+      .init("name", .text, "the tag, without #"), .init("notes", .text, "how many notes have it"),
+      .init("total", .text, "how many notes have it or a tag nested below it"),
+    ],
+    columns: ["name", "notes", "total"])
 
   static let definition = Command(
     "List tags with the number of their notes",
@@ -19,7 +27,7 @@ enum TagsCommand {
           .details("Parents that no note has are in it as well."),
         .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
       ]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
@@ -47,11 +55,11 @@ enum TagsCommand {
       ?? TagTally(view.snapshot)
     let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map(row)
     let rows = arguments.isTree ? arguments.order.nested(chosen) : arguments.order.sorted(chosen)
-    if rows.isEmpty, arguments.output.form == .text {
+    if rows.isEmpty, arguments.output.isPlainText {
       EmptyState.tellNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
     }
-    try CountPrinter(session: session).print(
-      rows, arguments.output.form, name: "tags", isTree: arguments.isTree)
+    try CountPrinter(session: session, shape: shape).print(
+      rows, arguments.output, name: "tags", isTree: arguments.isTree)
     return rows.isEmpty ? .nothing : .success
   }
 

@@ -7,25 +7,31 @@ struct TaskPrinter {
   let session: Session
   let view: VaultView
 
+  /// The options and fields of the list.
+  static let shape = ListShape(
+    thing: "task", things: "tasks", brief: .paths("Print the paths of the notes only, each once, one per line"),
+    fields: [
+      .init("path", .text, "the note that the task is in"), .init("title", .text, "the title of the note"),
+      .init("line", .text, "the line that the task is on"), .init("status", .text, "the character in the box"),
+      .init("isDone", .text, "true or false"), .init("text", .text, "what is to be done"),
+      .init("due", .date, "a date"), .init("scheduled", .date, "a date"), .init("start", .date, "a date"),
+      .init("created", .date, "a date"), .init("done", .date, "a date"), .init("cancelled", .date, "a date"),
+      .init("priority", .text, "highest, high, medium, low or lowest"),
+      .init("overdue", .text, "true for an open task that was due before today"),
+    ],
+    columns: ["path", "line", "status", "text", "due"])
+
   /// Prints tasks in the form that was asked for.
   ///
   /// - Parameters:
   ///   - total: how many there are, with those that are not shown.
   ///   - isGrouped: whether those of one note are neighbours.
-  func print(_ tasks: [FoundTask], total: Int, _ form: OutputArguments.Form, isGrouped: Bool) throws {
-    switch form {
-    case .quiet: break
-    case .count: try session.print("\(total)")
-    case .paths: try session.output.write(paths(tasks).flatMap { QuotedName.line(of: $0) + [0x0A] })
-    case .nulPaths: try session.output.write(paths(tasks).flatMap { $0 + [0] })
-    case .json:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("total", .integer(total)), .init("tasks", .array(tasks.map(json))),
-        ]))
-    case .jsonLines: for task in tasks { try session.print(json(task)) }
-    case .text: try session.print(session.output.isTerminal && isGrouped ? groups(tasks) : tasks.map(line))
-    }
+  func print(_ tasks: [FoundTask], total: Int, _ arguments: OutputArguments, isGrouped: Bool) throws {
+    let isPrinted = try RowPrinter(session: session, shape: Self.shape).print(
+      tasks.map(row), arguments, total: total, name: "tasks")
+    if isPrinted { return }
+    try session.page(session.output.isTerminal && isGrouped ? groups(tasks) : tasks.map(line))
+    session.tellLimit(tasks.count, of: total, Self.shape)
   }
 
   /// Prints `PATH:LINE:COLUMN:TEXT` for every task; the column is that of its text.
@@ -82,22 +88,21 @@ struct TaskPrinter {
 
   func json(_ found: FoundTask) -> JSONValue { .object(members(found)) }
 
+  private func row(_ found: FoundTask) -> ListRow {
+    let path = view.displayPath(found.note.path)
+    return ListRow(handle: path, members: members(found), paths: ["path": path])
+  }
+
   /// What JSON says of a task.
   func members(_ found: FoundTask) -> [JSONValue.Member] {
     let task = found.task
-    return
-      JSONValue.pathMembers(found.note.path) + [
-        .init("title", .string(found.note.card.title)), .init("line", .integer(task.line)),
-        .init("status", .string(task.status)), .init("isDone", .bool(task.isDone)), .init("text", .string(task.text)),
-        .init("due", .optional(task.due)), .init("scheduled", .optional(task.scheduled)),
-        .init("start", .optional(task.start)), .init("created", .optional(task.created)),
-        .init("done", .optional(task.done)), .init("cancelled", .optional(task.cancelled)),
-        .init("priority", .optional(task.priority)), .init("overdue", .bool(task.isOverdue(on: view.vault.today))),
-      ]
-  }
-
-  private func paths(_ tasks: [FoundTask]) -> [[UInt8]] {
-    var seen: Set<[UInt8]> = []
-    return tasks.map(\.note.path).filter { seen.insert($0).inserted }.map(view.displayPath)
+    return JSONValue.pathMembers(found.note.path) + [
+      .init("title", .string(found.note.card.title)), .init("line", .integer(task.line)),
+      .init("status", .string(task.status)), .init("isDone", .bool(task.isDone)), .init("text", .string(task.text)),
+      .init("due", .optional(task.due)), .init("scheduled", .optional(task.scheduled)),
+      .init("start", .optional(task.start)), .init("created", .optional(task.created)),
+      .init("done", .optional(task.done)), .init("cancelled", .optional(task.cancelled)),
+      .init("priority", .optional(task.priority)), .init("overdue", .bool(task.isOverdue(on: view.vault.today))),
+    ]
   }
 }

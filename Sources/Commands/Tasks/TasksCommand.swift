@@ -10,11 +10,10 @@ enum TasksCommand {
     var scheduled: String?
     var start: String?
     var sort = TaskSort()
-    var limit: Int?
     var includesArchive = false
     var isVimgrep = false
     var isAgenda = false
-    var output = TaskOutputArguments()
+    var output = OutputArguments()
   }
 
   /// The value of `--sort`.
@@ -46,7 +45,6 @@ enum TasksCommand {
           $0.selection.state = .all
         },
         .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
-        .value("limit", short: "m", .count("COUNT"), "Show at most COUNT tasks", sets: \.limit),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("agenda", "Group open tasks by day: overdue, today, the days to come, no date", sets: \.isAgenda)
           .details(
@@ -56,7 +54,7 @@ enum TasksCommand {
             """),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
       ]),
-      .shared(\.output),
+      .shared(\.output, OutputArguments.options(of: TaskPrinter.shape)),
     ],
     operands: [
       .text(.query, "Only tasks that match") { $0.query = $1 }.acceptingDashedWords()
@@ -125,7 +123,7 @@ enum TasksCommand {
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
     let found = try view.tasks(selection, query: arguments.query, includesArchive: arguments.includesArchive)
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
-    let shown = Array(sorted.prefix(arguments.limit ?? sorted.count))
+    let shown = arguments.output.limited(sorted)
     let printer = TaskPrinter(session: session, view: view)
     if arguments.isAgenda {
       let today = view.vault.today
@@ -135,8 +133,8 @@ enum TasksCommand {
       try printer.printLines(shown)
     } else {
       try printer.print(
-        shown, total: found.count, arguments.output.form, isGrouped: arguments.sort.order == .path)
-      if found.isEmpty, arguments.output.form == .text, session.errorOutput.isTerminal {
+        shown, total: found.count, arguments.output, isGrouped: arguments.sort.order == .path)
+      if found.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
         session.remark(StyledText("There is no such task.", .dim))
       }
     }

@@ -3,21 +3,23 @@ internal import VaultCore
 
 enum TrashCommand {
   struct Arguments: Sendable {
-    var form = OutputArguments.Form.text
+    var output = OutputArguments()
   }
+
+  static let shape = ListShape(
+    thing: "file", things: "files", brief: .paths("Print paths only, one per line"),
+    fields: [
+      .init("path", .text, "where it is now"),
+      .init("original", .text, "the path that it had, from the root of the vault"),
+      .init("isNote", .text, "true or false"), .init("size", .text, "the size in bytes"),
+      .init("trashed", .date, "when it came there"),
+    ],
+    columns: ["path", "original", "size", "trashed"])
 
   static let definition = Command(
     "List what is in the trash, the last that came first",
     defaults: Arguments(),
-    options: [
-      .own([
-        .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("paths", short: "l", "Print paths only, one a line", sets: \.form, to: .paths),
-        .flag("print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
-        .flag("count", short: "c", "Print the number of files alone", sets: \.form, to: .count),
-        .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
-      ])
-    ],
+    options: [.shared(\.output, OutputArguments.options(of: shape))],
     description: [
       """
       Prints the files in \(code: ".trash/"): when they came there, as far as the file system tells, their size, and the
@@ -35,35 +37,30 @@ enum TrashCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let files = try Trash(view.vault).listed
-    switch arguments.form {
-    case .quiet: break
-    case .count: try session.print("\(files.count)")
-    case .paths:
-      for file in files { try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A]) }
-    case .nulPaths: for file in files { try session.output.write(view.displayPath(file.path) + [0]) }
-    case .json, .jsonLines:
-      try session.print(
-        .object([
-          .init("formatVersion", 1), .init("total", .integer(files.count)),
-          .init("files", .array(files.map { json($0, view.vault) })),
-        ]))
-    case .text:
-      if files.isEmpty, session.errorOutput.isTerminal {
+    let all = try Trash(view.vault).listed
+    let files = arguments.output.limited(all)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      files.map { file in
+        let path = view.displayPath(file.path)
+        return ListRow(
+          handle: path, members: members(file, view.vault), paths: ["path": path, "original": file.originalPath])
+      }, arguments.output, total: all.count, name: "files")
+    if !isPrinted {
+      if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(StyledText("The trash is empty; 'sheaf delete NOTE' moves a note there.", .dim))
       }
-      try session.print(lines(files, session, view))
+      try session.page(lines(files, session, view))
+      session.tellLimit(files.count, of: all.count, shape)
     }
-    return files.isEmpty ? .nothing : .success
+    return all.isEmpty ? .nothing : .success
   }
 
   /// The members of a file in the trash.
-  static func json(_ file: Trash.File, _ vault: Vault) -> JSONValue {
-    .object(
-      JSONValue.pathMembers(file.path) + JSONValue.pathMembers(file.originalPath, key: "original") + [
-        .init("isNote", .bool(file.isNote)), .init("size", .integer(Int(file.size))),
-        .init("trashed", .string(NoteDate(nanoseconds: file.trashed, zone: vault.surroundings.zone).text)),
-      ])
+  static func members(_ file: Trash.File, _ vault: Vault) -> [JSONValue.Member] {
+    JSONValue.pathMembers(file.path) + JSONValue.pathMembers(file.originalPath, key: "original") + [
+      .init("isNote", .bool(file.isNote)), .init("size", .integer(Int(file.size))),
+      .init("trashed", .string(NoteDate(nanoseconds: file.trashed, zone: vault.surroundings.zone).text)),
+    ]
   }
 
   private static func lines(_ files: [Trash.File], _ session: Session, _ view: VaultView) -> [StyledText] {
@@ -75,7 +72,7 @@ enum TrashCommand {
         StyledText(date(file).iso8601, .date) + StyledText("\t\(file.size)\t") + StyledText(name: file.originalPath)
       }
     }
-    var table = TextTable([.init(), .init(), .init(minimum: 12, cut: .start)])
+    var table = TextTable([.init(importance: 1), .init(importance: 0), .init(minimum: 16, cut: .start)])
     for file in files {
       table.append([
         StyledText(RelativeDate.text(of: date(file), now: now), .date),

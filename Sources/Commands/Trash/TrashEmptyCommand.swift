@@ -162,7 +162,7 @@ enum TrashEmptyCommand {
     let lost = Set(emptying.lost.map(\.path))
     let failed = Set(failures.map(\.file.path))
     let files = emptying.files.map { file -> JSONValue in
-      guard case .object(let members) = TrashCommand.json(file, vault) else { return .null }
+      let members = TrashCommand.members(file, vault)
       return .object(
         members + [
           .init("isUndoable", .bool(!lost.contains(file.path))), .init("isRemoved", .bool(!failed.contains(file.path))),

@@ -93,6 +93,7 @@ package struct FindingCode: Hashable, Sendable {
     FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "bytes that are no UTF-8"),
     FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not all UTF-8"),
     FindingCode(name: "encoding.binary", severity: .error, meaning: "a note that is no text"),
+    FindingCode(name: "read.failed", severity: .error, meaning: "a note or folder that cannot be read"),
     FindingCode(name: "read.too-large", severity: .warning, meaning: "a note that is larger than the config allows"),
   ]
 }

@@ -31,6 +31,7 @@ package struct VaultCheck {
     }
     findings += problems(in: notes)
     if selection.includesAny(of: "property") { findings += PropertyCheck(view, selection).findings(in: notes) }
+    if notes == nil, selection.includes("read.failed") { findings += unread() }
     if selection.includes("note.duplicate-id") { findings += duplicateIDs(in: notes) }
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
       findings += NameCheck(snapshot, selection).findings(in: notes)
@@ -50,6 +51,14 @@ package struct VaultCheck {
           path: path, line: problem.line, column: problem.column, code: problem.code, message: problem.message,
           repair: isLegacy ? .modernize : nil)
       }
+    }
+  }
+
+  /// What could not be read just now, and so is not in the index.
+  private func unread() -> [Finding] {
+    view.report.problems.compactMap { problem in
+      guard case .system = problem.reason else { return nil }
+      return Finding(path: problem.path, code: problem.reason.code, message: problem.reason.fact)
     }
   }
 

@@ -38,9 +38,9 @@ struct ConfigReader {
 
   /// The keys that are understood.
   static let keys = [
-    "attachments", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index", "legacy-front-matter",
-    "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly", "queries", "size-limit",
-    "stamp-updated", "tasks", "templates", "undo", "weekly", "yearly",
+    "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index",
+    "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly", "queries",
+    "size-limit", "stamp-updated", "tasks", "templates", "undo", "vaults", "weekly", "yearly",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
@@ -89,6 +89,16 @@ struct ConfigReader {
       for pair in mapping(value, key) {
         if let name = pair.key.text, let query = text(pair.value, name) { config.queries[name] = query }
       }
+    case "categories": readCategories(value)
+    case "aliases" where origin == .user:
+      for pair in mapping(value, key) {
+        if let name = pair.key.text, let line = text(pair.value, name) { config.aliases[name] = line }
+      }
+    case "vaults" where origin == .user:
+      for pair in mapping(value, key) {
+        if let name = pair.key.text, let path = text(pair.value, name) { config.vaults[name] = path }
+      }
+    case "aliases", "vaults": report(place, "'\(key)' belongs into the user's own config")
     case "folders":
       for pair in mapping(value, key) { readFolder(pair) }
     case "daily", "weekly", "monthly", "quarterly", "yearly":
@@ -158,6 +168,35 @@ struct ConfigReader {
     case "days": config.undo.days = number
     default: config.undo.bytes = number
     }
+  }
+
+  /// A list of names, or names with their icons, labels and colours. The list takes the place of the usual categories.
+  private mutating func readCategories(_ value: YAMLNode) {
+    if value.isNull { return }
+    var categories: [NoteCategory] = []
+    if value.pairs == nil {
+      for name in texts(value, "categories") { categories.append(NoteCategory(name)) }
+    }
+    for pair in value.pairs ?? [] {
+      guard let name = pair.key.text, !name.isEmpty else { continue }
+      var (icon, label, color): (String?, String?, String?) = (nil, nil, nil)
+      if !pair.value.isNull, pair.value.text != nil {
+        icon = text(pair.value, name)
+      } else {
+        for part in mapping(pair.value, name) {
+          switch part.key.text {
+          case "icon": icon = text(part.value, "icon")
+          case "label": label = text(part.value, "label")
+          case "color": color = text(part.value, "color")
+          default: reportUnknown(part.key, among: ["icon", "label", "color"])
+          }
+        }
+      }
+      categories.append(NoteCategory(name, icon: icon, label: label, color: color))
+    }
+    var seen: Set<String> = []
+    categories = categories.filter { seen.insert($0.name.lowercased()).inserted }
+    if !categories.isEmpty { config.categories = categories }
   }
 
   private mutating func readFolder(_ pair: YAMLPair) {

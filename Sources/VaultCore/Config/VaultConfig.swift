@@ -84,6 +84,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var queries: [String: String] = [:]
   /// Styles of folders by path.
   package var folders: [String: FolderStyle] = [:]
+  /// The categories that notes can be given.
+  package var categories = NoteCategory.usual
   /// Which names a link may mean, in order; nil for the vault's kind's own.
   package var linkResolution: [String]?
   /// How the file of a note is called that is renamed.
@@ -114,6 +116,10 @@ package struct VaultConfig: Equatable, Sendable {
   package var templateTimeFormat = "HH:mm"
   /// The vault that is used when none is found; only in the user's own file.
   package var defaultVault: String?
+  /// Paths of vaults by name; only in the user's own file.
+  package var vaults: [String: String] = [:]
+  /// Command lines by the word that stands for them; only in the user's own file.
+  package var aliases: [String: String] = [:]
   /// Where index files are kept; only in the user's own file, or `.sheaf/index`.
   package var index: String?
 

@@ -72,6 +72,9 @@ package struct NoteRecord: Sendable {
   /// A hash of the file's bytes.
   package var revision: String { snapshot.contentHash(of: document).hexadecimal }
 
+  /// The value of a property, whose name is compared without case; nil when the note does not have it.
+  package func value(ofProperty name: String) -> StoredValue? { snapshot.properties(of: document).first(named: name) }
+
   /// Whether the note comes before others.
   package var isPinned: Bool { flags.contains(.pinned) }
 

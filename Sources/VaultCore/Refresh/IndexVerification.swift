@@ -68,7 +68,8 @@ package enum IndexVerification {
     let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
     let crew = IndexingCrew(
       root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,
-      earliest: earliest)
+      earliest: earliest, progress: vault.surroundings.progress)
+    defer { vault.surroundings.progress?.end() }
     let harvest = crew.run(workers: vault.surroundings.workers)
     return empty.adding(segments: harvest.segments, removing: [], scan: scan)
   }

@@ -46,6 +46,8 @@ struct IndexingCrew: Sendable {
   let config: VaultConfig
   let zone: TimeZoneRules
   let earliest: EarliestDates
+  /// Whom the crew tells how far it is.
+  var progress: IndexingProgress?
 
   /// All segments of the changes, and what happened on the way.
   ///
@@ -59,11 +61,12 @@ struct IndexingCrew: Sendable {
     // One thread costs nothing to start, and a handful of notes is no work for two.
     let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
     let work = IndexingWork(count: files.count, crew: crew)
+    let taken = Atomic<Int>(0)
     let total = Mutex<(harvest: Harvest, drafts: [SegmentDraft])>((Harvest(), []))
     repeat {
       work.beginRound()
       Parallel.concurrently(workers: crew) { worker in
-        let (found, draft) = gather(files, from: work, worker)
+        let (found, draft) = gather(files, from: work, worker, taken)
         total.withLock { total in
           total.harvest.add(found)
           if draft.documentCount > 0 { total.drafts.append(draft) }
@@ -84,7 +87,7 @@ struct IndexingCrew: Sendable {
 
   /// Gathers files until none is left, or until a thread has gathered much.
   private func gather(
-    _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int
+    _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int, _ taken: borrowing Atomic<Int>
   ) -> (Harvest, SegmentDraft) {
     var harvest = Harvest()
     var builder = DocumentBuilder(config: config, zone: zone, earliest: earliest)
@@ -92,6 +95,10 @@ struct IndexingCrew: Sendable {
     do throws(SystemError) {
       let folder = try FileDescriptor.open(root, .handleOnly, [.directory])
       while let range = work.take(worker) {
+        if let progress {
+          let notes = files[range].count { $0.isNote }
+          progress.advance(taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
+        }
         for place in range {
           add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)
           if segment.footprint > Self.footprintLimit { work.endRound() }

@@ -79,6 +79,7 @@ package struct Refresh {
     _ vault: Vault, mode: Mode = .normal
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
     if mode == .normal, let answer = watched(vault) { return answer }
+    defer { vault.surroundings.progress?.end() }
     let result = try reconcile(vault, Request(mode: mode))
     return (result.snapshot, result.report)
   }
@@ -249,7 +250,7 @@ package struct Refresh {
     report.memoryProblem = earliest.problem
     let crew = IndexingCrew(
       root: vault.root, tree: tree, changes: changes, config: vault.config, zone: vault.surroundings.zone,
-      earliest: earliest)
+      earliest: earliest, progress: vault.surroundings.progress)
     return crew.run(workers: vault.surroundings.workers, spill: spill)
   }
 

@@ -13,22 +13,36 @@ package struct NoteOrder: Equatable, Sendable {
     case referenced
     case words
     case size
+    /// A property, by its name.
+    case property
   }
 
   /// The quality.
   package let key: Key
   /// Whether the order is turned round: dates, sizes and relevance begin with the highest without it, names with A.
   package let isReversed: Bool
+  /// The name of the property, where the quality is one.
+  package let property: String?
 
   /// An order by a quality.
   package init(_ key: Key, isReversed: Bool = false) {
     self.key = key
     self.isReversed = isReversed
+    property = nil
+  }
+
+  /// An order by a property: numbers from the lowest, dates from the earliest, text from A; notes without it come last
+  /// whichever way.
+  package init(property: String, isReversed: Bool = false) {
+    key = .property
+    self.isReversed = isReversed
+    self.property = property
   }
 
   /// The notes in order; those that are equal in the order of their paths. Sorting by relevance leaves them as they are.
   package func sorted(_ notes: [NoteRecord], recents: RecentNotes) -> [NoteRecord] {
     if key == .relevance { return isReversed ? notes.reversed() : notes }
+    if let property { return sorted(notes, by: property) }
     let referenced =
       key == .referenced
       ? Dictionary(recents.entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first }) : [:]
@@ -38,6 +52,23 @@ package struct NoteOrder: Equatable, Sendable {
       if left.number != right.number { return (left.number > right.number) != isReversed }
       return left.note.path.lexicographicallyPrecedes(right.note.path)
     }.map(\.note)
+  }
+
+  private func sorted(_ notes: [NoteRecord], by property: String) -> [NoteRecord] {
+    var valued: [(note: NoteRecord, rank: PropertyRank)] = []
+    var others: [NoteRecord] = []
+    for note in notes {
+      if let rank = note.value(ofProperty: property).flatMap(PropertyRank.init) {
+        valued.append((note, rank))
+      } else {
+        others.append(note)
+      }
+    }
+    valued.sort { left, right in
+      left.rank != right.rank
+        ? (left.rank < right.rank) != isReversed : left.note.path.lexicographicallyPrecedes(right.note.path)
+    }
+    return valued.map(\.note) + others.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
   private func text(_ note: NoteRecord) -> String {
@@ -70,7 +101,7 @@ extension NoteOrder {
     case .updated: notes.first(limit, by: .updated, isAscending: isReversed)
     case .words: notes.first(limit, by: .words, isAscending: isReversed)
     case .size: notes.first(limit, bySize: isReversed)
-    case .title, .name, .path, .referenced: nil
+    case .title, .name, .path, .referenced, .property: nil
     }
   }
 

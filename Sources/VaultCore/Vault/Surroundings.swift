@@ -22,6 +22,8 @@ package struct Surroundings: Sendable {
   package var zone: TimeZoneRules
   /// Threads that work at once.
   package var workers: Int
+  /// Whom a long indexing tells how far it is.
+  package var progress: IndexingProgress?
 
   /// Surroundings of the given parts.
   package init(

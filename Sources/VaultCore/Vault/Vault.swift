@@ -24,15 +24,29 @@ package struct Vault: Sendable {
 
   /// Finds and opens the vault that is named, or that the surroundings lead to. Reads nothing but config files.
   package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
+    let user = userConfig(surroundings)
+    let locator = VaultLocator(surroundings: surroundings, vaults: user.config.vaults)
+    let root = try locator.locate(named: path, defaultVault: user.config.defaultVault)
+    return Vault(root: root, user: user, surroundings)
+  }
+
+  /// The settings of the user alone.
+  package static func userSettings(_ surroundings: Surroundings) -> VaultConfig { userConfig(surroundings).config }
+
+  /// The path of a vault as it is named with `-C`: of `@work`, what the user's config says under `vaults`.
+  package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
+    guard name.bytes.first == UInt8(ascii: "@") else { return name }
+    return try VaultLocator(surroundings: surroundings, vaults: userSettings(surroundings).vaults).path(name)
+  }
+
+  private static func userConfig(_ surroundings: Surroundings) -> ConfigReader {
     var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
     if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(
       limit: 1 << 20)
     {
       user.read(bytes)
     }
-    let locator = VaultLocator(surroundings: surroundings)
-    let root = try locator.locate(named: path, defaultVault: user.config.defaultVault)
-    return Vault(root: root, user: user, surroundings)
+    return user
   }
 
   private init(root: RawPath, user: ConfigReader, _ surroundings: Surroundings) {

@@ -5,6 +5,8 @@ package import SystemCalls
 package enum VaultError: Error, Sendable {
   /// There is no vault here: nothing was named, and no folder up from the working directory is one.
   case noVault
+  /// No vault has the name that was given after `@`.
+  case noSuchVault(String, nearest: String?, known: [String])
   /// The folder that was named as a vault cannot be used.
   case unusableVault(RawPath, SystemError)
   /// `init` in a folder that is a vault already.

@@ -1,3 +1,4 @@
+internal import SearchIndex
 internal import SystemCalls
 
 /// Finds the vault that a command is about.
@@ -6,15 +7,28 @@ struct VaultLocator {
   static let markers: [RawPath] = [".sheaf", ".obsidian", ".zk"]
 
   let surroundings: Surroundings
+  /// Paths of vaults by name, from the user's config.
+  var vaults: [String: String] = [:]
 
   /// The root of the vault: the folder named, else the nearest at or above the working directory, else the one that
   /// the environment names, else the one that the user's config names.
   func locate(named: RawPath?, defaultVault: String?) throws(VaultError) -> RawPath {
-    if let named { return try root(at: absolute(named)) }
+    if let named { return try root(at: path(named)) }
     if let found = nearest() { return found }
-    if let path = surroundings.environmentVault, !path.isEmpty { return try root(at: absolute(path)) }
-    if let path = defaultVault { return try root(at: expandingHome(path)) }
+    if let environment = surroundings.environmentVault, !environment.isEmpty { return try root(at: path(environment)) }
+    if let defaultVault {
+      return try root(at: defaultVault.hasPrefix("@") ? path(RawPath(defaultVault)) : expandingHome(defaultVault))
+    }
     throw .noVault
+  }
+
+  /// The path of a vault as it was named: of `@work`, what the user's config says under `vaults`.
+  func path(_ named: RawPath) throws(VaultError) -> RawPath {
+    guard named.bytes.first == UInt8(ascii: "@") else { return absolute(named) }
+    let name = String(named.text.dropFirst())
+    if let path = vaults[name] { return expandingHome(path) }
+    let names = vaults.keys.sorted()
+    throw .noSuchVault(name, nearest: EditDistance.nearest(to: name, in: names), known: names)
   }
 
   /// The nearest vault at or above the working directory.

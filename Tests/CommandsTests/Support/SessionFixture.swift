@@ -17,6 +17,8 @@ struct SessionFixture: Sendable {
   var isTerminal = false
   /// The width of the terminal.
   var width: Int? = 80
+  /// The height of the terminal; nil where it does not say.
+  var height: Int?
   /// Environment variables.
   var environment: [String: String] = ["TERM": "dumb"]
   /// Nanoseconds since 1970.
@@ -116,7 +118,8 @@ struct SessionFixture: Sendable {
   }
 
   private func channel(_ write: @escaping @Sendable ([UInt8]) -> Void) -> OutputChannel {
-    OutputChannel(isTerminal: isTerminal, width: isTerminal ? width : nil, write: write)
+    OutputChannel(
+      isTerminal: isTerminal, width: isTerminal ? width : nil, height: isTerminal ? height : nil, write: write)
   }
 
   private final class Record: Sendable {

@@ -9,8 +9,8 @@ struct Recording: Sendable {
   var shown: ShownOutput { content.withLock { $0 } }
 
   /// Standard output.
-  func output(terminalWidth: Int?) -> OutputChannel {
-    OutputChannel(isTerminal: terminalWidth != nil, width: terminalWidth) { [content] bytes in
+  func output(terminalWidth: Int?, terminalHeight: Int?) -> OutputChannel {
+    OutputChannel(isTerminal: terminalWidth != nil, width: terminalWidth, height: terminalHeight) { [content] bytes in
       content.withLock { $0.output += bytes }
     }
   }

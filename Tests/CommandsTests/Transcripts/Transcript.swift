@@ -38,6 +38,8 @@ struct Transcript {
   var files: [File] = []
   /// The terminal's width; nil where output goes to no terminal.
   var terminalWidth: Int?
+  /// The terminal's height; nil where it does not say.
+  var terminalHeight: Int?
   var environment: [String: String] = [:]
   var steps: [Step] = []
   /// Blank lines and remarks after the last step.

@@ -73,8 +73,12 @@ struct TranscriptParser {
     case "file":
       transcript.files.append(.init(path: value))
     case "terminal":
-      guard let width = Int(value), width > 0 else { throw fault("'\(value)' is no width of a terminal") }
-      transcript.terminalWidth = width
+      let sizes = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      guard sizes.count <= 2, sizes.allSatisfy({ $0 > 0 }) else {
+        throw fault("'\(value)' is not a size of a terminal")
+      }
+      transcript.terminalWidth = sizes[0]
+      transcript.terminalHeight = sizes.count > 1 ? sizes[1] : nil
     case "env":
       guard let sign = value.firstIndex(of: "=") else { throw fault("'\(value)' is not NAME=VALUE") }
       transcript.environment[String(value[..<sign])] = String(value[value.index(after: sign)...])

@@ -6,6 +6,7 @@ import VaultCore
 struct TranscriptShell {
   private let home: TranscriptHome
   private let terminalWidth: Int?
+  private let terminalHeight: Int?
   private let environment: [String: String]
   private var workingDirectory: RawPath
   /// Nanoseconds since 1970: a second passes with each line.
@@ -14,9 +15,12 @@ struct TranscriptShell {
   private var isUnsettled = true
 
   /// A shell in the root of the vault.
-  init(_ home: TranscriptHome, terminalWidth: Int? = nil, environment: [String: String] = [:]) {
+  init(
+    _ home: TranscriptHome, terminalWidth: Int? = nil, terminalHeight: Int? = nil, environment: [String: String] = [:]
+  ) {
     self.home = home
     self.terminalWidth = terminalWidth
+    self.terminalHeight = terminalHeight
     self.environment = environment
     workingDirectory = home.vault
   }
@@ -79,7 +83,7 @@ struct TranscriptShell {
     surroundings.environmentVault = variables["SHEAF_VAULT"].map { RawPath($0) }
     var session = Session(
       surroundings: surroundings, environment: { [variables] in variables[$0] },
-      output: recording.output(terminalWidth: width),
+      output: recording.output(terminalWidth: width, terminalHeight: width == nil ? nil : terminalHeight),
       errorOutput: recording.errorOutput(terminalWidth: terminalWidth),
       inputIsTerminal: given == nil && terminalWidth != nil,
       readInput: { [given] in Array((given ?? []).prefix($0)) },

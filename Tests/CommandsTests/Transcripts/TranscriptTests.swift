@@ -25,6 +25,7 @@ import Testing
     #expect(transcript.text == text)
     var shell = TranscriptShell(
       try TranscriptHome(transcript), terminalWidth: transcript.terminalWidth,
+      terminalHeight: transcript.terminalHeight,
       environment: transcript.environment)
     for index in transcript.steps.indices {
       let step = transcript.steps[index]

@@ -76,8 +76,8 @@ import VaultCore
     let one = try #require(try view.selection("file:one"))
     #expect(TagTally(of: one, in: view.snapshot).rows.map(\.total) == [1, 1])
     #expect(FolderTally(of: one, in: view.snapshot).root.total == 1)
-    #expect(CategoryTally(of: one, in: view.snapshot).rows.first?.notes == 1)
-    #expect(CategoryTally(in: view.snapshot).rows.first?.notes == 2)
+    #expect(CategoryTally(NoteCategory.usual, of: one, in: view.snapshot).rows.first?.notes == 1)
+    #expect(CategoryTally(NoteCategory.usual, in: view.snapshot).rows.first?.notes == 2)
     #expect(try view.selection("  ") == nil)
     #expect(try view.selection("nowhere") == [])
   }

@@ -1,6 +1,6 @@
 internal import VaultCore
 
-/// The template of `--format`: text with fields in braces, filled in for each note.
+/// The template of `--format`: text with fields in braces, filled in for each row of a list.
 ///
 /// `{title}` is a field, `{created:yyyy-MM-dd}` a date in a `DatePattern`, `{tags:, }` a list with its
 /// separator (a comma and a space when none is given). `{{` and `}}` are braces, `\n`, `\t`, `\0` and `\\`
@@ -8,13 +8,50 @@ internal import VaultCore
 struct FormatTemplate: Sendable {
   /// A field that templates may use.
   struct Field: Hashable, Sendable {
-    var name: String
-    var kind: Kind
+    let name: String
+    let kind: Kind
+    /// What it is, for the manual.
+    let summary: String
+    /// The property of the note that it stands for, where it is one.
+    let property: String?
 
-    init(_ name: String, _ kind: Kind = .text) {
+    init(_ name: String, _ kind: Kind = .text, _ summary: String = "", property: String? = nil) {
       self.name = name
       self.kind = kind
+      self.summary = summary
+      self.property = property
     }
+  }
+
+  /// All fields that templates of a list may use.
+  struct Fields {
+    /// Those that every such list has.
+    let known: [Field]
+    /// Whether names of properties are fields too.
+    let hasProperties: Bool
+    /// The field of a name that is none of the known ones.
+    let other: (String) -> Field?
+    /// What the values of a property take.
+    let kind: (_ property: String) -> Kind
+    /// Names that `other` takes.
+    let otherNames: () -> [String]
+
+    init(
+      _ known: [Field], hasProperties: Bool = false, other: @escaping (String) -> Field? = { _ in nil },
+      kind: @escaping (_ property: String) -> Kind = { _ in .text }, otherNames: @escaping () -> [String] = { [] }
+    ) {
+      self.known = known
+      self.hasProperties = hasProperties
+      self.other = other
+      self.kind = kind
+      self.otherNames = otherNames
+    }
+
+    /// The fields of a list that is not one of notes.
+    init(_ shape: ListShape) { self.init(shape.fields) }
+
+    /// The field of a name.
+    func field(named name: String) -> Field? { known.first { $0.name == name } ?? other(name) }
   }
 
   /// What may follow a field's name after a colon.
@@ -25,22 +62,26 @@ struct FormatTemplate: Sendable {
     case list
     /// A date pattern.
     case date
+    /// What the values of the property take.
+    case property
   }
 
-  /// What a field has for one note.
+  /// What a field has for one row.
   enum Value: Hashable, Sendable {
     case text(String)
     /// A file name, written exactly.
     case name([UInt8])
     case list([String])
     case date(CivilDateTime)
+    /// A date as somebody has written it, which it is without a pattern.
+    case writtenDate(String, CivilDateTime)
     /// Nothing; written as nothing.
     case none
   }
 
   enum Part: Hashable, Sendable {
     case literal([UInt8])
-    case field(String, Format)
+    case field(Field, Format)
   }
 
   enum Format: Hashable, Sendable {
@@ -52,29 +93,31 @@ struct FormatTemplate: Sendable {
   let parts: [Part]
 
   /// Reads a template that may use these fields.
-  init(_ template: String, fields: [Field]) throws(FormatTemplateError) {
+  init(_ template: String, fields: Fields) throws(FormatTemplateError) {
     var parser = FormatTemplateParser(template, fields: fields)
     parts = try parser.parse()
   }
 
-  /// Whether a line end is to be added after each note: when the template does not end with one, nor with a
+  /// Whether a line end is to be added after each row: when the template does not end with one, nor with a
   /// NUL.
   var needsLineEnd: Bool {
     guard case .literal(let bytes)? = parts.last, let last = bytes.last else { return true }
     return last != 0x0A && last != 0
   }
 
-  /// Writes the template with the values of one note.
+  /// Writes the template with the values of one row.
   ///
   /// On a terminal (`neutralising`) the values are made harmless; the template is the user's own and stays
   /// exact.
-  func render(neutralising: Bool, into bytes: inout [UInt8], value: (String) -> Value) {
-    for part in parts {
-      switch part {
-      case .literal(let literal): bytes += literal
-      case .field(let name, let format):
-        Self.append(value(name), format, neutralising, to: &bytes)
-      }
+  func render(neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
+    for part in parts { Self.render(part, neutralising: neutralising, into: &bytes, value: value) }
+  }
+
+  /// Writes one part of a template.
+  static func render(_ part: Part, neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
+    switch part {
+    case .literal(let literal): bytes += literal
+    case .field(let field, let format): append(value(field), format, neutralising, to: &bytes)
     }
   }
 
@@ -102,6 +145,8 @@ struct FormatTemplate: Sendable {
       } else {
         append(date.iso8601)
       }
+    case .writtenDate(let text, let date):
+      if case .pattern(let pattern) = format { append(pattern.format(date)) } else { append(text) }
     }
   }
 }

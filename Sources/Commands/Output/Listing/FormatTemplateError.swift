@@ -33,4 +33,14 @@ struct FormatTemplateError: Error, Hashable, Sendable {
   let reason: Reason
   /// The character where it begins, counted from 1.
   let column: Int
+  /// The fields that there are, where one was asked for that there is not.
+  var fields: [String] = []
+  /// Whether properties of notes are fields too.
+  var hasProperties = false
+
+  /// Which fields there are, where that helps.
+  var fieldsHint: String? {
+    if fields.isEmpty { return nil }
+    return "the fields are \(fields.joined(separator: ", "))" + (hasProperties ? ", and every property of a note" : "")
+  }
 }

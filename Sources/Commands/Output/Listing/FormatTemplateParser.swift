@@ -4,12 +4,12 @@ internal import VaultCore
 /// Reads the text of a `FormatTemplate`.
 struct FormatTemplateParser {
   private let characters: [Character]
-  private let fields: [FormatTemplate.Field]
+  private let fields: FormatTemplate.Fields
   private var position = 0
   private var parts: [FormatTemplate.Part] = []
   private var literal: [UInt8] = []
 
-  init(_ template: String, fields: [FormatTemplate.Field]) {
+  init(_ template: String, fields: FormatTemplate.Fields) {
     characters = Array(template)
     self.fields = fields
   }
@@ -35,15 +35,32 @@ struct FormatTemplateParser {
   private mutating func parseField() throws(FormatTemplateError) {
     let start = position
     guard let end = characters[start...].firstIndex(of: "}") else { throw error(.unclosedField, at: start) }
-    let nameEnd = characters[start..<end].firstIndex(of: ":") ?? end
-    let name = String(characters[(start + 1)..<nameEnd])
-    guard let field = fields.first(where: { $0.name == name }) else {
-      let nearest = EditDistance.nearest(to: name, in: fields.map(\.name))
-      throw error(.unknownField(name, nearest: nearest), at: start + 1)
-    }
+    let (field, nameEnd) = try field(in: start + 1..<end)
     endLiteral()
-    parts.append(.field(name, try format(of: field, nameEnd..<end)))
+    parts.append(.field(field, try format(of: field, nameEnd..<end)))
     position = end + 1
+  }
+
+  /// The field that a range names, and where its name ends: at the end of the range or at a colon. A name of a property may
+  /// have colons in it.
+  private func field(in range: Range<Int>) throws(FormatTemplateError) -> (FormatTemplate.Field, nameEnd: Int) {
+    var ends = range.filter { characters[$0] == ":" }
+    // After `property:` comes the name.
+    let prefix = Array("property:")
+    let isProperty = fields.hasProperties && characters[range].starts(with: prefix)
+    if isProperty { ends.removeFirst() }
+    let start = range.lowerBound + (isProperty ? prefix.count : 0)
+    for end in [range.upperBound] + ends.reversed() {
+      let name = String(characters[start..<end])
+      if let field = isProperty ? fields.other(name) : fields.field(named: name) { return (field, end) }
+    }
+    let name = String(characters[start..<(ends.first ?? range.upperBound)])
+    let nearest = EditDistance.nearest(
+      to: name, in: (isProperty ? [] : fields.known.map(\.name)) + fields.otherNames())
+    var problem = error(.unknownField(name, nearest: nearest), at: start)
+    problem.fields = fields.known.map(\.name)
+    problem.hasProperties = fields.hasProperties
+    throw problem
   }
 
   /// The format in a range that begins with the colon, or is empty when there is none.
@@ -52,8 +69,8 @@ struct FormatTemplateParser {
   ) throws(FormatTemplateError) -> FormatTemplate.Format {
     if range.isEmpty { return .standard }
     let first = range.lowerBound + 1
-    switch field.kind {
-    case .text:
+    switch field.kind == .property ? fields.kind(field.property ?? field.name) : field.kind {
+    case .text, .property:
       throw error(.unexpectedArgument(field.name), at: range.lowerBound)
     case .list:
       var separator: [UInt8] = []

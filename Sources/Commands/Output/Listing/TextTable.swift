@@ -1,7 +1,8 @@
 /// Lays out rows of cells in columns that line up.
 ///
-/// Columns are two spaces apart and measured in terminal columns. On a terminal the widest flexible columns
-/// give way until a row fits; elsewhere nothing is cut.
+/// Columns are two spaces apart and measured in terminal columns. On a terminal the least important columns are left out
+/// until the others fit without becoming too narrow to read, and then the widest flexible ones give way until a row fits;
+/// elsewhere nothing is left out or cut.
 struct TextTable: Sendable {
   /// How the cells of a column are laid out.
   struct Column: Sendable {
@@ -11,15 +12,18 @@ struct TextTable: Sendable {
     var minimum: Int?
     /// What is cut when it is narrower than its text.
     var cut: TextFitting.Cut
+    /// The column with the lowest importance is left out first where there is no room for all; nil for one that always stays.
+    var importance: Int?
 
     init(
       _ header: String? = nil, alignment: TextFitting.Alignment = .left, minimum: Int? = nil,
-      cut: TextFitting.Cut = .end
+      cut: TextFitting.Cut = .end, importance: Int? = nil
     ) {
       self.header = header
       self.alignment = alignment
       self.minimum = minimum
       self.cut = cut
+      self.importance = importance
     }
   }
 
@@ -51,14 +55,15 @@ struct TextTable: Sendable {
       rows.insert(columns.map { StyledText($0.header ?? "", .dim) }, at: 0)
     }
     let measured = rows.map { $0.map(\.columns) }
-    let widths = fitted(
-      columns.indices.map { index in measured.reduce(0) { max($0, $1[index]) } }, to: width)
+    let natural = columns.indices.map { index in measured.reduce(0) { max($0, $1[index]) } }
+    let kept = kept(natural, within: width)
+    let widths = fitted(natural, kept, to: width)
 
     return zip(rows, measured).map { cells, measures in
       var line = StyledText()
       // Spaces wait here until there is something to their right.
       var pending = 0
-      for index in columns.indices {
+      for index in kept {
         let column = columns[index]
         var cell = cells[index]
         var cellColumns = measures[index]
@@ -80,14 +85,27 @@ struct TextTable: Sendable {
     }
   }
 
+  /// The columns that are shown: the least important go until the others have room for what they need at least.
+  private func kept(_ natural: [Int], within width: Int?) -> [Int] {
+    var kept = Array(columns.indices)
+    guard let width else { return kept }
+    func needed(_ index: Int) -> Int { min(natural[index], columns[index].minimum ?? .max) }
+    while kept.count > 1, kept.reduce(Self.gap.utf8.count * (kept.count - 1), { $0 + needed($1) }) > width {
+      let candidates = kept.filter { columns[$0].importance != nil }
+      guard let least = candidates.min(by: { columns[$0].importance ?? 0 < columns[$1].importance ?? 0 }) else { break }
+      kept.removeAll { $0 == least }
+    }
+    return kept
+  }
+
   /// The widths after the widest flexible columns have given up what is too much, down to their minimum.
-  private func fitted(_ natural: [Int], to width: Int?) -> [Int] {
+  private func fitted(_ natural: [Int], _ kept: [Int], to width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
-    let gaps = Self.gap.utf8.count * max(0, columns.count - 1)
-    var excess = widths.reduce(gaps, +) - width
+    let gaps = Self.gap.utf8.count * max(0, kept.count - 1)
+    var excess = kept.reduce(gaps) { $0 + widths[$1] } - width
     while excess > 0 {
-      let flexible = widths.indices.filter { widths[$0] > columns[$0].minimum ?? .max }
+      let flexible = kept.filter { widths[$0] > columns[$0].minimum ?? .max }
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
       let tied = flexible.filter { widths[$0] == widths[widest] }

@@ -28,7 +28,7 @@ enum NoteRendering {
     var title = oneLine(note.title, .title, palette)
     if let badge = note.category {
       title.append("  ")
-      title.append("\(badge.icon) \(badge.label)", .category(badge.name))
+      title.append("\(badge.icon) \(badge.label)", .category(badge.name, color: badge.color))
     }
     if note.isPinned { title.append("  📌") }
 

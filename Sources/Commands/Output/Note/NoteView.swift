@@ -8,6 +8,8 @@ struct NoteView: Sendable {
     var icon: String
     /// Its name for people.
     var label: String
+    /// The name of its colour in the config.
+    var color: String?
   }
 
   var title: String

@@ -1,32 +1,36 @@
 /// What the program's texts look like, by meaning. Commands name a role and never a colour.
+///
+/// A role takes red, green, magenta or a bright form of red, magenta or blue: those can be read on black and on white with the
+/// colours that terminals have at first. Yellow and cyan vanish on white, blue on black, and black, white and their bright
+/// forms on the one or the other. A colour that the user sets in the config may be any.
 extension Style {
   static let plain = Style()
   static let title = Style(nil, .bold)
   static let path = Style(.magenta)
-  static let folder = Style(.blue)
+  static let folder = Style(.brightBlue)
   static let lineNumber = Style(.green)
   static let match = Style(.red, .bold)
-  static let tag = Style(.cyan)
-  static let date = Style(.blue)
+  static let tag = Style(.brightMagenta)
+  static let date = Style(.brightBlue)
   static let count = Style(.green)
-  static let property = Style(.cyan)
+  static let property = Style(.brightBlue)
   static let dim = Style(nil, .dim)
   static let strong = Style(nil, .bold)
   static let emphasis = Style(nil, .italic)
   static let struck = Style(nil, .struck)
   static let highlight = Style(nil, .reversed)
-  static let code = Style(.yellow)
+  static let code = Style(.red)
   static let codeBlock = Style(nil, .dim)
-  static let link = Style(.blue, .underlined)
+  static let link = Style(.brightBlue, .underlined)
   static let unresolvedLink = Style(.red, .underlined)
   static let quote = Style(nil, .italic)
   static let rule = Style(nil, .dim)
-  static let summary = Style(.yellow)
+  static let summary = Style(nil, .italic)
   static let taskDone = Style(.green)
-  static let taskOpen = Style(.yellow)
+  static let taskOpen = Style(.magenta)
   static let error = Style(.red, .bold)
-  static let warning = Style(.yellow, .bold)
-  static let hint = Style(.cyan)
+  static let warning = Style(.magenta, .bold)
+  static let hint = Style(.brightBlue)
   static let success = Style(.green)
   static let added = Style(.green)
   static let removed = Style(.red)
@@ -37,31 +41,35 @@ extension Style {
     switch level {
     case ...1: Style(.magenta, [.bold, .underlined])
     case 2: Style(.magenta, .bold)
-    case 3: Style(.cyan, .bold)
+    case 3: Style(.brightBlue, .bold)
     default: Style(nil, .bold)
     }
   }
 
-  /// The look of a category's badge; categories without a colour of their own are plain.
-  static func category(_ name: String) -> Style {
-    switch name.lowercased() {
-    case "idea": Style(.yellow)
+  /// The look of a category's badge: the colour that the config gives it, else its usual one; others are plain.
+  static func category(_ name: String, color: String? = nil) -> Style {
+    if let own = named(color: color) { return own }
+    return switch name.lowercased() {
+    case "idea": Style(.magenta)
     case "task": Style(.green)
-    case "journal": Style(.blue)
+    case "journal": Style(.brightBlue)
     case "health": Style(.red)
-    case "goal": Style(.brightYellow)
-    case "memory": Style(.magenta)
-    case "finance": Style(.cyan)
+    case "goal": Style(.brightRed)
+    case "memory": Style(.brightMagenta)
+    case "finance": Style(.green, .bold)
     default: .plain
     }
   }
 
   /// The look of a folder whose colour was set in the vault's config to one of the 16 names (`red`,
   /// `bright-blue`); the plain folder style for any other word.
-  static func folder(color name: String?) -> Style {
-    guard let name else { return .folder }
+  static func folder(color name: String?) -> Style { named(color: name) ?? .folder }
+
+  /// The style of one of the 16 colours by its name.
+  private static func named(color name: String?) -> Style? {
+    guard let name else { return nil }
     let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     let color = Color.allCases.first { String(describing: $0).lowercased() == key }
-    return color.map { Style($0) } ?? .folder
+    return color.map { Style($0) }
   }
 }

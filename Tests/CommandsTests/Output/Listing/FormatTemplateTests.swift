@@ -3,16 +3,26 @@ import Testing
 @testable import Commands
 
 @Suite struct FormatTemplateTests {
-  private static let fields: [FormatTemplate.Field] = [
-    .init("title"), .init("path"), .init("created", .date), .init("tags", .list), .init("words"),
-    .init("summary"),
-  ]
+  private static var fields: FormatTemplate.Fields {
+    FormatTemplate.Fields(
+      [
+        .init("title"), .init("path"), .init("created", .date), .init("tags", .list), .init("words"), .init("summary"),
+      ], hasProperties: true,
+      other: { name in
+        ["title", "due", "dc:creator", "rating"].contains(name) ? .init(name, .property, property: name) : nil
+      },
+      kind: { $0 == "due" ? .date : .text }, otherNames: { ["due", "dc:creator", "rating"] })
+  }
 
   private func render(_ template: String, neutralising: Bool = false) throws -> String {
     var bytes: [UInt8] = []
     try FormatTemplate(template, fields: Self.fields).render(neutralising: neutralising, into: &bytes) {
-      name in
-      switch name {
+      field in
+      if let property = field.property {
+        return property == "due"
+          ? .writtenDate("2026-12-01", CivilDateTime(year: 2026, month: 12, day: 1)) : .text("<\(property)>")
+      }
+      return switch field.name {
       case "title": .text("Plan\u{1B}")
       case "path": .name(Array("a\nb.md".utf8))
       case "created": .date(CivilDateTime(year: 2026, month: 11, day: 21, hour: 10, minute: 30, offset: 3600))
@@ -32,6 +42,9 @@ import Testing
     ("{{{words}}}", "{412}"), ("{{title}}", "{title}"), ("a\\tb\\0\\\\n", "a\tb\0\\n"),
     ("{title}|{path}", "Plan\u{1B}|a\nb.md"),
     ("{created:'{{' d}", "{{ 21"), ("漢{words}字", "漢412字"),
+    ("{rating}", "<rating>"), ("{property:title}", "<title>"), ("{dc:creator}", "<dc:creator>"),
+    ("{property:dc:creator}", "<dc:creator>"), ("{due}", "2026-12-01"), ("{due:dd.MM.}", "01.12."),
+    ("{property:due:yyyy}", "2026"),
   ])
   func rendering(template: String, expected: String) throws {
     #expect(try render(template) == expected)
@@ -50,13 +63,15 @@ import Testing
     ("ab{title", .unclosedField, 3), ("a}b", .strayBrace, 2), ("a\\q", .unknownEscape("q"), 2),
     ("漢\\", .unknownEscape(nil), 2),
     ("{title:x}", .unexpectedArgument("title"), 7), ("{created:yyyy QQ}", .unknownDateLetters("QQ"), 10),
-    ("{tags:\\x}", .unknownEscape("x"), 7), ("{Title}", .unknownField("Title", nearest: "title"), 2),
+    ("{tags:\\x}", .unknownEscape("x"), 7), ("{ratng}", .unknownField("ratng", nearest: "rating"), 2),
+    ("{property:words}", .unknownField("words", nearest: nil), 11), ("{rating:x}", .unexpectedArgument("rating"), 8),
+    ("{due:QQ}", .unknownDateLetters("QQ"), 6), ("{Title}", .unknownField("Title", nearest: "title"), 2),
   ]
 
   @Test(arguments: mistakes) func errors(template: String, reason: FormatTemplateError.Reason, column: Int) {
-    #expect(throws: FormatTemplateError(reason: reason, column: column)) {
-      try FormatTemplate(template, fields: Self.fields)
-    }
+    let error = #expect(throws: FormatTemplateError.self) { try FormatTemplate(template, fields: Self.fields) }
+    #expect(error?.reason == reason)
+    #expect(error?.column == column)
   }
 
   @Test(arguments: [

@@ -36,6 +36,19 @@ import Testing
     #expect(lines(columns, rows, width: nil) == ["a long title of a note  folder/name.md  fixed"])
   }
 
+  @Test func theLeastImportantColumnsAreLeftOutOfNarrowTables() {
+    let columns = [
+      TextTable.Column(minimum: 10), .init(minimum: 8, cut: .start, importance: 2), .init(importance: 1),
+    ]
+    let rows = [["a long title of a note", "folder/name.md", "fixed"], ["b", "b.md", "x"]]
+    #expect(lines(columns, rows, width: 27) == ["a long ti…  …name.md  fixed", "b           b.md      x"])
+    #expect(lines(columns, rows, width: 26) == ["a long tit…  …der/name.md".dropLast(0) + "", "b            b.md"])
+    #expect(lines(columns, rows, width: 20) == ["a long ti…  …name.md", "b           b.md"])
+    #expect(lines(columns, rows, width: 19) == ["a long title of a …", "b"])
+    #expect(lines(columns, rows, width: 5) == ["a lo…", "b"])
+    #expect(lines(columns, rows, width: nil).first == "a long title of a note  folder/name.md  fixed")
+  }
+
   @Test func rowsMayBeShortOrLong() {
     #expect(lines([.init(), .init()], [["a"], ["b", "c", "d"], []], width: nil) == ["a", "b  c", ""])
     #expect(lines([], [["a"]], width: 10) == [""])

@@ -1,0 +1,109 @@
+internal import VaultCore
+
+/// The columns of a list that the user names, or that CSV has anyway: each is a template of one field.
+struct ListColumns {
+  /// A column.
+  struct Column {
+    /// What stands above it: the field as the user wrote it, without a pattern.
+    let header: String
+    let part: FormatTemplate.Part
+  }
+
+  let columns: [Column]
+
+  /// The columns of names with commas between.
+  ///
+  /// - Parameter field: gives the field that a name means.
+  init(_ text: String, fields: FormatTemplate.Fields) throws {
+    columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      guard !name.isEmpty else { throw CommandError(message: "option '--columns': a name is missing in '\(text)'") }
+      let part: FormatTemplate.Part?
+      do {
+        part = try FormatTemplate("{\(name)}", fields: fields).parts.first
+      } catch let error as FormatTemplateError {
+        var (fact, hint) = error.reason.sentence
+        if case .unknownField(_, let nearest) = error.reason { hint = nearest.map { "did you mean '\($0)'?" } }
+        throw CommandError(message: "option '--columns': \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
+      }
+      guard let part, case .field(let field, _) = part else {
+        throw CommandError(message: "option '--columns': '\(name)' is not a field")
+      }
+      return Column(header: field.name, part: part)
+    }
+  }
+
+  /// Prints rows in columns: a table on a terminal, text with tabs between elsewhere, or CSV or TSV.
+  func print(
+    count: Int, _ form: OutputArguments.Form, _ session: Session,
+    value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
+  ) throws {
+    switch form {
+    case .csv, .tsv: try printSeparated(count: count, SeparatedValues(isComma: form == .csv), session, value)
+    default: try printText(count: count, session, value)
+    }
+  }
+
+  private func printSeparated(
+    count: Int, _ format: SeparatedValues, _ session: Session,
+    _ value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
+  ) throws {
+    var bytes: [UInt8] = []
+    format.write(columns.map { Array($0.header.utf8) }, to: &bytes)
+    for index in 0..<count {
+      let cells = columns.map { column -> [UInt8] in
+        var cell: [UInt8] = []
+        FormatTemplate.render(column.part, neutralising: session.palette.neutralises, into: &cell) { value(index, $0) }
+        return cell
+      }
+      format.write(cells, to: &bytes)
+      if bytes.count > 1 << 16 {
+        try session.output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try session.output.write(bytes)
+  }
+
+  private func printText(
+    count: Int, _ session: Session, _ value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
+  ) throws {
+    let isTerminal = session.output.isTerminal
+    let rows = (0..<count).map { index in columns.map { cell($0.part, isTerminal: isTerminal) { value(index, $0) } } }
+    guard isTerminal else {
+      return try session.print(
+        rows.map { cells in
+          cells.enumerated().reduce(into: StyledText()) { line, cell in
+            if cell.offset > 0 { line.append("\t") }
+            line.append(cell.element)
+          }
+        })
+    }
+    // The first columns are those that the user cares for most.
+    var table = TextTable(
+      columns.enumerated().map { .init($0.element.header, minimum: 8, cut: .end, importance: -$0.offset) })
+    for row in rows { table.append(row) }
+    try session.page(table.lines(width: session.output.width, palette: session.palette))
+  }
+
+  /// A cell of one line; a date without a pattern is a day on a terminal.
+  private func cell(
+    _ part: FormatTemplate.Part, isTerminal: Bool, _ value: (FormatTemplate.Field) -> FormatTemplate.Value
+  ) -> StyledText {
+    guard case .field(let field, let format) = part else { return StyledText() }
+    switch value(field) {
+    case .name(let name): return StyledText(name: name)
+    case .date(let date) where format == .standard && isTerminal: return StyledText(date.isoDate, .date)
+    case let other:
+      var bytes: [UInt8] = []
+      FormatTemplate.render(part, neutralising: false, into: &bytes) { _ in other }
+      let style: Style =
+        switch other {
+        case .date, .writtenDate: .date
+        case .list where field.name == "tags": .tag
+        default: field.name == "title" ? .title : .plain
+        }
+      return StyledText(String(decoding: bytes, as: UTF8.self).withSingleSpaces, style)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A row of a list: what JSON, templates and columns say of it.
+struct ListRow: Sendable {
+  /// What `-l` and `-0` print.
+  var handle: [UInt8] = []
+  /// The members of its JSON object.
+  let members: [JSONValue.Member]
+  /// Fields that are paths, byte for byte, as text output names them.
+  var paths: [String: [UInt8]] = [:]
+  /// Fields that say something else than JSON does, or something that it does not.
+  var values: [String: FormatTemplate.Value] = [:]
+
+  /// The value of a field.
+  func value(of field: FormatTemplate.Field) -> FormatTemplate.Value {
+    if let path = paths[field.name] { return .name(path) }
+    if let value = values[field.name] { return value }
+    guard let member = members.first(where: { $0.key == field.name }) else { return .none }
+    return FormatTemplate.Value(member.value, isDate: field.kind == .date)
+  }
+}
+
+extension FormatTemplate.Value {
+  /// What a template writes for a JSON value.
+  init(_ value: JSONValue, isDate: Bool) {
+    switch value {
+    case .null: self = .none
+    case .bool(let flag): self = .text(flag ? "true" : "false")
+    case .integer(let number): self = .text(String(number))
+    case .number(let number): self = .text(String(number))
+    case .string(let text):
+      if isDate, let date = CivilDateTime(written: text) {
+        self = .writtenDate(text, date)
+      } else {
+        self = .text(text)
+      }
+    case .array(let items): self = .list(items.map(\.plainText))
+    case .object: self = .text(value.plainText)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A string as it is, anything else as JSON.
+  var plainText: String {
+    if case .string(let text) = self { return text }
+    var json = JSONText()
+    json.value(self)
+    return String(decoding: json.drain(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,86 @@
+/// Prints a list of anything but notes in every form but text, from the same rows.
+struct RowPrinter {
+  let session: Session
+  let shape: ListShape
+
+  /// Prints rows in any form but plain text.
+  ///
+  /// - Parameters:
+  ///   - total: how many there are, those that are not shown included.
+  ///   - name: the name of the list in JSON.
+  ///   - head: members of the JSON document before the list.
+  ///   - tail: members of the JSON document after the list.
+  /// - Returns: false for plain text, which is left to the caller.
+  func print(
+    _ rows: @autoclosure () -> [ListRow], _ arguments: OutputArguments, total: Int, name: String,
+    head: [JSONValue.Member] = [], tail: @autoclosure () -> [JSONValue.Member] = []
+  ) throws -> Bool {
+    try arguments.checkColumns()
+    if let template = arguments.template {
+      try printTemplate(rows(), FormatTemplate(template, fields: .init(shape)))
+      return true
+    }
+    switch arguments.form {
+    case .text where arguments.columns == nil: return false
+    case .text, .csv, .tsv:
+      let names = arguments.columns ?? shape.columns.joined(separator: ",")
+      let columns = try ListColumns(names, fields: .init(shape))
+      let rows = rows()
+      try columns.print(count: rows.count, arguments.form, session) { rows[$0].value(of: $1) }
+    case .quiet: break
+    case .count: try session.print("\(total)")
+    case .paths: try session.output.write(handles(rows()).flatMap { QuotedName.line(of: $0) + [0x0A] })
+    case .nulPaths: try session.output.write(handles(rows()).flatMap { $0 + [0] })
+    case .json:
+      var json = JSONText()
+      try json.object { json in
+        json.member("formatVersion", 1)
+        json.members(head)
+        if !head.contains(where: { $0.key == "total" }) { json.member("total", .integer(total)) }
+        json.key(name)
+        try json.array { json in
+          for row in rows() {
+            json.value(.object(row.members))
+            try session.output.write(partOf: &json)
+          }
+        }
+        json.members(tail())
+      }
+      json.endLine()
+      try session.output.write(json.drain())
+    case .jsonLines:
+      var json = JSONText()
+      for row in rows() {
+        json.value(.object(row.members))
+        json.endLine()
+        try session.output.write(partOf: &json)
+      }
+      try session.output.write(json.drain())
+    }
+    return true
+  }
+
+  private func printTemplate(_ rows: [ListRow], _ template: FormatTemplate) throws {
+    var bytes: [UInt8] = []
+    for row in rows {
+      template.render(neutralising: session.palette.neutralises, into: &bytes) { row.value(of: $0) }
+      if template.needsLineEnd { bytes.append(0x0A) }
+    }
+    try session.output.write(bytes)
+  }
+
+  /// What `-l` prints; paths each once.
+  private func handles(_ rows: [ListRow]) -> [[UInt8]] {
+    guard case .paths = shape.brief else { return rows.map(\.handle) }
+    var seen: Set<[UInt8]> = []
+    return rows.map(\.handle).filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+}
+
+extension Session {
+  /// Tells a person on a terminal that not all rows of a list are shown.
+  func tellLimit(_ shown: Int, of total: Int, _ shape: ListShape) {
+    guard shown < total, output.isTerminal else { return }
+    remark(StyledText("\(shown) of \(total) \(shape.things); --limit \(total) shows all", .dim))
+  }
+}

@@ -1,0 +1,49 @@
+/// Writes rows of CSV (RFC 4180, with line feeds) or TSV.
+///
+/// CSV puts a value between quotation marks that has a comma, a quotation mark or a line break in it. TSV writes a tab, a line
+/// feed, a carriage return and a backslash in a value as `\t`, `\n`, `\r` and `\\`. All other bytes stay as they are.
+struct SeparatedValues {
+  /// Whether it is CSV, and not TSV.
+  let isComma: Bool
+
+  /// Appends a row.
+  func write(_ cells: [[UInt8]], to bytes: inout [UInt8]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(isComma ? UInt8(ascii: ",") : 0x09) }
+      if isComma {
+        // A row of one empty value would be an empty line, which readers skip.
+        writeQuoted(cell, isNeeded: cell.isEmpty && cells.count == 1, to: &bytes)
+      } else {
+        writeEscaped(cell, to: &bytes)
+      }
+    }
+    bytes.append(0x0A)
+  }
+
+  private func writeQuoted(_ cell: [UInt8], isNeeded: Bool, to bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    guard isNeeded || cell.contains(where: { $0 == UInt8(ascii: ",") || $0 == quote || $0 == 0x0A || $0 == 0x0D })
+    else {
+      bytes += cell
+      return
+    }
+    bytes.append(quote)
+    for byte in cell {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+
+  private func writeEscaped(_ cell: [UInt8], to bytes: inout [UInt8]) {
+    for byte in cell {
+      switch byte {
+      case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+      case UInt8(ascii: "\\"): bytes += [byte, byte]
+      default: bytes.append(byte)
+      }
+    }
+  }
+}

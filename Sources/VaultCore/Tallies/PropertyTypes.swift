@@ -1,0 +1,42 @@
+internal import NoteSyntax
+package import SearchIndex
+
+/// Which types the values of one property have, in all notes of a snapshot.
+package struct PropertyTypes: Sendable {
+  /// Whether some values are lists.
+  package private(set) var hasLists = false
+  /// Whether some values are dates.
+  package private(set) var hasDates = false
+
+  /// The types of the property called `name`, compared without case. O(notes that have it).
+  package init(of name: String, in snapshot: IndexSnapshot) {
+    for document in snapshot.documents(withProperty: name) {
+      guard let value = snapshot.properties(of: document).first(named: name) else { continue }
+      switch PropertyType(value) {
+      case .list: hasLists = true
+      case .date, .dateTime: hasDates = true
+      default: break
+      }
+    }
+  }
+}
+
+extension IndexSnapshot {
+  /// The notes that have a property, and perhaps some that have one whose name differs in accents alone.
+  package func documents(withProperty name: String) -> [DocumentID] {
+    documents(withKey: Folding.fold(Array(name.utf8).span), in: .property)
+  }
+
+  /// Whether a note has a property called so, compared without case.
+  package func hasProperty(_ name: String) -> Bool {
+    documents(withProperty: name).contains { properties(of: $0).first(named: name) != nil }
+  }
+}
+
+extension [(name: String, value: StoredValue)] {
+  /// The value of the property called `name`, compared without case; of several the first.
+  package func first(named name: String) -> StoredValue? {
+    let wanted = LinkKey.fold(name)
+    return first { $0.name == name || LinkKey.fold($0.name) == wanted }?.value
+  }
+}
