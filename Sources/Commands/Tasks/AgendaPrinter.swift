@@ -8,8 +8,8 @@ struct AgendaPrinter {
   let today: CivilDate
 
   /// Prints the agenda; what has no place for groups has the tasks in their order.
-  func print(_ agenda: TaskAgenda, total: Int, _ form: OutputArguments.Form) throws {
-    let session = printer.session
+  func print(_ agenda: TaskAgenda, total: Int, _ arguments: OutputArguments) throws {
+    let (session, form) = (printer.session, arguments.form)
     if form == .json {
       let groups = agenda.groups.map { group in
         JSONValue.object([
@@ -30,8 +30,8 @@ struct AgendaPrinter {
       }
       return
     }
-    guard form == .text else {
-      return try printer.print(agenda.groups.flatMap(\.tasks), total: total, form, isGrouped: false)
+    guard arguments.isPlainText else {
+      return try printer.print(agenda.groups.flatMap(\.tasks), total: total, arguments, isGrouped: false)
     }
     for (index, group) in agenda.groups.enumerated() {
       let style: Style = group.time == .overdue ? .warning : .title

@@ -55,7 +55,7 @@ struct TaskArguments: Sendable {
     var lines: [[UInt8]: [Int]] = [:]
     for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
     let ordered = lines
-    let problems = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
+    let problems = places.notes.flatMap { self.problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
     let records = places.notes.map(\.record)
     let status = try session.edit(records, change, card, &view) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []

@@ -128,7 +128,7 @@ enum TasksCommand {
     if arguments.isAgenda {
       let today = view.vault.today
       try AgendaPrinter(printer: printer, today: today)
-        .print(TaskAgenda(shown, today: today), total: found.count, arguments.output.form)
+        .print(TaskAgenda(shown, today: today), total: found.count, arguments.output)
     } else if arguments.isVimgrep {
       try printer.printLines(shown)
     } else {

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import VaultCore
 
 @testable import Commands
 

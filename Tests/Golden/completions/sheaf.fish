@@ -22,33 +22,33 @@ function __sheaf_sections
         case 'find'
             printf '%s\n' 9 10 11 0
         case 'list'
-            printf '%s\n' 12 10 11 0
+            printf '%s\n' 12 10 13 0
         case 'ls'
-            printf '%s\n' 12 10 11 0
+            printf '%s\n' 12 10 13 0
         case 'show'
-            printf '%s\n' 13 7 3 0
+            printf '%s\n' 14 7 3 0
         case 'cat'
-            printf '%s\n' 14 7 0
+            printf '%s\n' 15 7 0
         case 'recent'
-            printf '%s\n' 15 10 11 0
+            printf '%s\n' 16 10 13 0
         case 'random'
-            printf '%s\n' 16 11 0
+            printf '%s\n' 17 13 0
         case 'outline'
-            printf '%s\n' 17 0
+            printf '%s\n' 18 0
         case 'tags'
-            printf '%s\n' 18 19 0
+            printf '%s\n' 19 20 0
         case 'folders'
-            printf '%s\n' 20 19 0
+            printf '%s\n' 21 22 0
         case 'categories'
-            printf '%s\n' 19 0
+            printf '%s\n' 23 0
         case 'properties'
-            printf '%s\n' 21 19 0
+            printf '%s\n' 24 25 0
         case 'tasks'
-            printf '%s\n' 22 23 0
+            printf '%s\n' 26 27 0
         case 'stats'
-            printf '%s\n' 24 0
+            printf '%s\n' 28 0
         case 'status'
-            printf '%s\n' 17 0
+            printf '%s\n' 29 0
         case 'rename'
             printf '%s\n' 3 4 0
         case 'move'
@@ -60,17 +60,17 @@ function __sheaf_sections
         case 'cp'
             printf '%s\n' 3 4 0
         case 'delete'
-            printf '%s\n' 25 7 3 4 0
+            printf '%s\n' 30 7 3 4 0
         case 'rm'
-            printf '%s\n' 25 7 3 4 0
+            printf '%s\n' 30 7 3 4 0
         case 'trash'
-            printf '%s\n' 26 0
+            printf '%s\n' 31 0
         case 'trash list'
-            printf '%s\n' 26 0
+            printf '%s\n' 31 0
         case 'restore'
-            printf '%s\n' 27 7 3 4 0
+            printf '%s\n' 32 7 3 4 0
         case 'trash empty'
-            printf '%s\n' 28 7 29 30 0
+            printf '%s\n' 33 7 34 35 0
         case 'archive'
             printf '%s\n' 7 3 4 0
         case 'unarchive'
@@ -84,87 +84,87 @@ function __sheaf_sections
         case 'folder delete'
             printf '%s\n' 3 4 0
         case 'folder style'
-            printf '%s\n' 31 3 4 0
+            printf '%s\n' 36 3 4 0
         case 'heading rename'
             printf '%s\n' 3 4 0
         case 'merge'
             printf '%s\n' 3 4 0
         case 'split'
-            printf '%s\n' 32 3 4 0
+            printf '%s\n' 37 3 4 0
         case 'heal'
-            printf '%s\n' 3 4 0
+            printf '%s\n' 38 3 4 0
         case 'pin'
             printf '%s\n' 7 3 4 0
         case 'unpin'
             printf '%s\n' 7 3 4 0
         case 'category'
-            printf '%s\n' 7 3 4 0
+            printf '%s\n' 39 7 3 4 0
         case 'tag add'
             printf '%s\n' 7 3 4 0
         case 'tag remove'
             printf '%s\n' 7 3 4 0
         case 'tag rename'
-            printf '%s\n' 33 3 4 0
+            printf '%s\n' 40 3 4 0
         case 'tag merge'
-            printf '%s\n' 34 33 3 4 0
+            printf '%s\n' 41 40 3 4 0
         case 'property get'
-            printf '%s\n' 17 7 0
+            printf '%s\n' 29 7 0
         case 'property set'
-            printf '%s\n' 35 7 3 4 0
+            printf '%s\n' 42 7 3 4 0
         case 'property unset'
             printf '%s\n' 7 3 4 0
         case 'property rename'
-            printf '%s\n' 36 33 3 4 0
+            printf '%s\n' 43 40 3 4 0
         case 'task toggle'
-            printf '%s\n' 37 3 4 0
+            printf '%s\n' 44 3 4 0
         case 'task done'
-            printf '%s\n' 37 3 4 0
+            printf '%s\n' 44 3 4 0
         case 'task add'
-            printf '%s\n' 38 3 4 0
+            printf '%s\n' 45 3 4 0
         case 'attach'
-            printf '%s\n' 39 3 4 0
+            printf '%s\n' 46 3 4 0
         case 'attachments'
-            printf '%s\n' 40 26 3 0
+            printf '%s\n' 47 31 3 0
         case 'links'
-            printf '%s\n' 41 42 0
-        case 'backlinks'
-            printf '%s\n' 43 42 0
-        case 'mentions'
-            printf '%s\n' 44 3 42 0
-        case 'unresolved'
-            printf '%s\n' 42 0
-        case 'orphans'
-            printf '%s\n' 10 11 0
-        case 'deadends'
-            printf '%s\n' 10 11 0
-        case 'related'
-            printf '%s\n' 45 11 0
-        case 'path'
-            printf '%s\n' 46 47 0
-        case 'graph'
             printf '%s\n' 48 49 0
+        case 'backlinks'
+            printf '%s\n' 50 51 0
+        case 'mentions'
+            printf '%s\n' 52 3 53 0
+        case 'unresolved'
+            printf '%s\n' 54 0
+        case 'orphans'
+            printf '%s\n' 10 13 0
+        case 'deadends'
+            printf '%s\n' 10 13 0
+        case 'related'
+            printf '%s\n' 55 56 0
+        case 'path'
+            printf '%s\n' 57 58 0
+        case 'graph'
+            printf '%s\n' 59 60 0
         case 'check'
-            printf '%s\n' 50 3 51 0
+            printf '%s\n' 61 3 62 0
         case 'watch'
-            printf '%s\n' 52 0
+            printf '%s\n' 63 0
         case 'index'
-            printf '%s\n' 17 0
+            printf '%s\n' 29 0
         case 'index status'
-            printf '%s\n' 17 0
+            printf '%s\n' 29 0
         case 'index rebuild'
-            printf '%s\n' 17 0
+            printf '%s\n' 29 0
         case 'index verify'
-            printf '%s\n' 17 0
+            printf '%s\n' 29 0
         case 'undo'
-            printf '%s\n' 53 3 4 0
+            printf '%s\n' 64 3 4 0
         case 'redo'
-            printf '%s\n' 54 3 4 0
+            printf '%s\n' 65 3 4 0
         case 'operations'
-            printf '%s\n' 55 0
+            printf '%s\n' 66 67 0
         case 'parse'
-            printf '%s\n' 56 0
+            printf '%s\n' 68 0
         case 'resolve'
-            printf '%s\n' 57 0
+            printf '%s\n' 69 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -176,7 +176,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '12 --group' '15 --days' '16 -m' '16 --limit' '16 --seed' '18 --sort' '20 --sort' '21 --sort' '22 --due' '22 --scheduled' '22 --start' '22 --priority' '22 --status' '22 --sort' '22 -m' '22 --limit' '28 --older-than' '29 --expect' '31 --color' '31 --symbol' '31 --template' '32 --at' '32 --title' '34 --where' '38 --due' '38 --scheduled' '38 --start' '38 --heading' '39 --heading' '43 --context' '45 -m' '45 --limit' '46 -m' '46 --limit' '48 --depth' '48 -m' '48 --limit' '50 --only' '50 --ignore' '52 --exec' '52 --snapshot' '53 --operation' '54 --operation' '55 -m' '55 --limit' '57 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --excerpts' '9 --context' '9 --group' '10 --sort' '10 -m' '10 --limit' '10 --offset' '11 --format' '11 --columns' '12 --group' '13 --format' '13 --columns' '16 --days' '17 -m' '17 --limit' '17 --seed' '18 -m' '18 --limit' '18 --format' '18 --columns' '19 --sort' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '22 -m' '22 --limit' '22 --format' '22 --columns' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 --due' '26 --scheduled' '26 --start' '26 --priority' '26 --status' '26 --sort' '27 -m' '27 --limit' '27 --format' '27 --columns' '31 -m' '31 --limit' '31 --format' '31 --columns' '33 --older-than' '34 --expect' '36 --color' '36 --symbol' '36 --template' '37 --at' '37 --title' '41 --where' '45 --due' '45 --scheduled' '45 --start' '45 --heading' '46 --heading' '49 -m' '49 --limit' '49 --format' '49 --columns' '50 --context' '51 -m' '51 --limit' '51 --format' '51 --columns' '53 -m' '53 --limit' '53 --format' '53 --columns' '54 -m' '54 --limit' '54 --format' '54 --columns' '55 -m' '55 --limit' '56 --format' '56 --columns' '57 -m' '57 --limit' '59 --depth' '59 -m' '59 --limit' '61 --only' '61 --ignore' '62 -m' '62 --limit' '62 --format' '62 --columns' '63 --exec' '63 --snapshot' '64 --operation' '65 --operation' '67 -m' '67 --limit' '67 --format' '67 --columns' '69 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -322,7 +322,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'archive' -d 'Put notes into the archiv
 complete -c sheaf -n '__sheaf_begins' -a 'unarchive' -d 'Take notes out of the archive'
 complete -c sheaf -n '__sheaf_begins' -a 'merge' -d 'Make one note of two, and keep every link true'
 complete -c sheaf -n '__sheaf_begins' -a 'split' -d 'Make a section a note of its own'
-complete -c sheaf -n '__sheaf_begins' -a 'heal' -d 'Repair links to a note that another program moved'
+complete -c sheaf -n '__sheaf_begins' -a 'heal' -d 'Repair links to notes that other programs moved'
 complete -c sheaf -n '__sheaf_begins' -a 'pin' -d 'Let notes come before others'
 complete -c sheaf -n '__sheaf_begins' -a 'unpin' -d 'Let notes stand among others again'
 complete -c sheaf -n '__sheaf_begins' -a 'category' -d 'Say what kind of notes notes are'
@@ -368,13 +368,13 @@ complete -c sheaf -n '__sheaf_follows property' -a 'get' -d 'Print the value of 
 complete -c sheaf -n '__sheaf_follows property' -a 'set' -d 'Give a property of notes a value'
 complete -c sheaf -n '__sheaf_follows property' -a 'unset' -d 'Remove a property from notes'
 complete -c sheaf -n '__sheaf_follows property' -a 'rename' -d 'Give a property another name in all notes'
-complete -c sheaf -n '__sheaf_follows task' -a 'toggle' -d 'Tick or untick tasks of a note'
-complete -c sheaf -n '__sheaf_follows task' -a 'done' -d 'Tick tasks of a note'
+complete -c sheaf -n '__sheaf_follows task' -a 'toggle' -d 'Tick or untick tasks'
+complete -c sheaf -n '__sheaf_follows task' -a 'done' -d 'Tick tasks'
 complete -c sheaf -n '__sheaf_follows task' -a 'add' -d 'Add a task to a note'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Tell how the index is, and change nothing'
 complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Make the index anew from the notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check that the index is whole and true'
-complete -c sheaf -s C -l vault -x -a '(__fish_complete_directories)' -d 'Use the vault at DIR'
+complete -c sheaf -s C -l vault -x -a '(__fish_complete_directories; __sheaf_dynamic vault)' -d 'Use the vault at DIR'
 complete -c sheaf -l color -x -k -a 'auto always never ansi' -d 'Colour the output: auto, always, never, ansi'
 complete -c sheaf -l hyperlink -x -k -a 'auto always never' -d 'Make paths links: auto, always, never'
 complete -c sheaf -l no-sync -d 'Answer from the last commit of the index'
@@ -388,7 +388,7 @@ complete -c sheaf -n '__sheaf_uses 1' -l attach -r -F -d 'Show FILE in it; up to
 complete -c sheaf -n '__sheaf_uses 1' -l no-heading -d 'Do not begin with the title as a heading'
 complete -c sheaf -n '__sheaf_uses 1' -s e -l edit -d 'Open it in the editor'
 complete -c sheaf -n '__sheaf_uses 2' -s t -l tag -x -a '(__sheaf_dynamic tag)' -d 'Give it the tag TAG; several with commas'
-complete -c sheaf -n '__sheaf_uses 2' -l category -x -k -a 'idea task journal health goal memory finance other' -d 'Give it a category'
+complete -c sheaf -n '__sheaf_uses 2' -l category -x -a '(__sheaf_dynamic category)' -d 'Give it a category'
 complete -c sheaf -n '__sheaf_uses 2' -l source -x -k -a 'manual conversation voice photo siri' -d 'Say where it comes from'
 complete -c sheaf -n '__sheaf_uses 3' -s n -l dry-run -d 'Show what would be changed, and change nothing'
 complete -c sheaf -n '__sheaf_uses 3' -l expect -x -d 'Do nothing unless exactly COUNT notes are named'
@@ -427,152 +427,286 @@ complete -c sheaf -n '__sheaf_uses 10' -s m -l limit -x -d 'Show at most COUNT n
 complete -c sheaf -n '__sheaf_uses 10' -l offset -x -d 'Leave out the first COUNT notes'
 complete -c sheaf -n '__sheaf_uses 10' -l archived -d 'Include notes in the archive'
 complete -c sheaf -n '__sheaf_uses 11' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 11' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 11' -s l -l paths -d 'Print paths only, one a line'
-complete -c sheaf -n '__sheaf_uses 11' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 11' -s c -l count -d 'Print the number of notes alone'
-complete -c sheaf -n '__sheaf_uses 11' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 11' -l jsonl -d 'Print one JSON document per note, each on one line'
+complete -c sheaf -n '__sheaf_uses 11' -s l -l paths -d 'Print paths only, one per line'
+complete -c sheaf -n '__sheaf_uses 11' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 11' -s c -l count -d 'Print only the number of notes'
+complete -c sheaf -n '__sheaf_uses 11' -s q -l quiet -d 'Print nothing; only the exit status says it'
 complete -c sheaf -n '__sheaf_uses 11' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 11' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 11' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 11' -l tsv -d 'Print tab-separated values with a line of headers'
 complete -c sheaf -n '__sheaf_uses 12' -l group -x -k -a 'month folder category tag' -d 'Divide the list by month, folder, category or tag'
 complete -c sheaf -n '__sheaf_uses 12' -l preview -d 'Show how each note goes on, in two lines below it'
-complete -c sheaf -n '__sheaf_uses 13' -s a -l all -d 'Show all of a very long note'
-complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print all that is known of them, and their text'
-complete -c sheaf -n '__sheaf_uses 13' -l jsonl -d 'Print one JSON document a line and note'
-complete -c sheaf -n '__sheaf_uses 13' -l url -d 'Print the addresses by which other programs name them'
-complete -c sheaf -n '__sheaf_uses 13' -l link -d 'Print Markdown links to them'
-complete -c sheaf -n '__sheaf_uses 13' -l ensure-id -d 'Give an id to those that have none first'
-complete -c sheaf -n '__sheaf_uses 14' -l body -d 'Leave out the front matter, and a byte-order mark'
-complete -c sheaf -n '__sheaf_uses 15' -l days -x -d 'Go back DAYS days; 7 by default'
-complete -c sheaf -n '__sheaf_uses 16' -s m -l limit -x -d 'Pick COUNT notes, each once; 1 by default'
-complete -c sheaf -n '__sheaf_uses 16' -l seed -x -d 'Pick the same notes whenever NUMBER is the same'
-complete -c sheaf -n '__sheaf_uses 16' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 17' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 18' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
-complete -c sheaf -n '__sheaf_uses 18' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 19' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 19' -l jsonl -d 'Print one JSON document a line and name'
-complete -c sheaf -n '__sheaf_uses 19' -s l -l names -d 'Print names only, one a line'
-complete -c sheaf -n '__sheaf_uses 19' -s 0 -l print0 -d 'Print names only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 19' -s c -l count -d 'Print the number of names alone'
-complete -c sheaf -n '__sheaf_uses 19' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 20' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
-complete -c sheaf -n '__sheaf_uses 20' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 13' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 13' -l jsonl -d 'Print one JSON document per note, each on one line'
+complete -c sheaf -n '__sheaf_uses 13' -s l -l paths -d 'Print paths only, one per line'
+complete -c sheaf -n '__sheaf_uses 13' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 13' -s c -l count -d 'Print only the number of notes'
+complete -c sheaf -n '__sheaf_uses 13' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 13' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 13' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 13' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 13' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 14' -s a -l all -d 'Show all of a very long note'
+complete -c sheaf -n '__sheaf_uses 14' -l json -d 'Print all that is known of them, and their text'
+complete -c sheaf -n '__sheaf_uses 14' -l jsonl -d 'Print one JSON document a line and note'
+complete -c sheaf -n '__sheaf_uses 14' -l url -d 'Print the addresses by which other programs name them'
+complete -c sheaf -n '__sheaf_uses 14' -l link -d 'Print Markdown links to them'
+complete -c sheaf -n '__sheaf_uses 14' -l ensure-id -d 'Give an id to those that have none first'
+complete -c sheaf -n '__sheaf_uses 15' -l body -d 'Leave out the front matter, and a byte-order mark'
+complete -c sheaf -n '__sheaf_uses 16' -l days -x -d 'Go back DAYS days; 7 by default'
+complete -c sheaf -n '__sheaf_uses 17' -s m -l limit -x -d 'Pick COUNT notes, each once; 1 by default'
+complete -c sheaf -n '__sheaf_uses 17' -l seed -x -d 'Pick the same notes whenever NUMBER is the same'
+complete -c sheaf -n '__sheaf_uses 17' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 18' -s m -l limit -x -d 'Show at most COUNT headings'
+complete -c sheaf -n '__sheaf_uses 18' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 18' -l jsonl -d 'Print one JSON document per heading, each on one line'
+complete -c sheaf -n '__sheaf_uses 18' -s c -l count -d 'Print only the number of headings'
+complete -c sheaf -n '__sheaf_uses 18' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 18' -l format -x -d 'Print each heading as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 18' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 18' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 18' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 19' -l tree -d 'Show the hierarchy, with notes of each tag alone too'
+complete -c sheaf -n '__sheaf_uses 19' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 20' -s m -l limit -x -d 'Show at most COUNT tags'
+complete -c sheaf -n '__sheaf_uses 20' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 20' -l jsonl -d 'Print one JSON document per tag, each on one line'
+complete -c sheaf -n '__sheaf_uses 20' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 20' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 20' -s c -l count -d 'Print only the number of tags'
+complete -c sheaf -n '__sheaf_uses 20' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 20' -l format -x -d 'Print each tag as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 20' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 20' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 20' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 21' -l tree -d 'Show the hierarchy, with notes of each folder alone too'
 complete -c sheaf -n '__sheaf_uses 21' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 22' -s a -l all -d 'Open tasks and done ones'
-complete -c sheaf -n '__sheaf_uses 22' -l done -d 'Done tasks alone'
-complete -c sheaf -n '__sheaf_uses 22' -l due -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are due on these days'
-complete -c sheaf -n '__sheaf_uses 22' -l scheduled -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are scheduled for these days'
-complete -c sheaf -n '__sheaf_uses 22' -l start -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that begin on these days'
-complete -c sheaf -n '__sheaf_uses 22' -l priority -x -k -a 'highest high medium low lowest none' -d 'Tasks of a priority; several with commas'
-complete -c sheaf -n '__sheaf_uses 22' -l status -x -d 'Tasks with CHARACTER in their box, open or done'
-complete -c sheaf -n '__sheaf_uses 22' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; \'-\' before it reverses'
-complete -c sheaf -n '__sheaf_uses 22' -s m -l limit -x -d 'Show at most COUNT tasks'
-complete -c sheaf -n '__sheaf_uses 22' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 22' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every task'
+complete -c sheaf -n '__sheaf_uses 22' -s m -l limit -x -d 'Show at most COUNT folders'
+complete -c sheaf -n '__sheaf_uses 22' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 22' -l jsonl -d 'Print one JSON document per folder, each on one line'
+complete -c sheaf -n '__sheaf_uses 22' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 22' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 22' -s c -l count -d 'Print only the number of folders'
+complete -c sheaf -n '__sheaf_uses 22' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 22' -l format -x -d 'Print each folder as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 22' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 22' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 22' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 23' -s m -l limit -x -d 'Show at most COUNT categories'
 complete -c sheaf -n '__sheaf_uses 23' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 23' -l jsonl -d 'Print one JSON document a line and task'
-complete -c sheaf -n '__sheaf_uses 23' -s l -l paths -d 'Print the paths of the notes only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print the number of tasks alone'
-complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 24' -l heatmap -d 'Show on which days of the last year notes were created'
-complete -c sheaf -n '__sheaf_uses 24' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 24' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 25' -l with-attachments -d 'Also the files that only these notes link to'
-complete -c sheaf -n '__sheaf_uses 26' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 26' -s l -l paths -d 'Print paths only, one a line'
-complete -c sheaf -n '__sheaf_uses 26' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 26' -s c -l count -d 'Print the number of files alone'
-complete -c sheaf -n '__sheaf_uses 26' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 27' -l no-attachments -d 'Leave the images and other files of the notes in the trash'
-complete -c sheaf -n '__sheaf_uses 28' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
-complete -c sheaf -n '__sheaf_uses 29' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
-complete -c sheaf -n '__sheaf_uses 29' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
-complete -c sheaf -n '__sheaf_uses 29' -s y -l yes -d 'Do not ask'
-complete -c sheaf -n '__sheaf_uses 29' -l no-input -d 'Do not ask; without --yes nothing is removed'
-complete -c sheaf -n '__sheaf_uses 30' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 30' -s l -l paths -d 'Print the paths alone'
-complete -c sheaf -n '__sheaf_uses 30' -s q -l quiet -d 'Print nothing'
-complete -c sheaf -n '__sheaf_uses 31' -l color -x -k -a 'black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white' -d 'One of the 16 colours of terminals: red, bright-blue'
-complete -c sheaf -n '__sheaf_uses 31' -l symbol -x -d 'What stands before its name in lists'
-complete -c sheaf -n '__sheaf_uses 31' -l template -x -a '(__sheaf_dynamic template)' -d 'What its new notes begin with'
-complete -c sheaf -n '__sheaf_uses 32' -l at -x -d 'Split off what stands below HEADING'
-complete -c sheaf -n '__sheaf_uses 32' -l title -x -d 'Call the new note NAME, not as the heading'
-complete -c sheaf -n '__sheaf_uses 33' -l skip -d 'Leave notes alone that cannot be changed as asked'
-complete -c sheaf -n '__sheaf_uses 34' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
-complete -c sheaf -n '__sheaf_uses 35' -l text -d 'Write VALUE as text, even if it looks like something else'
-complete -c sheaf -n '__sheaf_uses 35' -l list -d 'VALUE is a list, with commas between the items'
-complete -c sheaf -n '__sheaf_uses 36' -l force -d 'Rename a property that means something to sheaf too'
-complete -c sheaf -n '__sheaf_uses 37' -l date -d 'Note the day of completion behind the task'
-complete -c sheaf -n '__sheaf_uses 38' -l due -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is due on DAY'
-complete -c sheaf -n '__sheaf_uses 38' -l scheduled -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is scheduled for DAY'
-complete -c sheaf -n '__sheaf_uses 38' -l start -x -k -a 'today tomorrow friday next-monday 7d' -d 'It can begin on DAY'
-complete -c sheaf -n '__sheaf_uses 38' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
-complete -c sheaf -n '__sheaf_uses 39' -l heading -x -d 'Put the links under HEADING'
-complete -c sheaf -n '__sheaf_uses 39' -l any -d 'Take files of any type'
-complete -c sheaf -n '__sheaf_uses 40' -l orphans -d 'Only files that nothing uses'
-complete -c sheaf -n '__sheaf_uses 40' -l delete -d 'Move those that are listed into the trash'
-complete -c sheaf -n '__sheaf_uses 41' -l external -d 'Include links out of the vault'
-complete -c sheaf -n '__sheaf_uses 42' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 42' -l jsonl -d 'Print one JSON document a line and link'
-complete -c sheaf -n '__sheaf_uses 42' -s l -l paths -d 'Print paths only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 42' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 42' -s c -l count -d 'Print the number alone'
-complete -c sheaf -n '__sheaf_uses 42' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 43' -l context -x -d 'Show COUNT lines before and after each link too'
-complete -c sheaf -n '__sheaf_uses 44' -l link -d 'Make links of the mentions, in one operation'
-complete -c sheaf -n '__sheaf_uses 45' -s m -l limit -x -d 'Show at most COUNT notes; 20 by default'
-complete -c sheaf -n '__sheaf_uses 45' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 46' -l undirected -d 'Follow links backward too'
-complete -c sheaf -n '__sheaf_uses 46' -s m -l limit -x -d 'Show COUNT of the shortest ways; 1 by default'
-complete -c sheaf -n '__sheaf_uses 47' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 47' -s l -l paths -d 'Print the paths of the notes only, one a line'
-complete -c sheaf -n '__sheaf_uses 47' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 47' -s c -l count -d 'Print the number of links on the way alone'
-complete -c sheaf -n '__sheaf_uses 47' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 48' -l depth -x -d 'Go COUNT links far; 1 from a note, 0 from a query'
-complete -c sheaf -n '__sheaf_uses 48' -l attachments -d 'Include files that notes link to'
-complete -c sheaf -n '__sheaf_uses 48' -l unresolved -d 'Include what is linked to and not there'
-complete -c sheaf -n '__sheaf_uses 48' -l archived -d 'Include notes in the archive'
-complete -c sheaf -n '__sheaf_uses 48' -s m -l limit -x -d 'Show at most COUNT notes'
-complete -c sheaf -n '__sheaf_uses 49' -l tree -d 'Print a tree, as on a terminal'
+complete -c sheaf -n '__sheaf_uses 23' -l jsonl -d 'Print one JSON document per category, each on one line'
+complete -c sheaf -n '__sheaf_uses 23' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 23' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 23' -s c -l count -d 'Print only the number of categories'
+complete -c sheaf -n '__sheaf_uses 23' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 23' -l format -x -d 'Print each category as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 23' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 23' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 23' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 24' -l sort -x -k -a 'name count' -d 'Sort by name or count; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 25' -s m -l limit -x -d 'Show at most COUNT properties'
+complete -c sheaf -n '__sheaf_uses 25' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 25' -l jsonl -d 'Print one JSON document per property, each on one line'
+complete -c sheaf -n '__sheaf_uses 25' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 25' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 25' -s c -l count -d 'Print only the number of properties'
+complete -c sheaf -n '__sheaf_uses 25' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 25' -l format -x -d 'Print each property as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 25' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 25' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 25' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 26' -s a -l all -d 'Open tasks and done ones'
+complete -c sheaf -n '__sheaf_uses 26' -l done -d 'Done tasks alone'
+complete -c sheaf -n '__sheaf_uses 26' -l due -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are due on these days'
+complete -c sheaf -n '__sheaf_uses 26' -l scheduled -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are scheduled for these days'
+complete -c sheaf -n '__sheaf_uses 26' -l start -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that begin on these days'
+complete -c sheaf -n '__sheaf_uses 26' -l priority -x -k -a 'highest high medium low lowest none' -d 'Tasks of a priority; several with commas'
+complete -c sheaf -n '__sheaf_uses 26' -l status -x -d 'Tasks with CHARACTER in their box, open or done'
+complete -c sheaf -n '__sheaf_uses 26' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; \'-\' before it reverses'
+complete -c sheaf -n '__sheaf_uses 26' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 26' -l agenda -d 'Group open tasks by day: overdue, today, the days to come, no date'
+complete -c sheaf -n '__sheaf_uses 26' -l vimgrep -d 'Print PATH:LINE:COLUMN:TEXT for every task'
+complete -c sheaf -n '__sheaf_uses 27' -s m -l limit -x -d 'Show at most COUNT tasks'
+complete -c sheaf -n '__sheaf_uses 27' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 27' -l jsonl -d 'Print one JSON document per task, each on one line'
+complete -c sheaf -n '__sheaf_uses 27' -s l -l paths -d 'Print the paths of the notes only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 27' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 27' -s c -l count -d 'Print only the number of tasks'
+complete -c sheaf -n '__sheaf_uses 27' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 27' -l format -x -d 'Print each task as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 27' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 27' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 27' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 28' -l heatmap -d 'Show on which days of the last year notes were created'
+complete -c sheaf -n '__sheaf_uses 28' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 28' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 29' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 30' -l with-attachments -d 'Also the files that only these notes link to'
+complete -c sheaf -n '__sheaf_uses 31' -s m -l limit -x -d 'Show at most COUNT files'
+complete -c sheaf -n '__sheaf_uses 31' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 31' -l jsonl -d 'Print one JSON document per file, each on one line'
+complete -c sheaf -n '__sheaf_uses 31' -s l -l paths -d 'Print paths only, one per line'
+complete -c sheaf -n '__sheaf_uses 31' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 31' -s c -l count -d 'Print only the number of files'
+complete -c sheaf -n '__sheaf_uses 31' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 31' -l format -x -d 'Print each file as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 31' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 31' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 31' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 32' -l no-attachments -d 'Leave the images and other files of the notes in the trash'
+complete -c sheaf -n '__sheaf_uses 33' -l older-than -x -d 'Only what came there AGE ago or earlier: 30d, 8w'
+complete -c sheaf -n '__sheaf_uses 34' -s n -l dry-run -d 'Show what would be removed, and remove nothing'
+complete -c sheaf -n '__sheaf_uses 34' -l expect -x -d 'Do nothing unless it is exactly COUNT files'
+complete -c sheaf -n '__sheaf_uses 34' -s y -l yes -d 'Do not ask'
+complete -c sheaf -n '__sheaf_uses 34' -l no-input -d 'Do not ask; without --yes nothing is removed'
+complete -c sheaf -n '__sheaf_uses 35' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 35' -s l -l paths -d 'Print the paths alone'
+complete -c sheaf -n '__sheaf_uses 35' -s q -l quiet -d 'Print nothing'
+complete -c sheaf -n '__sheaf_uses 36' -l color -x -k -a 'black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white' -d 'One of the 16 colours of terminals: red, bright-blue'
+complete -c sheaf -n '__sheaf_uses 36' -l symbol -x -d 'What stands before its name in lists'
+complete -c sheaf -n '__sheaf_uses 36' -l template -x -a '(__sheaf_dynamic template)' -d 'What its new notes begin with'
+complete -c sheaf -n '__sheaf_uses 37' -l at -x -d 'Split off what stands below HEADING'
+complete -c sheaf -n '__sheaf_uses 37' -l title -x -d 'Call the new note NAME, not as the heading'
+complete -c sheaf -n '__sheaf_uses 38' -l similar -d 'List notes that are like those that vanished'
+complete -c sheaf -n '__sheaf_uses 39' -l any -d 'Take a word that is not a category too'
+complete -c sheaf -n '__sheaf_uses 40' -l skip -d 'Leave notes alone that cannot be changed as asked'
+complete -c sheaf -n '__sheaf_uses 41' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 42' -l text -d 'Write VALUE as text, even if it looks like something else'
+complete -c sheaf -n '__sheaf_uses 42' -l list -d 'VALUE is a list, with commas between the items'
+complete -c sheaf -n '__sheaf_uses 43' -l force -d 'Rename a property that means something to sheaf too'
+complete -c sheaf -n '__sheaf_uses 44' -l date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 44' -l no-date -d 'Note the day of completion behind the task'
+complete -c sheaf -n '__sheaf_uses 45' -l due -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is due on DAY'
+complete -c sheaf -n '__sheaf_uses 45' -l scheduled -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is scheduled for DAY'
+complete -c sheaf -n '__sheaf_uses 45' -l start -x -k -a 'today tomorrow friday next-monday 7d' -d 'It can begin on DAY'
+complete -c sheaf -n '__sheaf_uses 45' -l heading -x -d 'Add it under HEADING; \'A#B\' is a B under an A'
+complete -c sheaf -n '__sheaf_uses 46' -l heading -x -d 'Put the links under HEADING'
+complete -c sheaf -n '__sheaf_uses 46' -l any -d 'Take files of any type'
+complete -c sheaf -n '__sheaf_uses 47' -l orphans -d 'Only files that nothing uses'
+complete -c sheaf -n '__sheaf_uses 47' -l delete -d 'Move those that are listed into the trash'
+complete -c sheaf -n '__sheaf_uses 48' -l external -d 'Include links out of the vault'
+complete -c sheaf -n '__sheaf_uses 49' -s m -l limit -x -d 'Show at most COUNT links'
 complete -c sheaf -n '__sheaf_uses 49' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 49' -l dot -d 'Print a graph for Graphviz'
-complete -c sheaf -n '__sheaf_uses 49' -l mermaid -d 'Print a flowchart for Mermaid'
-complete -c sheaf -n '__sheaf_uses 49' -l svg -d 'Print a picture'
-complete -c sheaf -n '__sheaf_uses 49' -s l -l paths -d 'Print the paths of the notes only, one a line'
-complete -c sheaf -n '__sheaf_uses 49' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 49' -s c -l count -d 'Print the number of notes alone'
-complete -c sheaf -n '__sheaf_uses 49' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 50' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Report these codes or families alone; several with commas'
-complete -c sheaf -n '__sheaf_uses 50' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 50' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 49' -l jsonl -d 'Print one JSON document per link, each on one line'
+complete -c sheaf -n '__sheaf_uses 49' -s l -l paths -d 'Print the paths of the files that are linked only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 49' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 49' -s c -l count -d 'Print only the number of links'
+complete -c sheaf -n '__sheaf_uses 49' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 49' -l format -x -d 'Print each link as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 49' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 49' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 49' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 50' -l context -x -d 'Show COUNT lines before and after each link too'
+complete -c sheaf -n '__sheaf_uses 51' -s m -l limit -x -d 'Show at most COUNT links'
 complete -c sheaf -n '__sheaf_uses 51' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 51' -l jsonl -d 'Print one JSON document a line and finding'
-complete -c sheaf -n '__sheaf_uses 51' -s l -l paths -d 'Print the paths of the files only, each once, one a line'
-complete -c sheaf -n '__sheaf_uses 51' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
-complete -c sheaf -n '__sheaf_uses 51' -s c -l count -d 'Print the number of findings alone'
-complete -c sheaf -n '__sheaf_uses 51' -s q -l quiet -d 'Print nothing; the exit status tells'
-complete -c sheaf -n '__sheaf_uses 52' -l json -d 'Print one JSON document a line and event'
-complete -c sheaf -n '__sheaf_uses 52' -s q -l quiet -d 'Print no changes'
-complete -c sheaf -n '__sheaf_uses 52' -l once -d 'Tell what has changed since the last time, and end'
-complete -c sheaf -n '__sheaf_uses 52' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 52' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 52' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
-complete -c sheaf -n '__sheaf_uses 52' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 53' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 54' -l operation -x -d 'Do the operation ID again instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 55' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 55' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 55' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document, which is the only form'
-complete -c sheaf -n '__sheaf_uses 57' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
-complete -c sheaf -n '__sheaf_uses 57' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 57' -s l -l path -d 'Print the path alone'
+complete -c sheaf -n '__sheaf_uses 51' -l jsonl -d 'Print one JSON document per link, each on one line'
+complete -c sheaf -n '__sheaf_uses 51' -s l -l paths -d 'Print the paths of the notes that link only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 51' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 51' -s c -l count -d 'Print only the number of links'
+complete -c sheaf -n '__sheaf_uses 51' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 51' -l format -x -d 'Print each link as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 51' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 51' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 51' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 52' -l link -d 'Make links of the mentions, in one operation'
+complete -c sheaf -n '__sheaf_uses 53' -s m -l limit -x -d 'Show at most COUNT mentions'
+complete -c sheaf -n '__sheaf_uses 53' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 53' -l jsonl -d 'Print one JSON document per mention, each on one line'
+complete -c sheaf -n '__sheaf_uses 53' -s l -l paths -d 'Print the paths of the notes that mention it only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 53' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 53' -s c -l count -d 'Print only the number of mentions'
+complete -c sheaf -n '__sheaf_uses 53' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 53' -l format -x -d 'Print each mention as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 53' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 53' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 53' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 54' -s m -l limit -x -d 'Show at most COUNT links'
+complete -c sheaf -n '__sheaf_uses 54' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 54' -l jsonl -d 'Print one JSON document per link, each on one line'
+complete -c sheaf -n '__sheaf_uses 54' -s l -l paths -d 'Print the paths of the notes that have such links only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 54' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 54' -s c -l count -d 'Print only the number of missing targets'
+complete -c sheaf -n '__sheaf_uses 54' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 54' -l format -x -d 'Print each link as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 54' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 54' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 54' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 55' -s m -l limit -x -d 'Show at most COUNT notes; 20 by default'
+complete -c sheaf -n '__sheaf_uses 55' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 56' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 56' -l jsonl -d 'Print one JSON document per note, each on one line'
+complete -c sheaf -n '__sheaf_uses 56' -s l -l paths -d 'Print paths only, one per line'
+complete -c sheaf -n '__sheaf_uses 56' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 56' -s c -l count -d 'Print only the number of notes'
+complete -c sheaf -n '__sheaf_uses 56' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 56' -l format -x -d 'Print each note as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 56' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 56' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 56' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 57' -l undirected -d 'Follow links backward too'
+complete -c sheaf -n '__sheaf_uses 57' -s m -l limit -x -d 'Show COUNT of the shortest ways; 1 by default'
+complete -c sheaf -n '__sheaf_uses 58' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 58' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 58' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 58' -s c -l count -d 'Print the number of links on the way alone'
+complete -c sheaf -n '__sheaf_uses 58' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 59' -l depth -x -d 'Go COUNT links far; 1 from a note, 0 from a query'
+complete -c sheaf -n '__sheaf_uses 59' -l attachments -d 'Include files that notes link to'
+complete -c sheaf -n '__sheaf_uses 59' -l unresolved -d 'Include what is linked to and not there'
+complete -c sheaf -n '__sheaf_uses 59' -l archived -d 'Include notes in the archive'
+complete -c sheaf -n '__sheaf_uses 59' -s m -l limit -x -d 'Show at most COUNT notes'
+complete -c sheaf -n '__sheaf_uses 60' -l tree -d 'Print a tree, as on a terminal'
+complete -c sheaf -n '__sheaf_uses 60' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 60' -l dot -d 'Print a graph for Graphviz'
+complete -c sheaf -n '__sheaf_uses 60' -l mermaid -d 'Print a flowchart for Mermaid'
+complete -c sheaf -n '__sheaf_uses 60' -l svg -d 'Print a picture'
+complete -c sheaf -n '__sheaf_uses 60' -s l -l paths -d 'Print the paths of the notes only, one a line'
+complete -c sheaf -n '__sheaf_uses 60' -s 0 -l print0 -d 'Print paths only, each with a NUL behind it'
+complete -c sheaf -n '__sheaf_uses 60' -s c -l count -d 'Print the number of notes alone'
+complete -c sheaf -n '__sheaf_uses 60' -s q -l quiet -d 'Print nothing; the exit status tells'
+complete -c sheaf -n '__sheaf_uses 61' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Report these codes or families alone; several with commas'
+complete -c sheaf -n '__sheaf_uses 61' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 61' -l fix -d 'Mend what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 62' -s m -l limit -x -d 'Show at most COUNT findings'
+complete -c sheaf -n '__sheaf_uses 62' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 62' -l jsonl -d 'Print one JSON document per finding, each on one line'
+complete -c sheaf -n '__sheaf_uses 62' -s l -l paths -d 'Print the paths of the files only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 62' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 62' -s c -l count -d 'Print only the number of findings'
+complete -c sheaf -n '__sheaf_uses 62' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 62' -l format -x -d 'Print each finding as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 62' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 62' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 62' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 63' -l json -d 'Print one JSON document a line and event'
+complete -c sheaf -n '__sheaf_uses 63' -s q -l quiet -d 'Print no changes'
+complete -c sheaf -n '__sheaf_uses 63' -l once -d 'Tell what has changed since the last time, and end'
+complete -c sheaf -n '__sheaf_uses 63' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 63' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 63' -s 0 -l print0 -d 'Give COMMAND paths with a NUL behind each'
+complete -c sheaf -n '__sheaf_uses 63' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 64' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 65' -l operation -x -d 'Do the operation ID again instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 66' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 67' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 67' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 67' -l jsonl -d 'Print one JSON document per operation, each on one line'
+complete -c sheaf -n '__sheaf_uses 67' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 67' -s q -l quiet -d 'Print nothing; only the exit status says it'
+complete -c sheaf -n '__sheaf_uses 67' -l format -x -d 'Print each operation as TEMPLATE says'
+complete -c sheaf -n '__sheaf_uses 67' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 67' -l csv -d 'Print comma-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 67' -l tsv -d 'Print tab-separated values with a line of headers'
+complete -c sheaf -n '__sheaf_uses 68' -l json -d 'Print one JSON document, which is the only form'
+complete -c sheaf -n '__sheaf_uses 69' -l from -x -a '(__sheaf_dynamic note)' -d 'Read the link as if it stood in NOTE'
+complete -c sheaf -n '__sheaf_uses 69' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 69' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename move mv copy cp delete rm archive unarchive "heading rename" merge split pin unpin category "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm archive unarchive pin unpin' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat delete rm archive unarchive pin unpin "task toggle" "task done"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent random tags folders categories tasks stats unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_from 1 move mv' -a '(__sheaf_dynamic note)'
@@ -585,7 +719,7 @@ complete -c sheaf -n '__sheaf_at 0 "folder create" "folder rename" "folder move"
 complete -c sheaf -n '__sheaf_at 1 merge heal "tag add" "tag remove" "property get" "property unset" path' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 heal parse' -F
 complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 category' -k -a 'idea task journal health goal memory finance other'
+complete -c sheaf -n '__sheaf_from 1 category' -a '(__sheaf_dynamic category)'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_from 2 "tag add" "tag remove" "property get" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "tag rename"' -a '(__sheaf_dynamic tag)'

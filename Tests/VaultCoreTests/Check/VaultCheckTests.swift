@@ -114,7 +114,7 @@ import Testing
   private func mendsAndUndoes(_ view: VaultView, _ vault: TemporaryVault, _ texts: [String: String]) throws {
     var view = view
     let found = VaultCheck(view, FindingSelection()).findings(in: nil)
-    let (plan, refusals) = try CheckRepair(view).plan(found)
+    let (plan, refusals, _) = try CheckRepair(view).plan(found)
     #expect(refusals.isEmpty)
     if plan.isEmpty { return }
     _ = try ChangeExecutor(view.vault).run(plan, command: "check --fix")
@@ -136,7 +136,7 @@ import Testing
       to: "a.md")
     let view = try vault.open()
     let found = VaultCheck(view, FindingSelection()).findings(in: nil)
-    let (plan, _) = try CheckRepair(view).plan(found)
+    let (plan, _, _) = try CheckRepair(view).plan(found)
     guard case .replace(_, _, let contents) = plan.changes.first else { throw TestProblem() }
     #expect(
       String(decoding: contents, as: UTF8.self)
@@ -167,7 +167,7 @@ import Testing
     try vault.write("# p\n", to: "Plan for all.md")
     var view = try vault.open()
     for _ in 0..<2 {
-      let (plan, _) = try CheckRepair(view).plan(VaultCheck(view, FindingSelection()).findings(in: nil))
+      let (plan, _, _) = try CheckRepair(view).plan(VaultCheck(view, FindingSelection()).findings(in: nil))
       _ = try ChangeExecutor(view.vault).run(plan, command: "check --fix")
       try view.refresh()
     }

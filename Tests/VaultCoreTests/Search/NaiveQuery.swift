@@ -71,6 +71,7 @@ struct NaiveQuery {
         switch field {
         case .tag: note.tags.flatMap(NaivePart.lineage)
         case .category: [note.matter?.string("category")].compactMap(\.self)
+        case .priority: note.parsed.tasks.map { $0.priority.map { "\($0)" } ?? "none" }
         case .source: note.isNameOnly ? ["manual"] : [note.matter?.string("source") ?? "manual"]
         }
       if case .regex(let pattern) = term {

@@ -146,7 +146,7 @@ struct FormatTemplate: Sendable {
         append(date.iso8601)
       }
     case .writtenDate(let text, let date):
-      if case .pattern(let pattern) = format { append(pattern.format(date)) } else { append(text) }
+      if case .pattern(let pattern) = format { append(date.formatted(pattern)) } else { append(text) }
     }
   }
 }

@@ -66,7 +66,7 @@ extension QueryParser {
 
   /// Whether what comes next may belong to a date: it begins with a letter, a digit or two dots.
   private var isAtDateWord: Bool {
-    if scanner.isBoundary(at: scanner.index) || scanner.isAtOr { return false }
+    if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     let byte = scanner.peek()
     return byte.isASCIILetter || byte.isASCIIDigit || (byte == UInt8(ascii: ".") && scanner.peek(1) == byte)
   }
