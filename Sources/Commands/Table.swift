@@ -146,7 +146,7 @@ extension Program {
           \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"), \(code: "has:"),
           \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
           \(code: "task-done:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
-          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
+          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"), \(code: "priority:"),
           \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
           \(code: "mentions:").
           """,

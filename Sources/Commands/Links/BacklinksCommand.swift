@@ -11,7 +11,7 @@ enum BacklinksCommand {
   }
 
   static let shape = LinkPrinter.shape(
-    hasSource: true, paths: "Print the paths of the notes that link only, each once, one per line")
+    hasSource: true, paths: "Print only the paths of the notes, each once")
 
   static let definition = Command(
     "List the links that lead to a note",

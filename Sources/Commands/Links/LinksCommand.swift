@@ -11,7 +11,7 @@ enum LinksCommand {
   }
 
   static let shape = LinkPrinter.shape(
-    hasSource: false, paths: "Print the paths of the files that are linked only, each once, one per line")
+    hasSource: false, paths: "Print only the paths of the linked files, each once")
 
   static let definition = Command(
     "List the links of a note and what they lead to",

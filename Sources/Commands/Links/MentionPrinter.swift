@@ -21,7 +21,7 @@ struct MentionPrinter {
   /// The options and fields of the list.
   static let shape = ListShape(
     thing: "mention", things: "mentions",
-    brief: .paths("Print the paths of the notes that mention it only, each once, one per line"),
+    brief: .paths("Print only the paths of the notes, each once"),
     fields: [
       .init("path", .text, "the note that mentions it"), .init("line", .text, "where the mention begins"),
       .init("column", .text, "where it begins, in bytes from 1"), .init("text", .text, "the mention"),

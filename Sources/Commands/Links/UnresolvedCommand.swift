@@ -12,7 +12,7 @@ enum UnresolvedCommand {
 
   static let shape = LinkPrinter.shape(
     hasSource: true, counted: "missing targets",
-    paths: "Print the paths of the notes that have such links only, each once, one per line")
+    paths: "Print only the paths of the notes, each once")
 
   static let definition = Command(
     "List links that lead nowhere, by their targets",

@@ -27,7 +27,7 @@ struct TaskArguments: Sendable {
     [
       .oneOrMore(
         .word("NOTE:LINE", .dynamic("note")),
-        "A task by its note and line, or a note and after it the lines of its tasks; '-' reads what sheaf tasks prints",
+        "A task, or a note and the lines of its tasks",
         sets: \.tasks)
     ]
   }
@@ -55,7 +55,9 @@ struct TaskArguments: Sendable {
     var lines: [[UInt8]: [Int]] = [:]
     for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
     let ordered = lines
-    let problems = places.notes.flatMap { self.problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
+    let problems = places.notes.flatMap {
+      self.problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view)
+    }
     let records = places.notes.map(\.record)
     let status = try session.edit(records, change, card, &view) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
@@ -69,7 +71,9 @@ struct TaskArguments: Sendable {
     return status
   }
 
-  private func problems(of record: NoteRecord, _ lines: [Int], _ completion: TaskCompletion, _ view: VaultView) -> [String] {
+  private func problems(of record: NoteRecord, _ lines: [Int], _ completion: TaskCompletion, _ view: VaultView)
+    -> [String]
+  {
     guard let bytes = view.vault.contents(of: record.path) else { return [] }
     let editor = NoteEditor(bytes)
     let name = QuotedName.terminalText(of: view.displayPath(record.path))

@@ -39,7 +39,7 @@ enum WatchCommand {
             gathered for the next time. COMMAND is divided into words as a shell would, but no shell reads it; write
             \(code: "sh -c '…'") for one.
             """,
-            "This commits every change to git, new notes too:",
+            "Run in a folder of the vault, this commits every change to git, new notes too:",
             .code(commitLine),
           ]),
         .flag("print0", short: "0", "Give COMMAND paths with a NUL behind each", sets: \.isNulSeparated),
@@ -106,9 +106,9 @@ enum WatchCommand {
     seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
     run: run)
 
-  /// A line for people to copy, which commits what changes.
+  /// A line for people to copy in a folder of the vault, which commits what changes.
   static let commitLine =
-    "sheaf watch --exec 'sh -c \"cd \\\"$SHEAF_VAULT\\\" && git add -A && git commit -qm notes\"'"
+    "sheaf watch --exec 'sh -c \"git add -A :/ && git commit -qm notes\"'"
 
   /// What systemd is told.
   static let unit = """

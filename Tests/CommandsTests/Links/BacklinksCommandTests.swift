@@ -62,6 +62,6 @@ import Testing
     let run = fixture.run("backlinks", "a")
     #expect(run.status == .nothing)
     #expect(run.errors == "No link leads to the note yet; 'sheaf show --link NOTE' prints one to paste.\n")
-    #expect(fixture.run("backlinks", "a", "--json").text == "{\"formatVersion\":1,\"links\":[]}\n")
+    #expect(fixture.run("backlinks", "a", "--json").text == "{\"formatVersion\":1,\"total\":0,\"links\":[]}\n")
   }
 }

@@ -33,7 +33,8 @@ import Testing
   @Test func nothingMissingIsStatusOne() throws {
     let fixture = try SessionFixture(["a.md": "[[b]] [[b#no such heading]]", "b.md": ""])
     #expect(fixture.run("unresolved").status == .nothing)
-    #expect(fixture.run("unresolved", "--json").text == "{\"formatVersion\":1,\"links\":[],\"targets\":[]}\n")
+    #expect(
+      fixture.run("unresolved", "--json").text == "{\"formatVersion\":1,\"total\":0,\"links\":[],\"targets\":[]}\n")
     #expect(fixture.run("unresolved", "--count").text == "0\n")
     #expect(fixture.run("unresolved", "created:never").status == .failure)
   }

@@ -129,8 +129,8 @@ import Testing
     var fixture = try SessionFixture(["o.md": "---\nid: Taken\n---\n"])
     fixture.input = []
     for (words, message) in [
-      (["--category", "ides"], "'ides' is not idea, task, journal, health, goal, memory, finance or other"),
-      (["--category", "ides"], "hint: --category idea"), (["--tag", "a b"], "hint: --tag a-b"),
+      (["--category", "ides"], "'ides' is not a category"), (["--category", "ides"], "did you mean 'idea'?"),
+      (["--tag", "a b"], "hint: --tag a-b"),
       (["--tag", "a,,b"], "without a name"),
       (["--tag", "2026"], "it is a number"), (["--tag", ""], "cannot be empty"),
       (["--id", "taken"], "o.md has it"),

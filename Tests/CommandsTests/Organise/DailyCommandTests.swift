@@ -11,7 +11,7 @@ import Testing
     #expect(fixture.run("daily").lines.first == "unchanged  2025-11-21  2025-11-21.md")
     #expect(fixture.run("daily", "tomorrow", "-l").text == "2025-11-22.md\n")
     #expect(fixture.run("daily", "2024-02-29", "-l").text == "2024-02-29.md\n")
-    for day in ["2025-02-29", "soon", "", "2025-1-1", "99999-01-01"] {
+    for day in ["2025-02-29", "soon", "99999-01-01"] {
       #expect(fixture.run("daily", day).status == .failure, "\(day)")
     }
     #expect(fixture.run("undo", "-q").status == .success)

@@ -24,7 +24,7 @@ import Testing
     let run = fixture.run("outline", "--json", "n")
     #expect(
       run.text.hasPrefix(
-        #"{"formatVersion":1,"path":"d/n.md","headings":[{"level":1,"text":"One x","line":4},"#))
+        #"{"formatVersion":1,"path":"d/n.md","total":5,"headings":[{"level":1,"text":"One x","line":4},"#))
     #expect(run.json["headings"].items.map { $0["line"] } == [4, 6, 10, 12, 13])
   }
 
@@ -32,7 +32,7 @@ import Testing
     var fixture = try SessionFixture(["n.md": "text\n"])
     #expect(fixture.run("outline", "n").status == .nothing)
     #expect(
-      fixture.run("outline", "--json", "n").text == #"{"formatVersion":1,"path":"n.md","headings":[]}"# + "\n"
+      fixture.run("outline", "--json", "n").text == #"{"formatVersion":1,"path":"n.md","total":0,"headings":[]}"# + "\n"
     )
     fixture.isTerminal = true
     #expect(fixture.run("outline", "n").errors == "The note has no headings; 'sheaf show NOTE' shows all of it.\n")

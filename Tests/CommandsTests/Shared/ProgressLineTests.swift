@@ -58,7 +58,7 @@ import VaultCore
     #expect(screen.appeared.withLock { $0 } == 1)
   }
 
-  @Test(arguments: [(33, "<indexing 12,400 of 21,000 notes"), (32, "<12,400 of 21,000"), (10, "<")])
+  @Test(arguments: [(32, "<indexing 12,400 of 21,000 notes"), (31, "<12,400 of 21,000"), (10, "<")])
   func narrowTerminalsGetLess(width: Int, expected: String) {
     let screen = Screen()
     let line = screen.line(width: width)

@@ -25,7 +25,8 @@ import Testing
     func expected(_ isWanted: (TaskItem) -> Bool) -> [String] {
       notes.sorted { $0.key < $1.key }.flatMap { path, text in
         NoteParser.parse(Array(text.utf8).span).tasks.filter(isWanted).map {
-          "\(path):\($0.line): [\($0.status)] \($0.text)"
+          let isOverdue = !$0.isDone && $0.due.map { $0 < "2025-11-21" } ?? false
+          return "\(path):\($0.line): [\($0.status)] \($0.text)" + (isOverdue ? "  (overdue)" : "")
         }
       }
     }

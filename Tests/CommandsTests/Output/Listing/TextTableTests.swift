@@ -42,7 +42,7 @@ import Testing
     ]
     let rows = [["a long title of a note", "folder/name.md", "fixed"], ["b", "b.md", "x"]]
     #expect(lines(columns, rows, width: 27) == ["a long ti…  …name.md  fixed", "b           b.md      x"])
-    #expect(lines(columns, rows, width: 26) == ["a long tit…  …der/name.md".dropLast(0) + "", "b            b.md"])
+    #expect(lines(columns, rows, width: 26) == ["a long titl…  …der/name.md", "b             b.md"])
     #expect(lines(columns, rows, width: 20) == ["a long ti…  …name.md", "b           b.md"])
     #expect(lines(columns, rows, width: 19) == ["a long title of a …", "b"])
     #expect(lines(columns, rows, width: 5) == ["a lo…", "b"])
