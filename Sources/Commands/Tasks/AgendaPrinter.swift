@@ -1,4 +1,3 @@
-internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
 
@@ -22,9 +21,9 @@ struct AgendaPrinter {
     }
     if form == .jsonLines {
       for group in agenda.groups {
-        let date = date(group.time).map { "\($0)" }
+        let day = date(group.time).map { "\($0)" }
         for task in group.tasks {
-          let place = [JSONValue.Member("group", .string(name(group.time))), .init("groupDate", .optional(date))]
+          let place = [JSONValue.Member("group", .string(name(group.time))), .init("groupDate", .optional(day))]
           try session.print(.object(printer.members(task) + place))
         }
       }

@@ -26,10 +26,18 @@ struct TaskArguments: Sendable {
   static var operands: [Operand<TaskArguments>] {
     [
       .oneOrMore(
-        .word("NOTE:LINE", .dynamic("note")),
-        "A task, or a note and the lines of its tasks",
+        .word("TASK", .dynamic("note")), "A task as NOTE:LINE, or a note and the lines of its tasks",
         sets: \.tasks)
     ]
+  }
+
+  /// What manual pages say of the names of tasks.
+  static var names: Prose.Block {
+    """
+    A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). The numbers of more
+    lines can follow, and a note can stand before the numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads from
+    standard input what \(command: "tasks") prints.
+    """
   }
 
   /// What manual pages say of tasks that recur.
@@ -55,9 +63,7 @@ struct TaskArguments: Sendable {
     var lines: [[UInt8]: [Int]] = [:]
     for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }
     let ordered = lines
-    let problems = places.notes.flatMap {
-      self.problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view)
-    }
+    let warnings = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
     let records = places.notes.map(\.record)
     let status = try session.edit(records, change, card, &view) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
@@ -67,7 +73,7 @@ struct TaskArguments: Sendable {
       }
       return editor.bytes.applying(edits)
     }
-    if status == .success { for problem in problems { session.warn(problem) } }
+    if status == .success { for warning in warnings { session.warn(warning) } }
     return status
   }
 

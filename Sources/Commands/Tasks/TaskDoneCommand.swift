@@ -5,7 +5,9 @@ enum TaskDoneCommand {
   static let definition = Command(
     "Tick tasks",
     defaults: TaskArguments(), options: TaskArguments.groups, operands: TaskArguments.operands,
-    description: ["Makes each task done. One that is done already stays as it is.", TaskArguments.recurrence],
+    description: [
+      "Makes each task done. One that is done already stays as it is.", TaskArguments.names, TaskArguments.recurrence,
+    ],
     examples: [
       Example("sheaf task done 'Reading log:25'", "Tick the task on line 25"),
       Example("sheaf task done 'Reading log' 25 26", "Tick the tasks on lines 25 and 26"),

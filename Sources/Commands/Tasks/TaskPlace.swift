@@ -53,7 +53,8 @@ struct TaskPlaces {
 
   private func task(_ bytes: [UInt8], as text: String) throws -> (NoteRecord, Int) {
     guard let (name, line) = Self.split(bytes) else {
-      throw CommandError(message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
+      throw CommandError(
+        message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
     }
     return (try view.note(named: name), line)
   }
@@ -79,7 +80,8 @@ struct TaskPlaces {
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let isNumber = !bytes.isEmpty && bytes.count < 10
+    let isNumber =
+      !bytes.isEmpty && bytes.count < 10
       && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isNumber, let number = Int(String(decoding: bytes, as: UTF8.self)), number > 0 else { return nil }
     return number

@@ -11,6 +11,7 @@ enum TaskToggleCommand {
       Makes each task done if it is open, and open if it is done. Where the day of completion is noted, it is written as the
       other fields of the line are, and taken away again.
       """,
+      TaskArguments.names,
       TaskArguments.recurrence,
     ],
     examples: [Example("sheaf task toggle 'Reading log:25'", "Tick the task on line 25")],

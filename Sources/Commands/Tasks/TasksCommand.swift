@@ -46,7 +46,7 @@ enum TasksCommand {
         },
         .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
-        .flag("agenda", "Group open tasks by day: overdue, today, later, no date", sets: \.isAgenda)
+        .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
           .details(
             """
             A task is for the day when it is due; without such a date for the day that it is scheduled for, or today if that

@@ -167,7 +167,9 @@ extension NoteEditor {
   /// Adds a date of creation before the other dates of a task, as the Tasks plugin has it.
   private func newCreatedField(_ date: String, _ task: TaskItem) -> TextEdit {
     let others = [TaskField.start, .scheduled, .due].compactMap { place(of: $0, in: task)?.whole.lowerBound }
-    let isBracketed = note.inlineFields.contains { $0.line == task.line && $0.bracket != nil && $0.canonicalKey == "repeat" }
+    let isBracketed = note.inlineFields.contains {
+      $0.line == task.line && $0.bracket != nil && $0.canonicalKey == "repeat"
+    }
     let field = isBracketed ? "[created:: \(date)]" : "➕ \(date)"
     if let first = others.min() { return TextEdit(at: first, insert: Array("\(field) ".utf8)) }
     let end = bytes.span.blockIDStart(in: task.textRange) ?? task.textRange.upperBound

@@ -83,7 +83,9 @@ private struct RecurrenceParser {
     let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     guard let word = words.first, word.utf8.count < 6 else { return nil }
     let isNumber = word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard let number = isNumber ? Int(word) : names.firstIndex(where: { $0 == word }).map({ $0 + 1 }) else { return nil }
+    guard let number = isNumber ? Int(word) : names.firstIndex(where: { $0 == word }).map({ $0 + 1 }) else {
+      return nil
+    }
     words.removeFirst()
     return number
   }

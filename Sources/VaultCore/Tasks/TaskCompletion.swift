@@ -35,7 +35,8 @@ package struct TaskCompletion: Sendable {
 
   /// Why a task that recurs gets no next one when it is ticked; nil when it gets one, or does not recur.
   package func problem(line: Int, in editor: NoteEditor) -> String? {
-    guard let task = editor.note.tasks.first(where: { $0.line == line }), !task.isDone, let text = task.recurrence else {
+    guard let task = editor.note.tasks.first(where: { $0.line == line }), !task.isDone, let text = task.recurrence
+    else {
       return nil
     }
     switch successor(of: task) {

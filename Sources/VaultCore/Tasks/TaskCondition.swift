@@ -76,7 +76,8 @@ struct TaskCondition {
     case .tag(let isWanted):
       return tags(of: &subject).contains { name in
         let folded = Folding.fold(Array(name.utf8).span)
-        return isWanted(folded[...]) || folded.indices.contains { folded[$0] == UInt8(ascii: "/") && isWanted(folded[..<$0]) }
+        return isWanted(folded[...])
+          || folded.indices.contains { folded[$0] == UInt8(ascii: "/") && isWanted(folded[..<$0]) }
       }
     case .tagExpression(let index): return tags(of: &subject).contains(where: expressions[index].containsMatch)
     case .date(let field, let range):
@@ -151,7 +152,8 @@ struct TaskCondition {
       return .words(patterns.count - 1)
     }
 
-    private mutating func expression(_ pattern: String, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Int {
+    private mutating func expression(_ pattern: String, _ node: QueryNode, _ isCased: Bool?) throws(QueryProblem) -> Int
+    {
       expressions.append(try RegularExpression(pattern, in: node, isCased: isCased))
       return expressions.count - 1
     }

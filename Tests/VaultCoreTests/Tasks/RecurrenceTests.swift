@@ -15,11 +15,14 @@ import Testing
   @Test(arguments: [
     ("every day", "2026-11-21", "2026-11-22"), ("every 3 days", "2026-11-21", "2026-11-24"),
     ("every weekday", "2026-11-20", "2026-11-23"), ("every week", "2026-11-21", "2026-11-28"),
-    ("every week on Monday, Wednesday", "2026-11-23", "2026-11-25"), ("every 2 weeks on Friday", "2026-11-20", "2026-12-04"),
+    ("every week on Monday, Wednesday", "2026-11-23", "2026-11-25"),
+    ("every 2 weeks on Friday", "2026-11-20", "2026-12-04"),
     ("every 2 weeks on Friday", "2026-11-21", "2026-12-04"), ("every month", "2026-01-31", "2026-02-28"),
     ("every 2 months", "2026-12-31", "2027-02-28"), ("every month on the 31st", "2026-01-31", "2026-03-31"),
-    ("every month on the 15th", "2026-11-21", "2026-12-15"), ("every month on the last Friday", "2026-11-21", "2026-11-27"),
-    ("every month on the last", "2026-01-31", "2026-02-28"), ("every month on the 2nd last Friday", "2026-11-21", "2026-12-18"),
+    ("every month on the 15th", "2026-11-21", "2026-12-15"),
+    ("every month on the last Friday", "2026-11-21", "2026-11-27"),
+    ("every month on the last", "2026-01-31", "2026-02-28"),
+    ("every month on the 2nd last Friday", "2026-11-21", "2026-12-18"),
     ("every 3 months on the 2nd Tuesday", "2026-11-21", "2027-02-09"), ("every year", "2024-02-29", "2025-02-28"),
     ("every January on the 15th", "2026-01-15", "2027-01-15"),
     ("every April and December on the 1st and 24th", "2026-11-21", "2026-12-01"),
@@ -27,7 +30,8 @@ import Testing
     ("every Monday, Thursday", "2026-11-21", "2026-11-23"), ("every Tuesday and Fri", "2026-11-24", "2026-11-27"),
     ("Every Week on mon", "2026-11-21", "2026-11-23"), ("every year on January 15th", "2026-11-21", "2027-01-15"),
     ("every month on the first Monday and third Monday", "2026-12-07", "2026-12-21"),
-    ("every day for 3 times", "2026-11-21", "2026-11-22"), ("every week until January 1, 2027", "2026-12-24", "2026-12-31"),
+    ("every day for 3 times", "2026-11-21", "2026-11-22"),
+    ("every week until January 1, 2027", "2026-12-24", "2026-12-31"),
     ("every weekday when done", "2026-11-21", "2026-11-23"), ("every friday on the 13th", "2026-11-21", "2027-08-13"),
     ("every year on the 1st Monday in September", "2026-11-21", "2027-09-06"),
   ])
@@ -38,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "every", "every blue moon", "weekly", "every 0 days", "every month on the", "every month on the 32nd", "every 2",
+    "", "every", "every blue moon", "weekly", "every 0 days", "every month on the", "every month on the 32nd",
+    "every 2",
     "every month on the 15th foo", "every week on", "every hour", "every day until someday", "when done",
     "every month on the last weekday", "every -1 days", "every 99999999999999999999 days", "every week on monday,",
   ])
@@ -61,15 +66,19 @@ import Testing
     func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
     let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-    let months = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-      "November", "December"]
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ]
     func ordinal(_ number: Int) -> String {
       if number < 0 { return number == -1 ? "last" : "\(ordinal(-number)) last" }
       let endings = (11...13).contains(number % 100) ? [:] : [1: "st", 2: "nd", 3: "rd"]
       return "\(number)" + (endings[number % 10] ?? "th")
     }
     func days() -> [Int] { Array(Set((0...pick(3)).map { _ in pick(7) })).sorted() }
-    func monthDays() -> [Int] { Array(Set((0...pick(3)).map { _ in pick(4) == 0 ? -1 - pick(5) : 1 + pick(31) })).sorted() }
+    func monthDays() -> [Int] {
+      Array(Set((0...pick(3)).map { _ in pick(4) == 0 ? -1 - pick(5) : 1 + pick(31) })).sorted()
+    }
     let interval = 1 + pick(4)
     let every = interval == 1 ? "every" : "every \(interval)"
     let plural = interval == 1 ? "" : "s"
@@ -81,31 +90,36 @@ import Testing
       let days = days()
       return (
         "\(every) week\(plural) on \(days.map { names[$0] }.joined(separator: ", "))",
-        "FREQ=WEEKLY;INTERVAL=\(interval);BYDAY=\(days.map { codes[$0] }.joined(separator: ","))")
+        "FREQ=WEEKLY;INTERVAL=\(interval);BYDAY=\(days.map { codes[$0] }.joined(separator: ","))"
+      )
     case 4:
       let days = monthDays()
       return (
         "\(every) month\(plural) on the \(days.map(ordinal).joined(separator: " and "))",
-        "FREQ=MONTHLY;INTERVAL=\(interval);BYMONTHDAY=\(days.map(String.init).joined(separator: ","))")
+        "FREQ=MONTHLY;INTERVAL=\(interval);BYMONTHDAY=\(days.map(String.init).joined(separator: ","))"
+      )
     case 5:
       let nth = [1, 2, 3, 4, 5, -1, -2][pick(7)]
       let day = pick(7)
       return (
         "\(every) month\(plural) on the \(ordinal(nth)) \(names[day])",
-        "FREQ=MONTHLY;INTERVAL=\(interval);BYDAY=\(nth)\(codes[day])")
+        "FREQ=MONTHLY;INTERVAL=\(interval);BYDAY=\(nth)\(codes[day])"
+      )
     case 6:
       let chosen = Array(Set((0...pick(3)).map { _ in pick(12) })).sorted()
       let days = monthDays().filter { $0 != 31 && $0 != 30 } + [1]
       return (
         "every \(chosen.map { months[$0] }.joined(separator: " and ")) on the \(days.map(ordinal).joined(separator: ", the "))",
         "FREQ=YEARLY;BYMONTH=\(chosen.map { "\($0 + 1)" }.joined(separator: ","));BYMONTHDAY="
-          + days.map(String.init).joined(separator: ","))
+          + days.map(String.init).joined(separator: ",")
+      )
     default:
       let days = days()
       let month = pick(12)
       return (
         "every \(days.map { names[$0] }.joined(separator: ", ")) in \(months[month])",
-        "FREQ=WEEKLY;BYMONTH=\(month + 1);BYDAY=\(days.map { codes[$0] }.joined(separator: ","))")
+        "FREQ=WEEKLY;BYMONTH=\(month + 1);BYDAY=\(days.map { codes[$0] }.joined(separator: ","))"
+      )
     }
   }
 

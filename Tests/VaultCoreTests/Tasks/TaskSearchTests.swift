@@ -25,9 +25,18 @@ import VaultCore
 
   /// A query as text and as what it means.
   private indirect enum Query {
-    case word(String), tag(String), due(String), priority(String), folder(String), season(String), title(String)
-    case todo(String), done(String)
-    case not(Query), all([Query]), any([Query])
+    case word(String)
+    case tag(String)
+    case due(String)
+    case priority(String)
+    case folder(String)
+    case season(String)
+    case title(String)
+    case todo(String)
+    case done(String)
+    case not(Query)
+    case all([Query])
+    case any([Query])
 
     var text: String {
       switch self {
@@ -137,7 +146,8 @@ import VaultCore
         note.tasks.filter { query.isMet($0, note) }.map { "\(note.path):\($0.line)" }
       }
       let found = try view.tasks(selection, query: query.text, includesArchive: true)
-      #expect(found.map { "\(String(decoding: $0.note.path, as: UTF8.self)):\($0.task.line)" } == expected, "\(query.text)")
+      #expect(
+        found.map { "\(String(decoding: $0.note.path, as: UTF8.self)):\($0.task.line)" } == expected, "\(query.text)")
     }
   }
 }
