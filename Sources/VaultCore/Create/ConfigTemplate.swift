@@ -38,6 +38,16 @@ enum ConfigTemplate {
     #   format: YYYY-MM-DD
     #   template: daily.md
 
+    # Notes of weeks, months, quarters and years, in the same way.
+    # weekly:
+    #   folder: journal
+    # monthly:
+    #   folder: journal
+    # quarterly:
+    #   folder: journal
+    # yearly:
+    #   folder: journal
+
     # The folder of templates, and what {{date}} and {{time}} are in them.
     # templates:
     #   folder: templates
