@@ -138,15 +138,16 @@ extension Program {
           """
           All words are asked for, as with \(code: "AND") between them; \(code: "OR") or \(code: "|") is weaker,
           \(code: "-"), \(code: "!") or \(code: "NOT") excludes, parentheses group. A word matches any
-          word that contains it; signs attached to it count, as in \(code: "C++"); \(code: "\"a phrase\"") whole words in order, \(code: "=word") that very word,
+          word that contains it; signs attached to it count, as in \(code: "C++"); \(code: "\"a phrase\"") whole words in order,
+          \(code: "=word") that very word,
           \(code: "word*") a prefix, \(code: "~word") similar words.
           """,
           """
           Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
           \(code: "content:"), \(code: "tag:"), \(code: "category:"), \(code: "source:"), \(code: "is:"), \(code: "has:"),
           \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
-          \(code: "task-done:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
-          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"), \(code: "priority:"),
+          \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
+          \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
           \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
           \(code: "mentions:").
           """,

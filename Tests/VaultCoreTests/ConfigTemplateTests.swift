@@ -7,7 +7,7 @@ import Testing
 /// The config that `sheaf init` writes has every setting.
 @Suite struct ConfigTemplateTests {
   /// The settings that only the user's own file may have.
-  private static let ofTheUser = ["default-vault", "undo"]
+  private static let ofTheUser = ["default-vault", "undo", "vaults", "aliases"]
 
   /// The lines of settings without the marks of comments; remarks begin with a capital or are no settings.
   private static var settings: [String] {

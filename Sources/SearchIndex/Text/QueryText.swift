@@ -73,7 +73,9 @@ extension Tokenizer {
     var result: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
-      let space = bytes.span.whiteSpaceLength(at: offset)
+      // U+FFFD is what invalid bytes of a note are shown as; like them it separates words.
+      let isReplacement = bytes[offset...].starts(with: [0xEF, 0xBF, 0xBD])
+      let space = isReplacement ? 3 : bytes.span.whiteSpaceLength(at: offset)
       if space == 0 { result.append(bytes[offset]) } else if result.last != 0x20 { result.append(0x20) }
       offset += max(1, space)
     }

@@ -63,6 +63,18 @@ enum ConfigTemplate {
     #     tags: [work]
     #     category: task
 
+    # The categories that notes can be given, in place of the usual eight.
+    # categories:
+    #   idea: 💡
+    #   recipe: {icon: 🍞, label: Recipe, color: red}
+
+    # What ticking a task does.
+    # tasks:
+    #   done-date: true
+    #   created-date: false
+    #   next-below: false
+    #   drop-scheduled: false
+
     # Saved queries: `sheaf search @todo`.
     # queries:
     #   todo: task-todo:""
@@ -76,11 +88,20 @@ enum ConfigTemplate {
     # Puts the index into the vault.
     # index: .sheaf/index
 
-    # These two belong in your own config, ~/.config/sheaf/config.yaml:
-    # the vault that is used where none is found,
+    # All below belongs in your own config, ~/.config/sheaf/config.yaml.
+
+    # The vault that is used where none is found.
     # default-vault: ~/notes
 
-    # and how much of what was done can be undone.
+    # Names for vaults: `sheaf -C @work list`.
+    # vaults:
+    #   work: ~/notes/work
+
+    # Names for command lines: `sheaf wip`.
+    # aliases:
+    #   wip: list tag:wip
+
+    # How much of what was done can be undone.
     # undo:
     #   operations: 200
     #   days: 30
