@@ -35,6 +35,23 @@ import VaultCore
         && config.templates == "templates")
   }
 
+  @Test func categoriesTakeThePlaceOfTheUsualOnes() throws {
+    func categories(_ config: String) throws -> [NoteCategory] {
+      let vault = try TemporaryVault(config: config)
+      return try Vault.open(named: vault.root, vault.surroundings()).config.categories
+    }
+    #expect(try categories("links: wiki\n") == NoteCategory.usual)
+    #expect(try categories("categories:\n") == NoteCategory.usual)
+    #expect(
+      try categories("categories: [Trip, other, trip]\n") == [
+        NoteCategory("Trip", icon: "📝", label: "Trip"), NoteCategory("other", icon: "📝", label: "Note"),
+      ])
+    #expect(
+      try categories("categories:\n  idea: {color: blue}\n  trip: 🧭\n") == [
+        NoteCategory("idea", icon: "💡", label: "Idea", color: "blue"), NoteCategory("trip", icon: "🧭", label: "Trip"),
+      ])
+  }
+
   @Test(arguments: [
     ("new-note: x\n", "1:1: unknown key 'new-note'; did you mean 'new-notes'?"),
     ("\nlinks: wikis\n", "2:8: 'wikis' is not one of wiki, markdown"),

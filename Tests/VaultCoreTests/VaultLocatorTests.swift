@@ -61,6 +61,29 @@ import VaultCore
     #expect(try located(here, named: "../named") == folder.path.appending("named" as RawPath))
   }
 
+  @Test func vaultsHaveNamesInTheUsersConfig() throws {
+    let folder = try TemporaryFolder()
+    for name in ["work", "home/own", "here/@work"] as [RawPath] {
+      try folder.write("", to: name.appending("x.md" as RawPath))
+    }
+    try folder.write(
+      "vaults: {work: \(folder.path.text)/work, own: ~/own, relative: own}\ndefault-vault: '@own'\n", to: "config.yaml")
+    var here = surroundings(folder, at: "here", home: "home")
+    let (work, own) = (folder.path.appending("work" as RawPath), folder.path.appending("home/own" as RawPath))
+    #expect(try located(here, named: "@work") == work)
+    #expect(try located(here, named: "@own") == own)
+    #expect(try located(here, named: "@relative") == own)
+    #expect(try located(here) == own)
+    here.environmentVault = "@work"
+    #expect(try located(here) == work)
+    #expect(try located(here, named: "./@work") == folder.path.appending("here/@work" as RawPath))
+    let error = #expect(throws: VaultError.self) { try Vault.open(named: "@wrok", here) }
+    guard case .noSuchVault("wrok", nearest: "work", known: ["own", "relative", "work"]) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func whatIsNoFolderIsAnError() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")

@@ -9,21 +9,27 @@ extension Session {
   /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`; an empty value or `cat` means none. One that cannot be run is
   /// no reason not to show the lines.
   func page(_ lines: [StyledText], isLong: Bool = false) throws {
-    guard isPaged(lines: lines.count, isLong: isLong) else { return try print(lines) }
+    guard isPaged(rows: rows(lines), isLong: isLong) else { return try print(lines) }
     var text: [UInt8] = []
     lines.render(with: palette, into: &text)
     try page(text, isLong: isLong)
   }
 
-  /// Whether so many lines go through a pager.
-  private func isPaged(lines: Int, isLong: Bool) -> Bool {
+  /// The rows of the terminal that lines take: those that are too wide go on in the next.
+  private func rows(_ lines: [StyledText]) -> Int {
+    guard let height = output.height, let width = output.width, lines.count < height else { return lines.count }
+    return lines.reduce(0) { $0 + max(1, ($1.columns + width - 1) / width) }
+  }
+
+  /// Whether so many rows go through a pager.
+  private func isPaged(rows: Int, isLong: Bool) -> Bool {
     // The line of the prompt that comes after them is to be on the screen too.
-    output.isTerminal && !globals.isPagerOff && output.height.map { lines >= $0 } ?? isLong
+    output.isTerminal && !globals.isPagerOff && output.height.map { rows >= $0 } ?? isLong
   }
 
   /// Shows text that is rendered already, as lines are shown.
   func page(_ text: [UInt8], isLong: Bool = false) throws {
-    guard isPaged(lines: text.count { $0 == 0x0A }, isLong: isLong), let pager = pagerWords() else {
+    guard isPaged(rows: text.count { $0 == 0x0A }, isLong: isLong), let pager = pagerWords() else {
       return try output.write(text)
     }
     var request = ProgramRequest(words: pager.words.map { Array($0.utf8) }, input: text)

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Commands
+
+@Suite struct ListOptionsTests {
+  private static let lists = [
+    "list", "search", "recent", "orphans", "deadends", "related", "tags", "folders", "categories", "properties",
+    "tasks",
+    "links", "backlinks", "unresolved", "mentions", "attachments", "trash", "operations", "check", "outline",
+  ]
+
+  @Test(arguments: lists) func everyListTakesTheOptionsOfLists(name: String) throws {
+    let entry = try #require(Program.table.catalog.command(name))
+    let options = Set(entry.options.map(\.long))
+    for option in ["limit", "format", "columns", "csv", "tsv", "json", "jsonl", "count", "quiet"] {
+      #expect(options.contains(option), "\(name) --\(option)")
+    }
+    #expect(entry.options.first { $0.long == "limit" }?.short == "m")
+    let brief = entry.options.first { $0.short == "l" }?.long
+    #expect(brief != nil || ["operations", "outline"].contains(name), "\(name) -l")
+    #expect(options.contains("print0") == (brief != nil), "\(name) -0")
+  }
+
+  @Test(arguments: lists) func helpNamesTheFieldsThatTemplatesTake(name: String) throws {
+    let catalog = Program.table.catalog
+    let entry = try #require(catalog.command(name))
+    let help = catalog.help(.command(entry), .long, width: 100)
+    for field in name == "tags" ? TagsCommand.shape.fields : name == "tasks" ? TaskPrinter.shape.fields : [] {
+      #expect(help.contains(field.name))
+    }
+    #expect(help.contains("The fields are:"))
+  }
+
+  /// Each field of a list is a member of its JSON objects, or says something that they do not: none is misspelt.
+  @Test func fieldsAreMembersOfJSON() throws {
+    let fixture = try SessionFixture(["A.md": "# A\n\n- [ ] do it\n\n[[B]] [[Missing]] #t\n", "B.md": "B and A\n"])
+    func keys(_ words: [String]) -> Set<String> {
+      let line = fixture.run(words + ["--jsonl", "-m", "1"]).text
+      return Set(line.split(separator: "\"").map(String.init))
+    }
+    let lists: [([String], ListShape)] = [
+      (["tags"], TagsCommand.shape), (["folders"], FoldersCommand.shape), (["categories"], CategoriesCommand.shape),
+      (["tasks"], TaskPrinter.shape), (["links", "A"], LinksCommand.shape),
+      (["backlinks", "B"], BacklinksCommand.shape),
+      (["unresolved"], UnresolvedCommand.shape), (["mentions", "A"], MentionPrinter.shape),
+      (["outline", "A"], OutlineCommand.shape), (["check"], FindingPrinter.shape),
+    ]
+    for (words, shape) in lists where words != ["folders"] {
+      let found = keys(words)
+      for field in shape.fields { #expect(found.contains(field.name), "\(words): \(field.name)") }
+    }
+  }
+}
