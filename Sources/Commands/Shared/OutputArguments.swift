@@ -97,12 +97,10 @@ struct SelectionArguments: SharedArguments {
         .value("sort", NoteOrderArgument.spec, "Sort by KEY; '-' before it reverses", sets: \.sort)
           .details([
             """
-            KEY is one of \(code: "relevance"), \(code: "title"), \(code: "name"), \(code: "path"), \(code: "created"),
-            \(code: "updated"), \(code: "referenced"), \(code: "words") and \(code: "size"). Dates and sizes begin with
-            the highest, names with A.
+            Dates and sizes begin with the highest, names with A.
             """,
             """
-            Any other KEY is the name of a property. The lowest number comes first, then the earliest date, then text from A;
+            A KEY that is none of those below is the name of a property. The lowest number comes first, then the earliest date, then text from A;
             \(code: "-rating") begins with the highest. Notes without the property come last both ways.
             """,
           ]),

@@ -7,6 +7,11 @@ struct ListColumns {
     /// What stands above it: the field as the user wrote it, without a pattern.
     let header: String
     let part: FormatTemplate.Part
+
+    var isDate: Bool {
+      guard case .field(let field, _) = part else { return false }
+      return field.kind == .date
+    }
   }
 
   let columns: [Column]
@@ -79,9 +84,11 @@ struct ListColumns {
           }
         })
     }
-    // The first columns are those that the user cares for most.
+    // The first columns are those that the user cares for most; half a date says nothing.
     var table = TextTable(
-      columns.enumerated().map { .init($0.element.header, minimum: 8, cut: .end, importance: -$0.offset) })
+      columns.enumerated().map { place, column in
+        .init(column.header, minimum: column.isDate ? nil : 16, cut: .end, importance: place == 0 ? nil : -place)
+      })
     for row in rows { table.append(row) }
     try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
