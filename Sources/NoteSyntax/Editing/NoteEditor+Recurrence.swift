@@ -3,6 +3,7 @@ import Bytes
 extension TaskItem {
   /// The dates of a task that comes after another, `YYYY-MM-DD`; nil for those that it does not have.
   package struct Dates: Sendable, Equatable {
+    /// The day of each date.
     package var start, scheduled, due, created: String?
 
     /// No dates but that of creation.

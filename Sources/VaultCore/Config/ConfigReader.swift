@@ -38,9 +38,9 @@ struct ConfigReader {
 
   /// The keys that are understood.
   static let keys = [
-    "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore", "index",
-    "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly", "queries",
-    "size-limit", "stamp-updated", "tasks", "templates", "undo", "vaults", "weekly", "yearly",
+    "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore",
+    "index", "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly",
+    "queries", "size-limit", "stamp-updated", "tasks", "templates", "undo", "vaults", "weekly", "yearly",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.

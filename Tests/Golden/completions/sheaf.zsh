@@ -282,7 +282,7 @@ _sheaf() {
     '--status=[Tasks with CHARACTER in their box, open or done]:CHARACTER: '
     '--sort=[Sort by path, due or priority; '\''-'\'' before it reverses]:KEY:(path due priority)'
     '--archived[Include notes in the archive]'
-    '--agenda[Group open tasks by day\: overdue, today, the days to come, no date]'
+    '--agenda[Group open tasks\: overdue, today, days to come, no date]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every task]'
   )
   local -a section_27=(
@@ -407,8 +407,8 @@ _sheaf() {
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per link, each on one line]'
-    '(-l --paths)-l[Print the paths of the files that are linked only, each once, one per line]'
-    '(-l --paths)--paths[Print the paths of the files that are linked only, each once, one per line]'
+    '(-l --paths)-l[Print only the paths of the linked files, each once]'
+    '(-l --paths)--paths[Print only the paths of the linked files, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
     '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
     '(-c --count)-c[Print only the number of links]'
@@ -428,8 +428,8 @@ _sheaf() {
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per link, each on one line]'
-    '(-l --paths)-l[Print the paths of the notes that link only, each once, one per line]'
-    '(-l --paths)--paths[Print the paths of the notes that link only, each once, one per line]'
+    '(-l --paths)-l[Print only the paths of the notes, each once]'
+    '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
     '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
     '(-c --count)-c[Print only the number of links]'
@@ -449,8 +449,8 @@ _sheaf() {
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per mention, each on one line]'
-    '(-l --paths)-l[Print the paths of the notes that mention it only, each once, one per line]'
-    '(-l --paths)--paths[Print the paths of the notes that mention it only, each once, one per line]'
+    '(-l --paths)-l[Print only the paths of the notes, each once]'
+    '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
     '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
     '(-c --count)-c[Print only the number of mentions]'
@@ -467,8 +467,8 @@ _sheaf() {
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per link, each on one line]'
-    '(-l --paths)-l[Print the paths of the notes that have such links only, each once, one per line]'
-    '(-l --paths)--paths[Print the paths of the notes that have such links only, each once, one per line]'
+    '(-l --paths)-l[Print only the paths of the notes, each once]'
+    '(-l --paths)--paths[Print only the paths of the notes, each once]'
     '(-0 --print0)-0[Print paths only, each with a NUL after it]'
     '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
     '(-c --count)-c[Print only the number of missing targets]'
@@ -802,8 +802,8 @@ _sheaf() {
         ('property set') _arguments -s -S $section_0 $section_42 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property rename') _arguments -s -S $section_0 $section_43 $section_40 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:NOTE\:LINE:_sheaf_dynamic note' '*:NOTE\:LINE:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:NOTE\:LINE:_sheaf_dynamic note' '*:NOTE\:LINE:_sheaf_dynamic note' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
         ('task add') _arguments -s -S $section_0 $section_45 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
         ('attach') _arguments -s -S $section_0 $section_46 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
         ('attachments') _arguments -s -S $section_0 $section_47 $section_31 $section_3 && ret=0 ;;

@@ -69,7 +69,8 @@ struct Reading: Sendable, CustomTestStringConvertible {
     Reading("(OR) a", "(OR) a"), Reading("-OR", "-(OR)"), Reading("AND NOT", "(AND)"),
     Reading("NOT", "(NOT)"), Reading("a AND", "a"), Reading("a NOT", "a"), Reading("AND a NOT OR b", "a OR b"),
     Reading("|", "\\|"), Reading("&&", "\\&&"), Reading("!", "\\!"), Reading("wow! != !? !!", "wow! \\!= \\!? \\!!"),
-    Reading("![[a b]]", "\"![[a b]]\""), Reading("![a](b.png)", "\\![a\\]\\(b.png\\)"), Reading("title:AND title:!x", "title:AND title:\\!x"),
+    Reading("![[a b]]", "\"![[a b]]\""), Reading("![a](b.png)", "\\![a\\]\\(b.png\\)"),
+    Reading("title:AND title:!x", "title:AND title:\\!x"),
     Reading("title:OR x", "title:OR x"),
     // Colons.
     Reading("foo:bar", "foo:bar"), Reading("https://x/y", "https://x/y"), Reading("a:b", "a:b"),

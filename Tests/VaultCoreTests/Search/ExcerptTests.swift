@@ -55,7 +55,8 @@ import Testing
       "\u{301}", "\n", "\n", "\r\n", "\r", "\u{FF50}lan",
     ]
     let queries = [
-      "plan", "pla*", "~plan", "\"plan flour\"", "plan flour", "lan", "pl", "flour-plan", "日本", "本", "plan OR x1 -a",
+      "plan", "pla*", "~plan", "\"plan flour\"", "plan flour", "lan", "pl", "flour-plan", "日本", "本",
+      "plan OR x1 -\"a\"",
       "plän", "content:fl", "=plan",
     ]
     for _ in 0..<40 {
