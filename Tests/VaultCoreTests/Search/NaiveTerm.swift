@@ -22,6 +22,11 @@ struct NaiveTerm {
   /// Whether there are signs that have to stand around its words.
   let hasSigns: Bool
 
+  /// U+FFFD stands for invalid bytes, which separate words as white space does. By scalars, as it may begin a character.
+  private static func withoutReplacements(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{FFFD}" ? " " : $0 }))
+  }
+
   /// The words of a term; nil when there are none, and no signs either, so that it asks for nothing.
   init?(_ term: QueryTerm, isCased: Bool, _ cutter: WordCutter) {
     let (text, last): (String, Manner) =
@@ -32,7 +37,7 @@ struct NaiveTerm {
       case .fuzzy(let text): (text, .similar)
       case .regex: ("", .whole)
       }
-    self.text = cutter.cut(text)
+    self.text = cutter.cut(Self.withoutReplacements(text))
     let words = self.text.words
     let isSimilar = last == .similar
     let cut = self.text

@@ -47,7 +47,7 @@ import Testing
     Case("60000 parentheses that close", String(repeating: ")", count: 60_000)),
     Case("60000 quotes", String(repeating: "\"", count: 60_000), "more than 1000 terms"),
     Case("60000 brackets", String(repeating: "[", count: 60_000)),
-    Case("brackets that nothing closes", words(900) { "[p\($0):(a" }, "nested deeper than 100 levels"),
+    Case("brackets that nothing closes", words(900) { "[p\($0):(a" }),
     Case("60000 slashes", String(repeating: "/", count: 60_000)),
     Case("a word of one letter", "a"),
     Case("the beginning with one letter", "a*"),
