@@ -66,10 +66,10 @@ import VaultCore
     for name in ["work", "home/own", "here/@work"] as [RawPath] {
       try folder.write("", to: name.appending("x.md" as RawPath))
     }
-    try folder.write(
-      "vaults: {work: \(folder.path.text)/work, own: ~/own, relative: own}\ndefault-vault: '@own'\n", to: "config.yaml")
-    var here = surroundings(folder, at: "here", home: "home")
     let (work, own) = (folder.path.appending("work" as RawPath), folder.path.appending("home/own" as RawPath))
+    try folder.write(
+      "vaults: {work: \(work.text), own: ~/own, relative: own}\ndefault-vault: '@own'\n", to: "config.yaml")
+    var here = surroundings(folder, at: "here", home: "home")
     #expect(try located(here, named: "@work") == work)
     #expect(try located(here, named: "@own") == own)
     #expect(try located(here, named: "@relative") == own)
