@@ -28,6 +28,18 @@ package enum NameTerms {
     LinkKey.fold(name, into: &key)
   }
 
+  /// The first byte of the key of a title that is a line of text: no link asks for it, only people do.
+  private static let line: UInt8 = 0x6C
+
+  /// The key of a title that is a line of text.
+  package static func key(line text: String) -> [UInt8] { [line] + Array(text.utf8) }
+
+  /// Appends the key of a title that is a line of text, which is not folded yet.
+  package static func append(line title: Span<UInt8>, to key: inout [UInt8]) {
+    key.append(line)
+    LinkKey.fold(title, into: &key)
+  }
+
   /// Appends the key of the name that a document has from its path.
   package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)

@@ -6,7 +6,7 @@ package import SearchIndex
 ///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     nothing for a document that is not a note
 ///
 /// Flags: bit 0 an id follows, bit 1 a title, without which it is the stem of the file's name, bit 2 aliases, bit 3 the
-/// names are shown and no link is meant by them.
+/// names are shown and no link is meant by them, bit 4 the title is shown and no link is meant by it.
 package struct StoredNames: Equatable, Sendable {
   /// The identifier, as written.
   package var id: String?
@@ -16,13 +16,18 @@ package struct StoredNames: Equatable, Sendable {
   package var aliases: [String]
   /// Whether a link may mean the note by these names; a conflict copy's are those of the note it is a copy of.
   package var competes: Bool
+  /// Whether the title is a name, and not a line of text.
+  package var isTitleName: Bool
 
   /// The given names.
-  package init(id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true) {
+  package init(
+    id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true, isTitleName: Bool = true
+  ) {
     self.id = id
     self.title = title
     self.aliases = aliases
     self.competes = competes
+    self.isTitleName = isTitleName
   }
 
   /// The keys under which links meet the names.
@@ -35,10 +40,14 @@ package struct StoredNames: Equatable, Sendable {
     return keys
   }
 
-  /// Adds the keys under which links meet the names to those of a document.
+  /// Adds the keys under which links meet the names to those of a document, and that of a title which people may name the
+  /// note by, and links may not.
   package func addKeys(to keys: inout FieldRuns<KeyField>) {
     forEachName { kind, name in
       keys.append(.name) { key in NameTerms.append(kind, name, to: &key) }
+    }
+    if competes, !isTitleName, let title {
+      keys.append(.name) { key in NameTerms.append(line: title.utf8Span.span, to: &key) }
     }
   }
 
@@ -47,7 +56,7 @@ package struct StoredNames: Equatable, Sendable {
   private func forEachName(_ body: (NameTerms.Kind, Span<UInt8>) -> Void) {
     if !competes { return }
     if let id { body(.id, id.utf8Span.span) }
-    if let title { body(.title, title.utf8Span.span) }
+    if isTitleName, let title { body(.title, title.utf8Span.span) }
     for alias in aliases { body(.alias, alias.utf8Span.span) }
   }
 
@@ -63,7 +72,7 @@ package struct StoredNames: Equatable, Sendable {
     let title = title ?? ""
     let isNamedAsFile = title.utf8Span.span.isEqual(to: Self.stem(of: path).span)
     let flags = (id == nil ? 0 : 1) | (isNamedAsFile ? 0 : 2) | (aliases.isEmpty ? 0 : 4) | (competes ? 0 : 8)
-    writer.append(UInt8(flags))
+    writer.append(UInt8(flags | (isTitleName ? 0 : 16)))
     if let id { writer.append(text: id) }
     if !isNamedAsFile { writer.append(text: title) }
     if !aliases.isEmpty { writer.append(texts: aliases) }
@@ -79,6 +88,7 @@ package struct StoredNames: Equatable, Sendable {
     title = flags & 2 != 0 ? reader.text() : String(decoding: Self.stem(of: path), as: UTF8.self)
     if flags & 4 != 0 { aliases = reader.texts() }
     competes = flags & 8 == 0
+    isTitleName = flags & 16 == 0
   }
 
   /// The name of a file without folders and extension.

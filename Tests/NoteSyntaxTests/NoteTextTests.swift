@@ -5,40 +5,23 @@ import Testing
 
 /// Title, preview, snippet, counts, plain text.
 @Suite struct NoteTextTests {
-  static func title(_ text: String, _ fileName: String = "dir/File Name.md") -> String {
-    NoteText.title(of: parse(text), in: Array(text.utf8).span, fileName: fileName)
-  }
-
-  static func preview(_ text: String) -> String {
-    NoteOpening(of: parse(text), in: Array(text.utf8).span).preview
+  static func preview(_ text: String, _ fileName: String = "File Name.md") -> String {
+    NoteOpening(of: parse(text), in: Array(text.utf8).span, path: fileName.utf8Span.span).preview
   }
 
   static func snippet(_ text: String, limit: Int = 200) -> String {
-    NoteOpening(of: parse(text), in: Array(text.utf8).span, limit: limit).snippet
-  }
-
-  @Test func titleComesFromTheFirstSourceThatHasOne() {
-    #expect(Self.title("---\ntitle: ' T  x '\n---\n# H\n") == "T x")
-    #expect(Self.title("---\ntitle: 2024\n---\n# H\n") == "2024")
-    #expect(Self.title("---\ntitle:\n---\ntext\n\n## A *b* [[n|c]] [d](e)\n") == "A b c d")
-    #expect(Self.title("---\ntitle: [x]\n---\n\n- [ ] **do** `it` ^id\n") == "do it")
-    #expect(Self.title("> [!note] Call\n> x") == "Call")
-    #expect(Self.title("#\n\nT\n===\n") == "T")
-    #expect(Self.title("<!-- x -->\n%% y %%\n\n[a]: b\n\ntext") == "text")
-    #expect(Self.title("---\na: 1\n---\n") == "File Name")
-    #expect(Self.title("***\n") == "File Name")
-    #expect(
-      Self.title("") == "New Note" && Self.title(" \n\n") == "New Note"
-        && Self.title("\u{FEFF}") == "New Note")
-    #expect(Self.title("***\n", "x.y.markdown") == "x.y")
+    NoteOpening(of: parse(text), in: Array(text.utf8).span, path: "a.md".utf8Span.span, limit: limit).snippet
   }
 
   @Test func previewIsTheTwoLinesAfterTheTitle() {
     #expect(Self.preview("# H\n\na *b*\n\n- c [[d]]\n- e\n") == "a b\nc d")
-    #expect(Self.preview("T\nx\ny\nz") == "x\ny")
+    #expect(Self.preview("T\nx\ny\nz") == "T\nx")
+    #expect(Self.preview("T\nx\ny\nz", "T.md") == "x\ny" && Self.preview("T\nx\ny\nz", "2026-11-21.md") == "x\ny")
+    #expect(Self.preview("![logo](x.png)\n\n# H\na\nb\nc\n") == "a\nb")
+    #expect(Self.preview("## H\na\nb\n") == "H\na")
     #expect(Self.preview("---\ntitle: H\n---\n# H\nx\n") == "x")
     #expect(Self.preview("---\ntitle: Other\n---\n# H\nx\n") == "H\nx")
-    #expect(Self.preview("intro\n# H\n```\ncode\n```\n") == "code")
+    #expect(Self.preview("intro\n# H\n```\ncode\n```\n") == "intro\nH")
     #expect(Self.preview("# H\n|a|b|\n|-|-|\n|c|*d*|\n") == "a b\nc d")
     #expect(Self.preview("") == "" && Self.preview("# H") == "")
   }
@@ -149,7 +132,7 @@ import Testing
     let heading = try #require(note.headings.first)
     #expect(heading.text == written && heading.plainText == plain)
     #expect(note.blockIDs.first?.id == id)
-    #expect(NoteText.title(of: note, in: Array(text.utf8).span, fileName: "n.md") == plain)
+    #expect(NoteText.title(of: note, in: Array(text.utf8).span, fileName: "n.md").text == plain)
     if id != nil { #expect(note.blockIDs.first?.blockRange == heading.range) }
   }
 }

@@ -50,7 +50,7 @@ import Testing
     #expect(body == body.sorted(), comment)
     #expect(note.headings.map(\.range.lowerBound) == note.headings.map(\.range.lowerBound).sorted(), comment)
     _ = NoteText.title(of: note, in: bytes.span, fileName: "x.md")
-    _ = NoteOpening(of: note, in: bytes.span)
+    _ = NoteOpening(of: note, in: bytes.span, path: "x.md".utf8Span.span)
     _ = NoteText.counts(of: note, in: bytes.span)
     for index in note.blocks.indices {
       _ = NoteText.plainText(of: index, note: note, in: bytes.span)
@@ -83,8 +83,10 @@ import Testing
       #expect(note.footnotes.map(\.range) == fresh.footnotes.map(\.range), comment)
       #expect(note.blockIDs.map(\.id) == fresh.blockIDs.map(\.id), comment)
       #expect(note.inlineFields == fresh.inlineFields, comment)
-      opening.read(note, in: bytes.span, using: &lines)
-      let other = NoteOpening(of: fresh, in: bytes.span)
+      let path = Bool.random(using: &generator) ? "x.md" : "2026-11-21.md"
+      opening.read(note, in: bytes.span, path: path.utf8Span.span, order: TitleSource.standard, using: &lines)
+      let other = NoteOpening(of: fresh, in: bytes.span, path: path.utf8Span.span)
+      #expect(opening.title == other.title, comment)
       #expect(opening.snippet == other.snippet && opening.preview == other.preview, comment)
       #expect(opening.text[opening.firstLine] == other.text[other.firstLine], comment)
     }

@@ -1,3 +1,4 @@
+import NoteSyntax
 import SystemCalls
 import TestSupport
 import Testing
@@ -33,6 +34,21 @@ import VaultCore
     #expect(
       config.notes(.daily).folder == "journal" && config.notes(.daily).template == "d.md"
         && config.templates == "templates")
+  }
+
+  @Test(
+    arguments: [
+      ("[first-line, file]", [.firstLine, .file], nil), ("heading", [.heading], nil), ("[]", [], nil),
+      ("[headng, file]", [.file], "'headng' is not one of heading, file, first-line"),
+      ("[property, heading]", [.heading], "the property 'title' always comes first and is not listed"),
+      ("[x]", TitleSource.standard, "'x' is not one of heading, file, first-line"),
+    ] as [(String, [TitleSource], String?)])
+  func titlesComeFromWhatIsListed(_ text: String, _ order: [TitleSource], _ problem: String?) throws {
+    let vault = try TemporaryVault(config: "title: \(text)")
+    let opened = try Vault.open(named: vault.root, vault.surroundings())
+    #expect(opened.config.titleOrder == order)
+    #expect(opened.configProblems.count == (problem == nil ? 0 : 1))
+    if let problem { #expect(opened.configProblems[0].message.hasPrefix(problem)) }
   }
 
   @Test func categoriesTakeThePlaceOfTheUsualOnes() throws {

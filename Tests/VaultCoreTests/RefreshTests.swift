@@ -79,7 +79,7 @@ import VaultCore
     #expect(view.fileCounts.notes == 9)
     #expect(try view.search("alpha", includesArchive: false).hits.count == 6)
     #expect(try view.search("word", includesArchive: false).hits.count == 1)
-    #expect(try view.note(named: Array("empty".utf8)).card.title == "New Note")
+    #expect(try view.note(named: Array("empty".utf8)).card.title == "empty")
   }
 
   @Test func aNoteAboveTheLimitIsKnownByName() throws {

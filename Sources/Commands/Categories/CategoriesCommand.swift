@@ -5,6 +5,7 @@ internal import VaultCore
 enum CategoriesCommand {
   struct Arguments: Sendable {
     var query = ""
+    var places = PlaceArguments()
     var output = OutputArguments()
   }
 
@@ -20,7 +21,7 @@ enum CategoriesCommand {
   static let definition = Command(
     "List categories with the number of their notes",
     defaults: Arguments(),
-    options: [.shared(\.output, OutputArguments.options(of: shape))],
+    options: [.shared(\.places), .shared(\.output, OutputArguments.options(of: shape))],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
         .acceptingDashedWords()
@@ -28,8 +29,9 @@ enum CategoriesCommand {
     description: [
       """
       Prints the categories with their icons, whether notes have them or not, and then other words that notes have as
-      \(code: "category:"). There are eight, unless the config names others under \(code: "categories"). All notes count, those in the archive and templates too; only the trash does not.
-      """
+      \(code: "category:"). There are eight, unless the config names others under \(code: "categories").
+      """,
+      .countedNotes,
     ],
     examples: [
       Example("sheaf categories", "Count the notes of each category"),
@@ -41,8 +43,10 @@ enum CategoriesCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let tally = CategoryTally(
-      view.vault.config.categories, of: try view.selection(arguments.query), in: view.snapshot)
+    let notes = try view.counted(
+      arguments.query, includesArchive: arguments.places.includesArchive,
+      includesTemplates: arguments.places.includesTemplates)
+    let tally = CategoryTally(view.vault.config.categories, view.snapshot, within: notes)
     let rows = tally.rows.map { row($0) }
     let isNothing = rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.isPlainText {

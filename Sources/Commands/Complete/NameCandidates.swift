@@ -33,7 +33,7 @@ struct NameCandidates {
 
   /// The categories, and other words in use.
   func categories(for word: [UInt8]) -> [Candidate] {
-    let rows = CategoryTally(view.vault.config.categories, in: view.snapshot).rows
+    let rows = CategoryTally(view.vault.config.categories, view.snapshot).rows
     return list(word, rows.map { (Array($0.name.utf8), $0.category.map { "\($0.icon) \($0.label)" } ?? "") })
   }
 

@@ -7,6 +7,7 @@ enum FoldersCommand {
     var query = ""
     var isTree = false
     var order = CountOrder()
+    var places = PlaceArguments()
     var output = OutputArguments()
   }
 
@@ -28,7 +29,7 @@ enum FoldersCommand {
         .flag("tree", "Show the hierarchy, with notes of each folder alone too", sets: \.isTree),
         .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
@@ -37,11 +38,16 @@ enum FoldersCommand {
     description: [
       """
       Prints a line a folder: how many notes lie in it and the folders below, its symbol, and its path from the vault's
-      root. Symbols and colours are those of \(code: "folders:") in the config. The inbox and the archive are marked.
+      root. Symbols and colours are those of \(code: "folders:") in the config. The inbox, the archive and folders of templates are marked.
       """,
       """
       Folders without notes are listed too, unless \(value: "QUERY") or \(option: "no-sync") is given: the index knows
-      files only. All notes count, those in the archive and templates too; only the trash does not.
+      files only.
+      """,
+      """
+      A count is the number of notes that \(command: "list") shows for \(code: "in:FOLDER"). So the archive and templates
+      count in their own folders, and in those above only when \(option: "archived") or \(option: "templates") is given or
+      the query speaks of them.
       """,
     ],
     examples: [
@@ -54,12 +60,11 @@ enum FoldersCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let tally: FolderTally
-    if let notes = try view.selection(arguments.query) {
-      tally = FolderTally(of: notes, in: view.snapshot)
-    } else {
-      tally = FolderTally(view.snapshot, known: session.globals.isUnsynchronized ? [] : view.vault.folders())
-    }
+    let isAll = arguments.query.allSatisfy { $0 == " " }
+    let tally = try FolderTally(
+      view, query: arguments.query, includesArchive: arguments.places.includesArchive,
+      includesTemplates: arguments.places.includesTemplates,
+      known: isAll && !session.globals.isUnsynchronized ? view.vault.folders() : [])
     let all = tally.rows.map { row($0, view) }
     let rows = arguments.isTree ? arguments.order.nested(all) : arguments.order.sorted(all)
     if rows.isEmpty, session.errorOutput.isTerminal, arguments.output.isPlainText {
@@ -81,8 +86,9 @@ enum FoldersCommand {
     let look = view.vault.config.folders[path]
     let style = Style.folder(color: look?.color)
     let leafStart = folder.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let place = NotePlace(path: folder.path + [UInt8(ascii: "/")])
-    let isSystem = [NotePlace.inboxFolder, NotePlace.archiveFolder].contains(path)
+    let templates = view.vault.config.templateFolders
+    let place = NotePlace(path: folder.path + [UInt8(ascii: "/")], templates: templates)
+    let isSystem = ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path)
     return CountRow(
       name: folder.path, label: StyledText(name: folder.path, style),
       leaf: StyledText(name: Array(folder.path[leafStart...]), style),

@@ -32,6 +32,7 @@ enum GraphCommand {
     var includesAttachments = false
     var includesUnresolved = false
     var includesArchive = false
+    var includesTemplates = false
     var form = Form.text
   }
 
@@ -46,6 +47,7 @@ enum GraphCommand {
         .flag("unresolved", "Include what is linked to and not there", sets: \.includesUnresolved)
           .details("The document of \(option: "json") always has it."),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit)
           .details(
             """

@@ -26,17 +26,22 @@ struct NoteGraph {
     var graph = view.graph
     var sets: [DocumentSet]
     var distances: [DocumentID: Int] = [:]
-    let archive = try view.find("", includesArchive: arguments.includesArchive).notes.sets
+    func find(_ text: String) throws(VaultError) -> [DocumentSet] {
+      try view.find(
+        text, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates
+      ).notes.sets
+    }
+    let shown = try find("")
     if let note {
-      sets = zip(archive, attachments).map { $0.union($1) }
+      sets = zip(shown, attachments).map { $0.union($1) }
       sets[note.segment].insert(note.document)
       distances = graph.neighbourhood(of: [note], depth: arguments.depth ?? 1, within: sets, workers: workers)
       sets = view.snapshot.sets(of: distances.keys)
     } else {
-      let found = query.isEmpty ? archive : try view.find(query, includesArchive: arguments.includesArchive).notes.sets
+      let found = query.isEmpty ? shown : try find(query)
       sets = found
       if let depth = arguments.depth, depth > 0, !query.isEmpty {
-        let all = zip(zip(archive, attachments).map { $0.union($1) }, found).map { $0.union($1) }
+        let all = zip(zip(shown, attachments).map { $0.union($1) }, found).map { $0.union($1) }
         let documents = found.enumerated().flatMap { segment, set in
           set.map { DocumentID(segment: segment, document: $0) }
         }

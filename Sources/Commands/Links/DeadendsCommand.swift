@@ -19,7 +19,7 @@ enum DeadendsCommand {
     description: [
       """
       Prints the notes that \(code: "is:deadend") finds, as \(command: "list") does. A link that leads nowhere is a link
-      all the same; one out of the vault is none. Templates and conflict copies are notes too.
+      all the same; one out of the vault is none. Conflict copies are notes too.
       """
     ],
     examples: [

@@ -19,12 +19,12 @@ enum OrphansCommand {
     description: [
       """
       Prints the notes that \(code: "is:orphan") finds, as \(command: "list") does. Links of a note to itself do not
-      count. Templates and conflict copies are notes too; attachments are in \(code: "sheaf attachments").
+      count. Conflict copies are notes too; attachments are in \(code: "sheaf attachments").
       """
     ],
     examples: [
       Example("sheaf orphans", "List notes without links to them"),
-      Example("sheaf orphans -l -in:templates", "Print the paths of those that are no templates"),
+      Example("sheaf orphans -l -in:inbox", "Print the paths of those that are not in the inbox"),
     ],
     exitStatus: "It is 1 when every note is linked to.",
     seeAlso: [.command("backlinks"), .command("deadends")],

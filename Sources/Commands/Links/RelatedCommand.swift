@@ -7,6 +7,7 @@ enum RelatedCommand {
     var note = Argument("")
     var limit = 20
     var includesArchive = false
+    var includesTemplates = false
     var output = OutputArguments()
   }
 
@@ -22,6 +23,7 @@ enum RelatedCommand {
       .own([
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes; 20 by default", sets: \.limit),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
       ]), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note that the others have to do with", sets: \.note)],
@@ -47,7 +49,8 @@ enum RelatedCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     let note = try view.note(named: arguments.note.bytes)
-    let (_, shown) = try view.find("", includesArchive: arguments.includesArchive)
+    let (_, shown) = try view.find(
+      "", includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     var finder = RelatedNotes(view.vault, view.snapshot)
     let (related, total) = finder.notes(relatedTo: note.document, within: shown.sets, limit: arguments.limit)
     let printer = NotePrinter(session: session, view: view)

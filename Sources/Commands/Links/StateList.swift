@@ -16,7 +16,9 @@ struct StateList {
     let query = try runner.parse(text)
     let condition = QueryNode(.state(state))
     let whole = query.kind == .all ? condition : QueryNode(.and([condition, query]))
-    let found = try runner.run(whole, text: text, includesArchive: selection.includesArchive)
+    let found = try runner.run(
+      whole, text: text, includesArchive: selection.includesArchive,
+      includesTemplates: selection.includesTemplates)
     let total = found.count
     let notes = try selection.page(of: found, view).map(view.record)
     let printer = NotePrinter(session: session, view: view)
@@ -29,7 +31,8 @@ struct StateList {
           EmptyState.tell(session, view, query: " ")
         }
       }
-      try ListPrinter(session: session, view: view).print(notes)
+      let dates = ShownDate(selection.sort?.order, view)
+      try ListPrinter(session: session, view: view, dates: dates).print(notes)
       session.tellLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success

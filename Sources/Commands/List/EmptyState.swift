@@ -50,7 +50,8 @@ enum EmptyState {
     if view.fileCounts.notes == 0 {
       session.remark(StyledText("There are no notes here yet; 'sheaf new TITLE' makes the first.", .dim))
     } else if query.isEmpty {
-      session.remark(StyledText("All notes are in the archive; 'sheaf list --archived' shows them.", .dim))
+      session.remark(
+        StyledText("All notes are in the archive or templates; 'sheaf list --archived --templates' shows them.", .dim))
     } else {
       session.remark(StyledText("No note matches; 'sheaf help query' describes what can be asked.", .dim))
     }

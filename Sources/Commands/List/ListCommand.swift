@@ -19,8 +19,10 @@ enum ListCommand {
         .value("group", .choice("KEY"), "Divide the list by month, folder, category or tag", sets: \.grouping)
           .details(
             """
-            Months go by the date of creation, newest first: editing a note never moves it. A note with several tags
-            stands under each.
+            Months go by the date of creation, newest first: editing a note never moves it. In a list that is sorted by
+            another date they go by that. A note with several tags is in the group of each. With \(option: "limit") a group
+            says how many of its notes are shown and how many there are. Every form of output has the groups;
+            \(page: "sheaf-output", 5) says how.
             """),
         .flag("preview", "Show how each note goes on, in two lines below it", sets: \.hasPreviews),
       ]),
@@ -32,9 +34,9 @@ enum ListCommand {
     ],
     description: [
       """
-      Prints a line a note: title, path, date of creation and tags in columns on a terminal, and with tabs between path, title,
-      date and tags elsewhere. Notes in the archive are left out
-      unless \(option: "archived") is given or \(value: "QUERY") speaks of the archive.
+      Prints one line per note: title, path, date and tags in columns on a terminal, and with tabs between path, title,
+      date and tags elsewhere. The date is that of creation, or the one that the list is sorted by. Notes in the archive and
+      templates are left out unless \(option: "archived") or \(option: "templates") is given or \(value: "QUERY") speaks of them.
       """,
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
     ],
@@ -48,7 +50,9 @@ enum ListCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault(toAsk: arguments.query)
-    let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let (query, found) = try view.find(
+      arguments.query, includesArchive: arguments.selection.includesArchive,
+      includesTemplates: arguments.selection.includesTemplates)
     let total = found.count
     let isReworded =
       arguments.output.form != .quiet
@@ -59,13 +63,17 @@ enum ListCommand {
       isReworded || total == 0 && arguments.output.form != .quiet && EmptyState.suggest(session, view, query)
     let printer = NotePrinter(session: session, view: view)
     let page = { try arguments.selection.page(of: found, view) }
-    if try printer.printBrief(page, arguments.output, total: total) { return total == 0 ? .nothing : .success }
+    if arguments.grouping == nil, try printer.printBrief(page, arguments.output, total: total) {
+      return total == 0 ? .nothing : .success
+    }
     let notes = try page().map(view.record)
     let rows = notes.map { NotePrinter.Row(note: $0) }
-    if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
+    let dates = ShownDate(arguments.selection.sort?.order, view)
+    let groups = arguments.grouping.map { NoteGroups($0, of: notes, among: found, view, dates) }
+    if try !printer.printForm(rows, arguments.output, total: total, name: "notes", groups: groups) {
       if notes.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
-      try ListPrinter(session: session, view: view, hasPreviews: arguments.hasPreviews)
-        .print(notes, grouping: arguments.grouping)
+      let list = ListPrinter(session: session, view: view, dates: dates, hasPreviews: arguments.hasPreviews)
+      if let groups { try list.print(groups.shown) } else { try list.print(notes) }
       session.tellLimit(notes.count, of: total, NoteFields.shape)
     }
     return total == 0 ? .nothing : .success

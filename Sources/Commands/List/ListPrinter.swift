@@ -2,35 +2,37 @@ internal import VaultCore
 
 /// Prints notes, a line each, in groups where that is asked for.
 ///
-/// A terminal gets a table as wide as it is; anything else gets path, title, date of creation and tags with tabs between,
-/// so that `cut` and `awk` can take them apart.
+/// A terminal gets a table as wide as it is; anything else gets path, title, date and tags with tabs between, so that `cut`
+/// and `awk` can take them apart. The date is the one that the list is sorted by.
 struct ListPrinter {
   let session: Session
   let view: VaultView
+  /// The date of each note that is shown.
+  let dates: ShownDate
   /// Whether the first lines of each note stand below it.
   var hasPreviews = false
 
   /// Notes whose lines are gathered before they are written.
   private static let pieceCount = 256
 
-  /// Prints the notes in the order they are in, or in groups.
-  func print(_ notes: [NoteRecord], grouping: NoteGrouping? = nil) throws {
-    guard let grouping else { return try printLines(notes) }
+  /// Prints groups that notes of them are shown of.
+  func print(_ groups: [NoteGroups.Group]) throws {
     var pages: [StyledText] = []
-    for (index, group) in grouping.groups(of: notes, view).enumerated() {
+    for (index, group) in groups.enumerated() {
       let head = (index > 0 ? [StyledText("")] : []) + [group.header]
       // On a terminal the pager has the whole of it.
       if session.output.isTerminal {
         pages += head + lines(group.notes)
       } else {
         try session.print(head)
-        try printLines(group.notes)
+        try print(group.notes)
       }
     }
     try session.page(pages)
   }
 
-  private func printLines(_ notes: [NoteRecord]) throws {
+  /// Prints the notes in the order they are in.
+  func print(_ notes: [NoteRecord]) throws {
     // The columns of a table are as wide as all of it needs.
     if session.output.isTerminal { return try session.page(lines(notes)) }
     for start in stride(from: 0, to: notes.count, by: Self.pieceCount) {
@@ -57,7 +59,7 @@ struct ListPrinter {
     let tab = StyledText("\t")
     return StyledText(name: view.displayPath(note.path)) + tab + StyledText(note.card.title.withSingleSpaces, .title)
       + tab
-      + StyledText(CivilDateTime(note.created).isoDate, .date) + tab + StyledText(tags(of: note), .tag)
+      + StyledText(dates.date(of: note)?.isoDate ?? "", .date) + tab + StyledText(tags(of: note), .tag)
   }
 
   private func tags(of note: NoteRecord) -> String {
@@ -71,12 +73,12 @@ struct ListPrinter {
     ])
     let now = CivilDateTime(NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
     for note in notes {
-      let created = CivilDateTime(note.created)
+      let date = dates.date(of: note)
       table.append([
         note.isPinned ? StyledText("*", .strong) : StyledText(" "),
         StyledText(note.card.title, .title),
         StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view)),
-        StyledText(RelativeDate.text(of: created, now: now), .date),
+        StyledText(date.map { RelativeDate.text(of: $0, now: now) } ?? "", .date),
         StyledText(tags(of: note), .tag),
       ])
     }

@@ -14,7 +14,7 @@ struct NoteFields {
       .init("tags", .list, "a list"), .init("aliases", .list, "a list"),
       .init("category", .text, "as in front matter"), .init("source", .text, "as in front matter"),
       .init("summary", .text, "as in front matter"), .init("actions", .list, "a list, as in front matter"),
-      .init("pinned", .text, "true or false"), .init("place", .text, "notes, inbox, archive or trash"),
+      .init("pinned", .text, "true or false"), .init("place", .text, "notes, inbox, archive, templates or trash"),
       .init("created", .date, "a date"), .init("updated", .date, "a date"),
       .init("referenced", .date, "when the note was looked at last"), .init("words", .text, "how many words it has"),
       .init("characters", .text, "how many characters it has"), .init("minutes", .text, "reading time"),

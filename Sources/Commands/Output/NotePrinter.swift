@@ -9,6 +9,8 @@ struct NotePrinter {
     var extra: [JSONValue.Member] = []
     /// Fields of templates and columns that this list has besides those of every note.
     var values: [String: FormatTemplate.Value] = [:]
+    /// What the group is called that the note stands in.
+    var group: String?
   }
 
   let session: Session
@@ -42,12 +44,15 @@ struct NotePrinter {
   ///   - name: the name of the list in JSON.
   ///   - head: members of the JSON document before the list.
   ///   - fields: fields of templates and columns that this list has besides those of every note.
+  ///   - groups: the groups of the notes, where that is asked for.
   /// - Returns: false for plain text, which is left to the caller.
   func printForm(
     _ rows: [Row], _ arguments: OutputArguments, total: Int, name: String, head: [JSONValue.Member] = [],
-    fields: [FormatTemplate.Field] = []
+    fields: [FormatTemplate.Field] = [], groups: NoteGroups? = nil
   ) throws -> Bool {
     try arguments.checkColumns()
+    let rows = groups?.rows(rows, arguments.template == nil ? arguments.form : .text) ?? rows
+    let fields = groups == nil ? fields : fields + [Self.group]
     if let template = arguments.template {
       try printTemplate(rows, template, fields)
       return true
@@ -56,9 +61,15 @@ struct NotePrinter {
     case .text where arguments.columns == nil: return false
     case .text, .csv, .tsv: try printColumns(rows, arguments, fields)
     case .quiet: return true
-    case .count: try session.print("\(total)")
-    case .paths: try write(rows) { QuotedName.line(of: path(of: $0)) + [0x0a] }
-    case .nulPaths: try write(rows) { path(of: $0) + [0] }
+    case .count:
+      if let groups { try session.output.write(groups.countLines) } else { try session.print("\(total)") }
+    case .paths:
+      try write(rows) { row in
+        (row.group.map { QuotedName.line(of: Array($0.utf8)) + [0x09] } ?? []) + QuotedName.line(of: path(of: row.note))
+          + [0x0a]
+      }
+    case .nulPaths:
+      try write(rows) { row in (row.group.map { Array($0.utf8) + [0x09] } ?? []) + path(of: row.note) + [0] }
     case .json:
       var records = RecordJSON(view, count: rows.count)
       var json = JSONText()
@@ -66,6 +77,7 @@ struct NotePrinter {
         json.member("formatVersion", 1)
         json.members(head)
         json.member("total", .integer(total))
+        if let groups { json.members([groups.json]) }
         json.key(name)
         try json.array { json in
           for row in rows {
@@ -88,14 +100,17 @@ struct NotePrinter {
     return true
   }
 
-  private func write(_ rows: [Row], _ bytes: (NoteRecord) -> [UInt8]) throws {
-    try session.output.write(rows.flatMap { bytes($0.note) })
+  private func write(_ rows: [Row], _ bytes: (Row) -> [UInt8]) throws {
+    try session.output.write(rows.flatMap(bytes))
   }
 
   /// A note's path as text output names it: from the working directory when that lies in the vault, else absolute.
   func path(of note: NoteRecord) -> [UInt8] { view.displayPath(note.path) }
 
   // MARK: - Templates and columns
+
+  /// The group of a note, which stands before the columns of a list in groups.
+  private static let group = FormatTemplate.Field("group", .text, "the group that the note is in")
 
   private func printTemplate(_ rows: [Row], _ text: String, _ more: [FormatTemplate.Field]) throws {
     let template = try FormatTemplate(text, fields: NoteFields.fields(view, more: more))
@@ -113,7 +128,9 @@ struct NotePrinter {
   }
 
   private func printColumns(_ rows: [Row], _ arguments: OutputArguments, _ more: [FormatTemplate.Field]) throws {
-    let names = arguments.columns ?? NoteFields.shape.columns.joined(separator: ",")
+    var names = arguments.columns ?? NoteFields.shape.columns.joined(separator: ",")
+    let isNamed = names.split(separator: ",").contains { $0.filter { $0 != " " } == Self.group.name }
+    if more.contains(where: { $0.name == Self.group.name }), !isNamed { names = "\(Self.group.name),\(names)" }
     let columns = try ListColumns(names, fields: NoteFields.fields(view, more: more))
     var fields = NoteFields(view)
     try columns.print(count: rows.count, arguments.form, session) { value($1, rows[$0], &fields) }

@@ -6,15 +6,19 @@ struct NoteJSON {
   private let note: ParsedNote
   private let bytes: [UInt8]
   private let fileName: String
+  private let titleOrder: [TitleSource]
   private let problems: [NoteProblem]
 
-  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title. `ignored` is what is wrong with the values
-  /// of properties, besides what the parser found.
-  init(_ note: ParsedNote, _ bytes: [UInt8], fileName: String, ignored: [NoteProblem]) {
+  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title, or what `titleOrder` says. `ignored` is what
+  /// is wrong with the values of properties, besides what the parser found.
+  init(
+    _ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]
+  ) {
     problems = (note.problems + ignored).sorted { $0.offset < $1.offset }
     self.note = note
     self.bytes = bytes
     self.fileName = fileName
+    self.titleOrder = titleOrder
   }
 
   /// The whole document.
@@ -22,7 +26,7 @@ struct NoteJSON {
     let counts = NoteText.counts(of: note, in: bytes.span)
     return [
       "formatVersion": 1,
-      "title": .string(NoteText.title(of: note, in: bytes.span, fileName: fileName)),
+      "title": .string(NoteText.title(of: note, in: bytes.span, fileName: fileName, order: titleOrder).text),
       "words": .integer(counts.words),
       "characters": .integer(counts.characters),
       "body": range(note.bodyRange),

@@ -20,7 +20,7 @@ enum ParseCommand {
     description: [
       """
       Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of
-      a note. Any file will do: there need be no vault. \(page: "sheaf-output", 5) describes the members.
+      a note. Any file will do: there need be no vault, but in one its rules for titles hold. \(page: "sheaf-output", 5) describes the members.
       """
     ],
     examples: [
@@ -34,8 +34,18 @@ enum ParseCommand {
     let (bytes, fileName) = try read(arguments.file, session)
     let note = NoteParser.parse(bytes.span)
     let ignored = IgnoredValue.problems(of: note, zone: session.surroundings.zone)
-    try session.print(NoteJSON(note, bytes, fileName: fileName, ignored: ignored).value)
+    let order = titleOrder(arguments.file, session)
+    try session.print(NoteJSON(note, bytes, fileName: fileName, titleOrder: order, ignored: ignored).value)
     return .success
+  }
+
+  /// Where the title comes from: as in the vault that the file lies in, or the working directory for standard input.
+  private static func titleOrder(_ file: Argument?, _ session: Session) -> [TitleSource] {
+    guard let vault = try? Vault.open(named: session.globals.vault, session.surroundings) else {
+      return TitleSource.standard
+    }
+    let path = session.surroundings.workingDirectory.appending(RawPath(file?.bytes ?? [])).normalized
+    return path.relative(to: vault.root) == nil ? TitleSource.standard : vault.config.titleOrder
   }
 
   /// The bytes of a file and its name; of standard input, which has none, when none is named.

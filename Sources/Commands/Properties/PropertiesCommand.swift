@@ -6,6 +6,7 @@ enum PropertiesCommand {
   struct Arguments: Sendable {
     var name: String?
     var order = CountOrder()
+    var places = PlaceArguments()
     var output = OutputArguments()
   }
 
@@ -28,7 +29,7 @@ enum PropertiesCommand {
     defaults: Arguments(),
     options: [
       .own([.value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order)]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
     description: [
@@ -38,8 +39,9 @@ enum PropertiesCommand {
       """,
       """
       With \(value: "PROPERTY"), prints a line a value: how many notes have it, and the value; of a list each item
-      counts. All notes count, those in the archive and templates too; only the trash does not.
+      counts. Values that differ in case and accents alone are one, as in a query.
       """,
+      .countedNotes,
     ],
     examples: [
       Example("sheaf properties", "List all properties"),
@@ -51,8 +53,10 @@ enum PropertiesCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let notes = view.snapshot.documents(withKey: Array("property".utf8), in: .flag)
-    let tally = PropertyTally(of: notes, in: view.snapshot)
+    let counted = try view.counted(
+      "", includesArchive: arguments.places.includesArchive, includesTemplates: arguments.places.includesTemplates)
+    let notes = counted ?? view.snapshot.noteSets
+    let tally = PropertyTally(view.snapshot, within: notes)
     guard let name = arguments.name else {
       let rows = arguments.order.sorted(tally.rows.map(row))
       if rows.isEmpty, arguments.output.isPlainText {
@@ -61,7 +65,7 @@ enum PropertiesCommand {
       try CountPrinter(session: session, shape: shape).print(rows, arguments.output, name: "properties")
       return rows.isEmpty ? .nothing : .success
     }
-    let values = PropertyTally.values(of: name, in: notes, view.snapshot)
+    let values = PropertyTally.values(of: name, within: notes, view.snapshot)
     let property = tally.row(named: name)
     if property == nil, session.errorOutput.isTerminal, arguments.output.isPlainText {
       let nearest = EditDistance.nearest(to: name, in: tally.rows.map(\.name))

@@ -8,6 +8,7 @@ enum RandomCommand {
     var limit = 1
     var seed: Int?
     var includesArchive = false
+    var includesTemplates = false
     var output = OutputArguments()
   }
 
@@ -22,6 +23,7 @@ enum RandomCommand {
           "Pick the same notes whenever NUMBER is the same", sets: \.seed
         ).details("As long as the same notes match."),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
       ]), .shared(\.output),
     ],
     operands: [
@@ -44,7 +46,8 @@ enum RandomCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (query, found) = try view.find(arguments.query, includesArchive: arguments.includesArchive)
+    let (query, found) = try view.find(
+      arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     var choice = try RandomChoice(seed: arguments.seed.map { UInt64($0) })
     let chosen = choice.choose(arguments.limit, of: found)
     let total = found.count
@@ -61,7 +64,7 @@ enum RandomCommand {
       let rows = notes.map { NotePrinter.Row(note: $0) }
       if try !printer.printForm(rows, arguments.output, total: total, name: "notes") {
         if total == 0, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
-        try ListPrinter(session: session, view: view).print(notes)
+        try ListPrinter(session: session, view: view, dates: ShownDate(nil, view)).print(notes)
       }
     }
     return total == 0 ? .nothing : .success

@@ -47,7 +47,8 @@ enum RecentCommand {
     // Only what was looked at is put to the query.
     let seen = entries.compactMap { view.note(at: $0.path) }
     let matching = try view.find(
-      arguments.query, includesArchive: arguments.selection.includesArchive, among: seen.map(\.document))
+      arguments.query, includesArchive: arguments.selection.includesArchive,
+      includesTemplates: arguments.selection.includesTemplates, among: seen.map(\.document))
     let found = seen.filter { matching.sets[$0.document.segment].contains($0.document.document) }
     let (notes, total) = try arguments.selection.apply(to: found, view)
     let printer = NotePrinter(session: session, view: view)

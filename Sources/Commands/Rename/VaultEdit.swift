@@ -34,6 +34,10 @@ struct VaultEdit {
     if let expected = change.expected, expected != notes.count {
       throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
     }
+    // They are more than lists show, which is said.
+    if card.form == .text, notes.contains(where: { $0.place == .archive || $0.place == .templates }) {
+      session.remark(StyledText(Amount.text(of: notes), .dim))
+    }
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
     func plan() throws(VaultError) -> ChangePlan {

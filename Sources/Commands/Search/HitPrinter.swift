@@ -76,10 +76,10 @@ struct HitPrinter: ~Copyable {
   }
 
   /// Prints the notes for people, in groups where that is asked for.
-  mutating func print(_ notes: [NoteRecord], grouping: NoteGrouping?) throws {
+  mutating func print(_ notes: [NoteRecord], in groups: [NoteGroups.Group]?) throws {
     var pages: [StyledText] = []
-    if let grouping {
-      for (index, group) in grouping.groups(of: notes, printer.view).enumerated() {
+    if let groups {
+      for (index, group) in groups.enumerated() {
         try show((index > 0 ? [StyledText("")] : []) + [group.header], &pages)
         try print(group.notes, &pages)
       }

@@ -66,7 +66,9 @@ enum SearchCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault(toAsk: arguments.query)
-    let (query, found) = try view.find(arguments.query, includesArchive: arguments.selection.includesArchive)
+    let (query, found) = try view.find(
+      arguments.query, includesArchive: arguments.selection.includesArchive,
+      includesTemplates: arguments.selection.includesTemplates)
     let total = found.count
     let isReworded =
       arguments.output.form != .quiet
@@ -79,12 +81,15 @@ enum SearchCommand {
     if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
     let printer = NotePrinter(session: session, view: view)
     let page = { try selection.page(of: found, view, isRanked: true) }
-    if !arguments.isVimgrep, !arguments.isReference,
+    if !arguments.isVimgrep, !arguments.isReference, arguments.grouping == nil,
       try printer.printBrief(page, arguments.output, total: total)
     {
       return total == 0 ? .nothing : .success
     }
     let shown = try page().map(view.record)
+    let groups = arguments.grouping.map {
+      NoteGroups($0, of: shown, among: found, view, ShownDate(selection.sort?.order, view))
+    }
     var hits = HitPrinter(printer, query: query, excerpts: arguments.excerpts, context: arguments.context)
     if arguments.isExplained { hits.explain(shown, found) }
     if arguments.isVimgrep {
@@ -92,12 +97,14 @@ enum SearchCommand {
     } else if arguments.output.template == nil, arguments.output.form == .json || arguments.output.form == .jsonLines {
       let rows = hits.rows(shown, scores: selection.scores(of: found))
       _ = try printer.printForm(
-        rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))])
+        rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))],
+        groups: groups)
     } else if try !printer.printForm(
-      rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score])
+      rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score],
+      groups: groups)
     {
       if shown.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
-      try hits.print(shown, grouping: arguments.grouping)
+      try hits.print(shown, in: groups?.shown)
       if total > shown.count, session.output.isTerminal {
         session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
       }

@@ -89,6 +89,7 @@ struct SelectionArguments: SharedArguments {
   var limit: Int?
   var offset = 0
   var includesArchive = false
+  var includesTemplates = false
 
   static var options: OptionGroup<SelectionArguments> {
     OptionGroup(
@@ -107,6 +108,7 @@ struct SelectionArguments: SharedArguments {
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit),
         .value("offset", .count("COUNT"), "Leave out the first COUNT notes", sets: \.offset),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
       ])
   }
 }

@@ -8,6 +8,7 @@ enum StatsCommand {
     var isJSON = false
     var hasHeatmap = false
     var includesArchive = false
+    var includesTemplates = false
   }
 
   static let definition = Command(
@@ -22,6 +23,7 @@ enum StatsCommand {
             A narrow terminal shows fewer weeks.
             """),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ])
     ],
@@ -46,7 +48,8 @@ enum StatsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let (_, found) = try view.find(arguments.query, includesArchive: arguments.includesArchive)
+    let (_, found) = try view.find(
+      arguments.query, includesArchive: arguments.includesArchive, includesTemplates: arguments.includesTemplates)
     let statistics = VaultStatistics(of: found, in: view)
     var heatmap: Heatmap?
     if arguments.hasHeatmap {

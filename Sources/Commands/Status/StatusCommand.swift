@@ -14,7 +14,7 @@ enum StatusCommand {
     description: [
       """
       Prints the newest pinned note, or the newest of all when none is pinned, and below it how many notes there are, how
-      many are pinned, how many tasks are open and how many of these are due today. Notes in the archive do not count.
+      many are pinned, how many tasks are open and how many of these are due today. Notes in the archive and templates do not count.
       """,
       """
       It is what a status bar or a widget shows. The document that \(option: "json") prints is the one that

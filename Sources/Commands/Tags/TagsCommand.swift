@@ -7,6 +7,7 @@ enum TagsCommand {
     var query = ""
     var isTree = false
     var order = CountOrder()
+    var places = PlaceArguments()
     var output = OutputArguments()
   }
 
@@ -27,7 +28,7 @@ enum TagsCommand {
           .details("Parents that no note has are in it as well."),
         .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
       ]),
-      .shared(\.output, OutputArguments.options(of: shape)),
+      .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [
       .text(.query, "Count only notes that match") { $0.query = $1 }
@@ -38,7 +39,7 @@ enum TagsCommand {
       Prints a line a tag: how many notes have it or a tag nested below it, as \(code: "tag:") in a query finds them,
       and its name as it is written most often. Tags are compared without case.
       """,
-      "All notes count, those in the archive and templates too; only the trash does not.",
+      .countedNotes,
     ],
     examples: [
       Example("sheaf tags --sort count", "List tags, the most used first"),
@@ -50,9 +51,10 @@ enum TagsCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let tally =
-      try view.selection(arguments.query).map { TagTally(of: $0, in: view.snapshot) }
-      ?? TagTally(view.snapshot)
+    let notes = try view.counted(
+      arguments.query, includesArchive: arguments.places.includesArchive,
+      includesTemplates: arguments.places.includesTemplates)
+    let tally = TagTally(view.snapshot, within: notes)
     let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map(row)
     let rows = arguments.isTree ? arguments.order.nested(chosen) : arguments.order.sorted(chosen)
     if rows.isEmpty, arguments.output.isPlainText {

@@ -11,6 +11,7 @@ enum TasksCommand {
     var start: String?
     var sort = TaskSort()
     var includesArchive = false
+    var includesTemplates = false
     var isVimgrep = false
     var isAgenda = false
     var output = OutputArguments()
@@ -46,6 +47,7 @@ enum TasksCommand {
         },
         .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("templates", "Include templates", sets: \.includesTemplates),
         .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
           .details(
             """
@@ -121,7 +123,9 @@ enum TasksCommand {
     selection.due = try arguments.due.map { try TaskDates.range($0, option: "due", view.vault) }
     selection.scheduled = try arguments.scheduled.map { try TaskDates.range($0, option: "scheduled", view.vault) }
     selection.start = try arguments.start.map { try TaskDates.range($0, option: "start", view.vault) }
-    let found = try view.tasks(selection, query: arguments.query, includesArchive: arguments.includesArchive)
+    let found = try view.tasks(
+      selection, query: arguments.query, includesArchive: arguments.includesArchive,
+      includesTemplates: arguments.includesTemplates)
     let sorted = arguments.sort.order.sorted(found, isReversed: arguments.sort.isReversed)
     let shown = arguments.output.limited(sorted)
     let printer = TaskPrinter(session: session, view: view)

@@ -6,6 +6,8 @@ package struct NoteOpening: Sendable {
   package private(set) var text: [UInt8] = []
   /// The first of the lines.
   package private(set) var firstLine = 0..<0
+  /// The title of the note.
+  package private(set) var title = NoteTitle()
   /// How much of the text is the snippet: the first characters (grapheme clusters) of the body.
   package private(set) var snippetCount = 0
   /// Where the preview is: the first two lines after the title, as far as `previewLimit`.
@@ -21,33 +23,44 @@ package struct NoteOpening: Sendable {
 
   /// The opening of a note.
   ///
-  /// - Parameter limit: the characters in the snippet.
-  package init(of note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200) {
+  /// - Parameters:
+  ///   - path: the path or the name of its file; empty when it has none.
+  ///   - order: where its title may come from.
+  ///   - limit: the characters in the snippet.
+  package init(
+    of note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource] = TitleSource.standard,
+    limit: Int = 200
+  ) {
     var lines = PlainLines()
-    read(note, in: bytes, limit: limit, using: &lines)
+    read(note, in: bytes, path: path, order: order, limit: limit, using: &lines)
   }
 
   /// Takes the place of the opening of another note, in the same memory.
   package mutating func read(
-    _ note: ParsedNote, in bytes: Span<UInt8>, limit: Int = 200, using lines: inout PlainLines
+    _ note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource], limit: Int = 200,
+    using lines: inout PlainLines
   ) {
     text.removeAll(keepingCapacity: true)
     (firstLine, snippetCount, previewRange, previewBreak) = (0..<0, 0, 0..<0, nil)
     lines.restart()
-    let title = note.frontMatter?.string("title").map { NoteText.flattened($0) }
-    var titleBlock = -1
-    // Without a heading or a title of its own, the first line is the title.
-    var isTitle = title == nil
-    if let heading = note.headings.first(where: { !$0.plainText.isEmpty }) {
-      isTitle = false
-      // A title property that repeats the first heading, or stands for it, is not shown again.
-      if title == nil || title == NoteText.flattened(heading.plainText) { titleBlock = heading.block }
+    var next = nextLine(note, bytes, &lines)
+    if let next { firstLine = next.0 }
+    var heading: Heading?
+    if let next { heading = note.openingHeading(first: next.block, in: bytes) }
+    title = NoteTitle(
+      of: note, in: bytes, path: path, order: order, heading: heading, firstLine: text.span.extracting(firstLine))
+    // A heading or line that is the title, or repeats it, is not shown again.
+    var (titleBlock, isTitle) = (-1, false)
+    if let heading, title.origin == .heading || NoteText.flattened(heading.plainText) == title.text {
+      titleBlock = heading.block
+    } else {
+      isTitle = title.origin == .firstLine || text.span.extracting(firstLine).isEqual(to: title.text.utf8Span.span)
     }
     // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
     var enough = limit
     var (isSnippetWhole, isPreviewWhole) = (false, false)
-    while !isSnippetWhole || !isPreviewWhole, let (line, block) = nextLine(note, bytes, &lines) {
-      if firstLine.isEmpty { firstLine = line }
+    while !isSnippetWhole || !isPreviewWhole, let (line, block) = next {
+      defer { if !isSnippetWhole || !isPreviewWhole { next = nextLine(note, bytes, &lines) } }
       if !isTitle, block > titleBlock, !isPreviewWhole { isPreviewWhole = addToPreview(line) }
       isTitle = false
       guard !isSnippetWhole, text.count >= enough else { continue }

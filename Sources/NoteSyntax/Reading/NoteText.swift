@@ -6,24 +6,12 @@ package enum NoteText {
   /// The title of a note with nothing in it.
   package static let untitled = "New Note"
 
-  /// The title: the `title` property of front matter that parses, else the first heading, else the first line with text without its markup, else
-  /// the stem of `fileName`. A note with nothing in it is `untitled`.
-  package static func title(of note: ParsedNote, in bytes: Span<UInt8>, fileName: String) -> String {
-    title(of: note, in: bytes, fileName: fileName, opening: NoteOpening(of: note, in: bytes))
-  }
-
-  /// The title of a note whose first lines were read.
+  /// The title: the `title` property of front matter that parses, else what `order` says, else the stem of `fileName`. An
+  /// empty note whose file name says nothing is `untitled`.
   package static func title(
-    of note: ParsedNote, in bytes: Span<UInt8>, fileName: @autoclosure () -> String, opening: NoteOpening
-  ) -> String {
-    if let title = note.validMatter?.string("title").map({ flattened($0) }), !title.isEmpty { return title }
-    for heading in note.headings where !heading.plainText.isEmpty { return flattened(heading.plainText) }
-    if !opening.firstLine.isEmpty { return String(opening.text.span.extracting(opening.firstLine)) }
-    if note.bodyRange.isEmpty || bytes.trimming(note.bodyRange).isEmpty, note.frontMatter == nil {
-      return untitled
-    }
-    let stem = stem(of: fileName())
-    return stem.isEmpty ? untitled : stem
+    of note: ParsedNote, in bytes: Span<UInt8>, fileName: String, order: [TitleSource] = TitleSource.standard
+  ) -> NoteTitle {
+    NoteOpening(of: note, in: bytes, path: fileName.utf8Span.span, order: order, limit: 0).title
   }
 
   /// Words and characters of the body.
@@ -63,11 +51,5 @@ package enum NoteText {
     var flat: [UInt8] = []
     FlatText.append(bytes, to: &flat)
     return String(decoding: flat, as: UTF8.self)
-  }
-
-  /// A file name without folders and extension.
-  private static func stem(of fileName: String) -> String {
-    let name = fileName.split(separator: "/").last.map(String.init) ?? ""
-    return LinkKey.noteExtension(of: name).map { String(name.dropLast($0)) } ?? name
   }
 }

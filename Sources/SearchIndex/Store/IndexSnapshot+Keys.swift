@@ -55,19 +55,33 @@ extension IndexSnapshot {
 
   /// The keys of a field that begin with `prefix`, ascending, with the number of documents that have each.
   ///
-  /// Costs a walk over the keys, and over their postings where documents were deleted.
-  package func counts(of field: KeyField, prefix: [UInt8] = []) -> [(key: [UInt8], count: Int)] {
+  /// Costs a walk over the keys, and over their postings where documents were deleted or are not counted.
+  ///
+  /// - Parameter sets: the documents that are counted, one set a segment; nil for all.
+  package func counts(
+    of field: KeyField, prefix: [UInt8] = [], within sets: [DocumentSet]? = nil
+  ) -> [(key: [UInt8], count: Int)] {
     var counts: [[UInt8]: Int] = [:]
-    for part in parts {
-      let isWhole = part.live.count == part.reader.documentCount
+    for (segment, part) in parts.enumerated() {
+      let counted = sets?[segment]
+      if counted?.isEmpty == true { continue }
+      let isWhole = (counted ?? part.live).count == part.reader.documentCount
       part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
         guard let list = term.lists.first else { return true }
-        let count = part.liveCount(of: list, isWhole: isWhole)
+        let count = part.liveCount(of: list, in: counted, isWhole: isWhole)
         if count > 0 { counts[Array(term.term.dropFirst()), default: 0] += count }
         return true
       }
     }
     return counts.map { (key: $0.key, count: $0.value) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  /// The number of documents of some sets, one a segment, that have an exact key.
+  package func count(ofKey key: [UInt8], in field: KeyField, within sets: [DocumentSet]) -> Int {
+    parts.indices.reduce(0) { sum, segment in
+      guard let list = parts[segment].reader.terms.lists(of: [field.rawValue] + key).first else { return sum }
+      return sum + parts[segment].liveCount(of: list, in: sets[segment], isWhole: false)
+    }
   }
 
   /// One set of documents a segment, from a list of documents.
@@ -90,10 +104,11 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// How many documents of a list are alive; all of them when the segment is whole.
-  func liveCount(of list: TermList, isWhole: Bool) -> Int {
+  /// How many documents of a list are alive, or in a set of those that are; all of them when that is the whole segment.
+  func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
     if isWhole { return list.documentCount }
     var count = 0
+    let live = set ?? live
     reader.terms.reader(list).forEachDocument { document in
       if live.contains(Int(document)) { count &+= 1 }
     }

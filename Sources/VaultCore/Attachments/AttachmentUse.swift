@@ -82,7 +82,9 @@ package struct AttachmentUse {
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let runner = QueryRunner(view.vault, view.snapshot)
-    guard let found = try? runner.run(words, text: name, includesArchive: true) else { return true }
+    guard let found = try? runner.run(words, text: name, includesArchive: true, includesTemplates: true) else {
+      return true
+    }
     return found.documents.contains { !notes.contains(view.snapshot.key(of: $0)) }
   }
 

@@ -40,7 +40,8 @@ struct ConfigReader {
   static let keys = [
     "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore",
     "index", "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly",
-    "queries", "size-limit", "stamp-updated", "tasks", "templates", "undo", "vaults", "weekly", "yearly",
+    "queries", "size-limit", "stamp-updated", "tasks", "templates", "title", "undo", "vaults", "weekly",
+    "yearly",
   ]
 
   /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
@@ -85,6 +86,7 @@ struct ConfigReader {
         report(value, "'\(name)' is not one of path, id, title, alias")
       }
       config.linkResolution = names
+    case "title": readTitles(value, key)
     case "queries":
       for pair in mapping(value, key) {
         if let name = pair.key.text, let query = text(pair.value, name) { config.queries[name] = query }
@@ -153,6 +155,22 @@ struct ConfigReader {
     case "drop-scheduled": config.tasks.dropsScheduled = flag
     default: config.tasks.isNextBelow = flag
     }
+  }
+
+  private mutating func readTitles(_ node: YAMLNode, _ key: String) {
+    let known = TitleSource.allCases.map(\.rawValue).joined(separator: ", ")
+    var sources: [TitleSource] = []
+    for name in texts(node, key) {
+      if let source = TitleSource(rawValue: name) {
+        if !sources.contains(source) { sources.append(source) }
+      } else if name == "property" {
+        report(node, "the property 'title' always comes first and is not listed; the list is of \(known)")
+      } else {
+        report(node, "'\(name)' is not one of \(known)")
+      }
+    }
+    // A list of which nothing is understood leaves the setting as it was.
+    if !sources.isEmpty || node.items?.isEmpty == true { config.titles = sources }
   }
 
   private mutating func readUndoLimit(_ pair: YAMLPair) {

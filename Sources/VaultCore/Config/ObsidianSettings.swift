@@ -4,6 +4,11 @@ internal import SystemCalls
 
 /// What Obsidian's own settings of a vault say about new notes, links and attachments, as far as sheaf does the same.
 struct ObsidianSettings {
+  /// The files whose settings decide what the index says of notes.
+  static let indexed: [RawPath] = [
+    ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
+  ]
+
   /// Puts the settings of a vault into its config, where the vault's own file may still say otherwise.
   ///
   /// - Parameter read: the bytes of a file of the vault; nil when there is none.
@@ -72,9 +77,19 @@ struct ObsidianSettings {
       }
     }
     if let templates = settings(".obsidian/templates.json") {
-      if let folder = text(templates, "folder") { config.templates = folder.trimmingSlashes }
+      if let folder = text(templates, "folder")?.trimmingSlashes {
+        config.templates = folder
+        config.obsidianTemplates.append(folder)
+      }
       if let format = text(templates, "dateFormat") { config.templateDateFormat = format }
       if let format = text(templates, "timeFormat") { config.templateTimeFormat = format }
+    }
+    if let templater = plugin("templater-obsidian"),
+      let folder = text(templater, "templates_folder")?.trimmingSlashes
+    {
+      // Where both are used, the names of templates are looked up in Obsidian's own folder.
+      if config.obsidianTemplates.isEmpty { config.templates = folder }
+      config.obsidianTemplates.append(folder)
     }
   }
 }

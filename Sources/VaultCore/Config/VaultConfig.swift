@@ -1,3 +1,5 @@
+package import NoteSyntax
+
 /// What a vault and its user have chosen; every setting has a value that needs no file.
 package struct VaultConfig: Equatable, Sendable {
   /// When sheaf's own changes set `updated`.
@@ -92,6 +94,12 @@ package struct VaultConfig: Equatable, Sendable {
   package var fileNames = FileNames.title
   /// What a watcher does about links that are broken because somebody else moved a note.
   package var heal = Healing.never
+  /// Where the title of a note comes from when no property gives it, in order; nil for the vault's kind's own.
+  package var titles: [TitleSource]?
+  /// Whether the folder belongs to Obsidian too.
+  package var isObsidian = false
+  /// Where the title of a note comes from when no property gives it, in order.
+  package var titleOrder: [TitleSource] { titles ?? (isObsidian ? TitleSource.obsidian : TitleSource.standard) }
   /// How links are written.
   package var links = LinkStyle.wiki
   /// How links name their files.
@@ -110,6 +118,12 @@ package struct VaultConfig: Equatable, Sendable {
   package var tasks = TaskSettings()
   /// Folder of templates.
   package var templates: String?
+  /// Folders of templates that Obsidian's own settings name.
+  package var obsidianTemplates: [String] = []
+  /// The folders whose notes are templates: in the place of that name, and not among the notes.
+  package var templateFolders: [String] {
+    ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty }
+  }
   /// The pattern of `{{date}}` in templates.
   package var templateDateFormat = "YYYY-MM-DD"
   /// The pattern of `{{time}}` in templates.

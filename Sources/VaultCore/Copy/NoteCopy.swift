@@ -112,20 +112,19 @@ package struct NoteCopy {
 
   private func titled(_ bytes: [UInt8], _ path: [UInt8], name: String?) throws(EditError) -> [UInt8] {
     var text = bytes
-    let order = view.vault.linkResolution.order
-    if order.contains(.alias) {
+    if view.vault.linkResolution.order.contains(.alias) {
       for key in ["aliases", "alias"] { text = TextEdit.apply(try PropertyEditor(text).unset(key), to: text) }
     }
     let fileName = String(decoding: VaultDirectory.name(of: path).bytes, as: UTF8.self)
     let parsed = NoteParser.parse(text.span)
     let old = note.card.title
-    guard LinkKey.fold(NoteText.title(of: parsed, in: text.span, fileName: fileName)) == LinkKey.fold(old) else {
-      return text
-    }
+    let order = view.vault.config.titleOrder
+    let shown = NoteText.title(of: parsed, in: text.span, fileName: fileName, order: order)
+    // A line of text is no name: two notes may begin with it.
+    guard LinkKey.fold(shown.text) == LinkKey.fold(old), shown.isName || name != nil else { return text }
     let title = name ?? freeTitle(old)
     let editor = NoteEditor(text, note: parsed)
-    if parsed.frontMatter?.string("title") == nil,
-      let heading = parsed.headings.firstIndex(where: { $0.plainText == old }),
+    if shown.origin == .heading, let heading = parsed.headings.firstIndex(where: { !$0.plainText.isEmpty }),
       let edits = try? editor.renameHeading(heading, to: title)
     {
       return TextEdit.apply(edits, to: text)

@@ -14,6 +14,10 @@ enum ConfigTemplate {
     # Files and folders that are not part of the vault, as in .gitignore.
     # ignore: [drafts/, "*.tmp.md"]
 
+    # Where the title comes from of a note without the property, the first that gives one;
+    # in a vault of Obsidian it is [file].
+    # title: [heading, file, first-line]
+
     # How links are written: wiki or markdown.
     # links: wiki
 

@@ -15,9 +15,9 @@ extension NewNote {
     else { return note }
     let first = Array(line)
     let parsed = NoteParser.parse(first.span)
-    let title = NoteText.title(of: parsed, in: first.span, fileName: "")
     // A rule or a fence has no text: then the rules for any note give the title.
-    if !NoteOpening(of: parsed, in: first.span).snippet.isEmpty { note.title = title }
+    let opening = NoteOpening(of: parsed, in: first.span, path: [UInt8]().span, order: textOrder)
+    if !opening.firstLine.isEmpty { note.title = opening.title.text }
     return note
   }
 
@@ -26,8 +26,11 @@ extension NewNote {
     if let title { return title }
     let bytes = Array(body.utf8)
     if bytes.allSatisfy(Self.isBlank) { return NoteText.untitled }
-    return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "")
+    return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "", order: Self.textOrder).text
   }
+
+  /// Where the title of a text comes from that has no file name yet.
+  private static let textOrder: [TitleSource] = [.heading, .firstLine]
 
   /// What the links at the end look like.
   package var linkText: String { links.map { "\n\($0)\n" }.joined() }
@@ -44,11 +47,12 @@ extension NewNote {
   /// - Parameters:
   ///   - created: the date of creation, as front matter has it.
   ///   - newID: the identifier when none was asked for.
-  func text(created: String, newID: String, fileName: String) -> [UInt8] {
+  ///   - order: where titles come from in the vault.
+  func text(created: String, newID: String, fileName: String, order: [TitleSource]) -> [UInt8] {
     let text = composed(created: created, newID: newID, title: nil)
     guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }),
       !title.isEmpty,
-      NoteText.title(of: NoteParser.parse(text.span), in: text.span, fileName: fileName) != title
+      NoteText.title(of: NoteParser.parse(text.span), in: text.span, fileName: fileName, order: order).text != title
     else { return text }
     return composed(created: created, newID: newID, title: title)
   }

@@ -46,7 +46,7 @@ package struct NewNote: Sendable {
       let path = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array("\(name).md".utf8)
       if !FileSystem.exists(vault.absolutePath(path)) || number >= 10_000 {
         // A number behind the name may make it another one than the title, so the text depends on it.
-        let text = self.text(created: created, newID: newID, fileName: "\(name).md")
+        let text = self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)
         return (ChangePlan([.create(path: path, contents: text, mode: nil)] + companions), path)
       }
       number += 1
@@ -98,7 +98,7 @@ package struct NewNote: Sendable {
     at path: [UInt8], _ cause: ChangeError, in vault: Vault, created: Int64, newID: String
   ) -> VaultError {
     let date = NoteDate(nanoseconds: created, zone: vault.surroundings.zone).text
-    let text = text(created: date, newID: newID, fileName: "")
+    let text = text(created: date, newID: newID, fileName: "", order: vault.config.titleOrder)
     return .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
   }
 

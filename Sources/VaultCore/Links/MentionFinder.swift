@@ -24,13 +24,13 @@ package struct MentionFinder {
     self.snapshot = snapshot
   }
 
-  /// The names that a note may be mentioned by: file name, title and aliases, those without a letter or digit left out.
+  /// The names that a note may be mentioned by: file name, title and aliases, those without a letter or digit left out. A title that is a line of text is no name.
   package func names(of target: DocumentID) -> [String] {
     let record = NoteRecord(target, in: snapshot)
     let stem = String(decoding: StoredNames.stem(of: record.path), as: UTF8.self)
     var names: [String] = []
     var tokenizer = Tokenizer()
-    for name in [stem, record.card.title] + record.card.aliases
+    for name in [stem] + (record.isTitleName ? [record.title] : []) + record.card.aliases
     where !names.contains(name) && !tokenizer.words(in: name).isEmpty {
       names.append(name)
     }

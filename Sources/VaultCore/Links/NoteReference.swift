@@ -7,7 +7,8 @@ internal import SystemCalls
 /// Finds the note that somebody names on the command line.
 ///
 /// In this order: `@last`; a `sheaf://note/<id>` address; a path from the working directory, then from the vault's
-/// root; an id; a file stem or the end of a path; a title; an alias; the beginning of an id, of four characters or more.
+/// root; an id; a file stem or the end of a path; a title; an alias; a first line that serves as title; the beginning of an
+/// id, of four characters or more.
 package struct NoteReference {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -48,6 +49,8 @@ package struct NoteReference {
       let found = named(kind, kind == .path ? folded : LinkKey.fold(text))
       if !found.isEmpty { return found }
     }
+    let lines = notes(snapshot.documents(withKey: NameTerms.key(line: LinkKey.fold(text)), in: .name))
+    if !lines.isEmpty { return lines }
     return text.unicodeScalars.count >= 4 ? withID(prefix: LinkKey.fold(text)) : []
   }
 

@@ -5,6 +5,7 @@ package enum NotePlace: String, CaseIterable, Sendable {
   case notes
   case inbox
   case archive
+  case templates
   case trash
 
   /// The folder of the inbox, from the root.
@@ -15,13 +16,17 @@ package enum NotePlace: String, CaseIterable, Sendable {
   package static let trashFolder = ".trash"
 
   /// The place of a note at a path from the root.
-  package init(path: [UInt8]) {
-    if Self.isIn(Self.inboxFolder, path) {
+  ///
+  /// - Parameter templates: the folders of templates, from the root.
+  package init(path: [UInt8], templates: [String]) {
+    if Self.isIn(Self.trashFolder, path) {
+      self = .trash
+    } else if templates.contains(where: { Self.isIn($0, path) }) {
+      self = .templates
+    } else if Self.isIn(Self.inboxFolder, path) {
       self = .inbox
     } else if Self.isIn(Self.archiveFolder, path) {
       self = .archive
-    } else if Self.isIn(Self.trashFolder, path) {
-      self = .trash
     } else {
       self = .notes
     }
@@ -59,6 +64,8 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let links = NoteFlags(rawValue: 64)
   /// Created when its file was, or earlier, since it says no date itself.
   package static let datedByFile = NoteFlags(rawValue: 128)
+  /// In a folder of templates; the key of the place says it too.
+  package static let template = NoteFlags(rawValue: 256)
 
   private static let all: [(flag: NoteFlags, name: String)] = [
     (.pinned, "pinned"), (.empty, "empty"), (.tasks, "tasks"), (.attachments, "attachments"), (.summary, "summary"),

@@ -45,6 +45,9 @@ package struct NoteRecord: Sendable {
     return [names.title ?? ""] + names.aliases
   }
 
+  /// Whether the title is a name, by which links may mean the note, and not a line of its text.
+  package var isTitleName: Bool { names.isTitleName }
+
   private var names: StoredNames { StoredNames(snapshot.stored(.names, of: document).bytes, path: path) }
 
   /// Last change.
@@ -79,7 +82,7 @@ package struct NoteRecord: Sendable {
   package var isPinned: Bool { flags.contains(.pinned) }
 
   /// Where the note is.
-  package var place: NotePlace { NotePlace(path: path) }
+  package var place: NotePlace { flags.contains(.template) ? .templates : NotePlace(path: path, templates: []) }
 
   /// The folder from the vault's root; empty for the root.
   package var folder: [UInt8] {

@@ -18,6 +18,7 @@ struct DocumentBuilder {
 
   let config: VaultConfig
   let zone: TimeZoneRules
+  private let templateFolders: [String]
   /// What is known of the dates of notes besides what their files tell.
   let earliest: EarliestDates?
   /// What is to be remembered of the dates of notes.
@@ -38,6 +39,7 @@ struct DocumentBuilder {
 
   init(config: VaultConfig, zone: TimeZoneRules, earliest: EarliestDates? = nil) {
     self.config = config
+    templateFolders = config.templateFolders
     self.zone = zone
     self.earliest = earliest
   }
@@ -62,7 +64,7 @@ struct DocumentBuilder {
     var note = ParsedNote()
     swap(&note, &self.note)
     parser.read(bytes, isValid: read.problem == nil, into: &note)
-    opening.read(note, in: bytes, using: &lines)
+    opening.read(note, in: bytes, path: path.span, order: config.titleOrder, using: &lines)
     add(note, read, path, to: &document)
     if bytes.count > Self.largestKept {
       (parser, lines, opening) = (NoteParser(), PlainLines(), NoteOpening())
@@ -79,8 +81,11 @@ struct DocumentBuilder {
     var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
       draft.names.title = String(decoding: StoredNames.stem(of: path), as: UTF8.self)
+      draft.names.isTitleName = true
       draft.flags.remove(.empty)
     }
+    let place = NotePlace(path: path, templates: templateFolders)
+    if place == .templates { draft.flags.insert(.template) }
     if let earliest { recall(&draft, read, path, document.contentHash, earliest) }
     let problems = draft.problems + readProblems(read)
     addColumns(note, draft, problems, bytes, path, to: &document)
@@ -93,7 +98,6 @@ struct DocumentBuilder {
 
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
-    let place = NotePlace(path: path)
     // No link leads to a note in the trash, and none in it counts.
     if place != .trash {
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }

@@ -39,7 +39,7 @@ struct NoteDraft {
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
     self.tags = tags
 
-    names = StoredNames(note, in: bytes, opening, path: path, config: config)
+    names = StoredNames(note, opening, path: path, config: config)
     card = NoteCard(names)
     card.category = matter.string("category")
     if let source = matter.string("source") { card.source = source }

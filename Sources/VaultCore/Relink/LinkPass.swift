@@ -147,9 +147,7 @@ extension ParsedNote {
   fileprivate func mayTakeNames(from offset: Int) -> Bool {
     if offset < bodyRange.lowerBound { return true }
     if let title = frontMatter?.string("title"), !title.isEmpty { return false }
-    if let heading = headings.first(where: { !$0.plainText.isEmpty }) {
-      return offset < blocks[heading.block].range.upperBound && offset >= blocks[heading.block].range.lowerBound
-    }
-    return true
+    guard let heading = headings.first(where: { $0.level == 1 && !$0.plainText.isEmpty }) else { return false }
+    return blocks[heading.block].range.contains(offset)
   }
 }

@@ -70,11 +70,11 @@ package struct MovePlanner {
     guard let to, VaultFiles.isNotePath(to) else { return file }
     if let document, draft == nil, VaultFiles.isNotePath(path) {
       let names = StoredNames(view.snapshot.stored(.names, of: document).bytes, path: path)
-      let stem = StoredNames.stem(of: path)
-      // A title that is the name of the file may come from there.
-      if names.title?.utf8.elementsEqual(stem) != true || stem == StoredNames.stem(of: to) {
+      // Under another name the file may have another title: from the name, or because that is generated.
+      if StoredNames.stem(of: path) == StoredNames.stem(of: to) {
         file.names = StoredNames(
-          id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to))
+          id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to),
+          isTitleName: names.isTitleName)
         return file
       }
     }

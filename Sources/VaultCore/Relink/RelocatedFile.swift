@@ -16,19 +16,17 @@ struct RelocatedFile: Equatable {
 extension StoredNames {
   /// The names of a parsed note at a path.
   init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
-    self.init(note, in: bytes, NoteOpening(of: note, in: bytes), path: path, config: config)
+    let opening = NoteOpening(of: note, in: bytes, path: path.span, order: config.titleOrder, limit: 0)
+    self.init(note, opening, path: path, config: config)
   }
 
   /// The names of a parsed note at a path, whose first lines were read.
-  init(_ note: ParsedNote, in bytes: Span<UInt8>, _ opening: NoteOpening, path: [UInt8], config: VaultConfig) {
+  init(_ note: ParsedNote, _ opening: NoteOpening, path: [UInt8], config: VaultConfig) {
     let matter = note.validMatter ?? .empty
-    let nameStart = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     self.init(
-      id: matter.string("id"),
-      title: NoteText.title(
-        of: note, in: bytes, fileName: String(path.span.extracting(nameStart...)), opening: opening),
+      id: matter.string("id"), title: opening.title.text,
       aliases: matter.aliases(legacy: config.readsLegacyFrontMatter),
-      competes: !VaultFiles.isConflictCopy(path))
+      competes: !VaultFiles.isConflictCopy(path), isTitleName: opening.title.isName)
   }
 }
 

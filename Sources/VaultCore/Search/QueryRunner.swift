@@ -1,5 +1,6 @@
 internal import Bytes
 internal import LinkGraph
+internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
@@ -31,16 +32,16 @@ package struct QueryRunner {
   ///
   /// - Parameters:
   ///   - includesArchive: whether notes in the archive count though the query does not speak of it.
+  ///   - includesTemplates: the same for templates.
   ///   - sets: the documents that are asked about, one set a segment; nil for all.
   package func run(
-    _ query: QueryNode, text: String, includesArchive: Bool, among sets: [DocumentSet]? = nil
+    _ query: QueryNode, text: String, includesArchive: Bool, includesTemplates: Bool = false,
+    among sets: [DocumentSet]? = nil
   ) throws(VaultError) -> FoundDocuments {
-    var notes = snapshot.noteSets
+    var notes = snapshot.shownNotes(
+      includesArchive: includesArchive || mentions(.archive, query),
+      includesTemplates: includesTemplates || mentions(.templates, query))
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
-    if !includesArchive, !Self.mentionsArchive(query) {
-      let key = Array("place=\(NotePlace.archive.rawValue)".utf8)
-      snapshot.removeDocuments(withKey: key, in: .flag, from: &notes)
-    }
     do throws(QueryProblem) {
       var evaluator = QueryEvaluator(snapshot, environment: environment())
       return try evaluator.find(query, within: notes)
@@ -49,21 +50,22 @@ package struct QueryRunner {
     }
   }
 
-  /// Whether a query speaks of the archive itself, and so is not to be kept out of it.
-  private static func mentionsArchive(_ node: QueryNode) -> Bool {
+  /// Whether a query speaks of the archive or of templates itself, and so is not to be kept out of them.
+  private func mentions(_ place: Place, _ node: QueryNode) -> Bool {
     switch node.kind {
-    case .and(let children), .or(let children): children.contains(where: mentionsArchive)
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): mentionsArchive(child)
-    case .place(.archive), .state(.archived): true
-    case .folder(let folder): isInArchive(folder)
-    case .text(.path, .word(let text)), .text(.path, .phrase(let text)):
-      isInArchive(text)
-    default: false
+    case .and(let children), .or(let children): return children.contains { mentions(place, $0) }
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): return mentions(place, child)
+    case .place(let named): return named == place
+    case .state(.archived): return place == .archive
+    case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
+      let folders = place == .archive ? [NotePlace.archiveFolder] : vault.config.templateFolders
+      return folders.contains { Self.isAtOrBelow($0, path) }
+    default: return false
     }
   }
 
-  private static func isInArchive(_ path: String) -> Bool {
-    (path + "/").lowercased().hasPrefix(NotePlace.archiveFolder.lowercased() + "/")
+  private static func isAtOrBelow(_ folder: String, _ path: String) -> Bool {
+    LinkKey.fold(path + "/").hasPrefix(LinkKey.fold(folder + "/"))
   }
 
   /// Whether a query speaks of the trash.

@@ -17,32 +17,31 @@ package struct CategoryTally: Sendable {
   /// Notes without a category.
   package let uncategorised: Int
 
-  /// Counts all notes, or those given. O(notes with a category).
+  /// Counts notes.
   ///
-  /// - Parameter categories: the known ones.
-  package init(_ categories: [NoteCategory], of notes: [DocumentID]? = nil, in snapshot: IndexSnapshot) {
-    let chosen = notes.map { Set($0) }
+  /// - Parameters:
+  ///   - categories: the known ones.
+  ///   - sets: the notes that are counted, one set a segment; nil for all.
+  package init(_ categories: [NoteCategory], _ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil) {
+    var tokenizer = Tokenizer()
+    let keys = categories.map { String(decoding: tokenizer.fold(Array($0.name.utf8).span), as: UTF8.self) }
     var counts: [String: Int] = [:]
     var forms: [String: WrittenForms] = [:]
-    for key in snapshot.keys(of: .category, prefix: []) {
+    for (key, count) in snapshot.counts(of: .category, within: sets) {
       let name = String(decoding: key, as: UTF8.self)
-      let found = snapshot.documents(withKey: key, in: .category).filter { chosen?.contains($0) ?? true }
-      counts[name] = found.count
-      guard categories.named(name) == nil else { continue }
-      for note in found {
+      counts[name] = count
+      if keys.contains(name) { continue }
+      for note in snapshot.documents(withKey: key, in: .category)
+      where sets?[note.segment].contains(note.document) ?? true {
         if let form = NoteRecord(note, in: snapshot).card.category {
           forms[name, default: WrittenForms()].add(form)
         }
       }
     }
-    let known = categories.map {
-      Row(name: $0.name, category: $0, notes: counts[$0.name.lowercased()] ?? 0)
-    }
-    let others = counts.filter { categories.named($0.key) == nil && $0.value > 0 }.sorted {
-      $0.key < $1.key
-    }
+    let known = zip(categories, keys).map { Row(name: $0.name, category: $0, notes: counts[$1] ?? 0) }
+    let others = counts.filter { !keys.contains($0.key) && $0.value > 0 }.sorted { $0.key < $1.key }
     rows = known + others.map { Row(name: forms[$0.key]?.best ?? $0.key, category: nil, notes: $0.value) }
-    let all = notes?.count ?? snapshot.documents(withKey: Array("note".utf8), in: .flag).count
+    let all = (sets ?? snapshot.noteSets).reduce(0) { $0 + $1.count }
     uncategorised = all - counts.values.reduce(0, +)
   }
 }

@@ -21,25 +21,51 @@ package struct FolderTally: Sendable {
   ///
   /// - Parameter known: folders that are there whether they hold notes or not.
   package init(_ snapshot: IndexSnapshot, known: some Sequence<[UInt8]> = []) {
-    let totals = Dictionary(
-      snapshot.counts(of: .folder).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
-    let notes = snapshot.counts(of: .flag, prefix: Array("note".utf8)).first { $0.key == Array("note".utf8) }
-    self.init(totals: totals, all: notes?.count ?? 0, known: known)
+    self.init(snapshot, within: nil, known: known)
   }
 
-  /// Counts some notes. O(notes).
-  package init(of notes: some Sequence<DocumentID>, in snapshot: IndexSnapshot) {
-    var totals: [[UInt8]: Int] = [:]
-    var all = 0
-    for note in notes {
-      all += 1
-      var folder = snapshot.key(of: note)
-      while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-        folder.removeSubrange(slash...)
-        totals[folder, default: 0] += 1
+  /// Counts the notes of each folder that a query finds in it, which in the archive and among templates are more than those
+  /// that it finds otherwise: whoever asks for such a folder is shown its notes.
+  package init(
+    _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool,
+    known: some Sequence<[UInt8]>
+  ) throws(VaultError) {
+    let snapshot = view.snapshot
+    var places: [NotePlace] = []
+    for (place, isIncluded) in [(NotePlace.archive, includesArchive), (.templates, includesTemplates)]
+    where !isIncluded && snapshot.count(ofKey: Array("place=\(place.rawValue)".utf8), in: .flag) > 0 {
+      places.append(place)
+    }
+    func tally(_ archive: Bool, _ templates: Bool) throws(VaultError) -> FolderTally {
+      let sets = try view.counted(
+        text, includesArchive: includesArchive || archive, includesTemplates: includesTemplates || templates)
+      return FolderTally(snapshot, within: sets, known: [])
+    }
+    let plain = FolderTally(
+      snapshot,
+      within: try view.counted(
+        text, includesArchive: includesArchive, includesTemplates: includesTemplates), known: known)
+    let hidden = [Array(NotePlace.archiveFolder.utf8)]
+    let templates = view.vault.config.templateFolders.map { Array($0.utf8) }
+    var rows = Dictionary(plain.rows.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for (archive, templated) in [(true, false), (false, true), (true, true)]
+    where (!archive || places.contains(.archive)) && (!templated || places.contains(.templates)) {
+      for row in try tally(archive, templated).rows
+      where hidden.contains(where: row.path.isAtOrBelow) == archive
+        && templates.contains(where: row.path.isAtOrBelow) == templated
+      {
+        rows[row.path] = row
       }
     }
-    self.init(totals: totals, all: all, known: [])
+    self.rows = Array(rows.values)
+    root = plain.root
+  }
+
+  private init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]?, known: some Sequence<[UInt8]>) {
+    let totals = Dictionary(
+      snapshot.counts(of: .folder, within: sets).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
+    let all = (sets ?? snapshot.noteSets).reduce(0) { $0 + $1.count }
+    self.init(totals: totals, all: all, known: known)
   }
 
   private init(totals: [[UInt8]: Int], all: Int, known: some Sequence<[UInt8]>) {

@@ -17,7 +17,7 @@ package struct PropertyTally: Sendable {
 
   /// A value of one property with the number of the notes that have it.
   package struct ValueRow: Equatable, Sendable {
-    /// The value; of lists their items are counted, each once a note.
+    /// The value as most notes have it; of lists their items are counted, each once a note.
     package let value: StoredValue
     /// The notes that have it.
     package let notes: Int
@@ -26,25 +26,32 @@ package struct PropertyTally: Sendable {
   /// The properties, in no order.
   package let rows: [Row]
 
-  /// Counts the properties of some notes. O(their properties).
-  package init(of notes: some Sequence<DocumentID>, in snapshot: IndexSnapshot) {
+  /// Counts the properties of notes. O(their properties).
+  ///
+  /// - Parameter sets: the notes that are counted, one set a segment.
+  package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]) {
     var groups: [String: Group] = [:]
-    for note in notes {
+    for (spelling, count) in snapshot.counts(of: .propertyName, within: sets) {
+      let name = String(decoding: spelling, as: UTF8.self)
+      groups[LinkKey.fold(name), default: Group()].forms.add(name, count)
+    }
+    for note in snapshot.documents(withKey: Array("property".utf8), in: .flag)
+    where sets[note.segment].contains(note.document) {
       var seen: Set<String> = []
       for (name, value) in snapshot.properties(of: note) {
         let key = LinkKey.fold(name)
         // Of a name that stands twice in a note, the first counts.
         guard seen.insert(key).inserted else { continue }
-        groups[key, default: Group()].notes += 1
-        groups[key]?.forms.add(name)
         groups[key]?.types[PropertyType(value), default: 0] += 1
       }
     }
+    var tokenizer = Tokenizer()
     rows = groups.map { key, group in
       let types = group.types.sorted { left, right in
         left.value != right.value ? left.value > right.value : left.key.rawValue < right.key.rawValue
       }
-      return Row(key: key, name: group.forms.best, notes: group.notes, types: types.map(\.key))
+      let notes = snapshot.count(ofKey: tokenizer.fold(Array(key.utf8).span), in: .property, within: sets)
+      return Row(key: key, name: group.forms.best, notes: notes, types: types.map(\.key))
     }
   }
 
@@ -54,29 +61,43 @@ package struct PropertyTally: Sendable {
     return rows.first { $0.key == wanted }
   }
 
-  /// The values of the property called `name`, compared without case, in some notes; in no order.
-  package static func values(
-    of name: String, in notes: some Sequence<DocumentID>, _ snapshot: IndexSnapshot
-  ) -> [ValueRow] {
-    let wanted = LinkKey.fold(name)
-    var counts: [StoredValue: Int] = [:]
-    for note in notes {
-      guard let value = snapshot.properties(of: note).first(where: { LinkKey.fold($0.name) == wanted })?.value
-      else {
-        continue
-      }
-      if case .list(let items) = value {
-        for item in Set(items) { counts[item, default: 0] += 1 }
-      } else {
-        counts[value, default: 0] += 1
+  /// The values of the property called `name`, compared without case, in some notes; in no order. Values that a query takes
+  /// for the same are one: texts that differ in case and accents alone.
+  ///
+  /// - Parameter sets: the notes that are counted, one set a segment.
+  package static func values(of name: String, within sets: [DocumentSet], _ snapshot: IndexSnapshot) -> [ValueRow] {
+    var tokenizer = Tokenizer()
+    let wanted = tokenizer.fold(Array(name.utf8).span)
+    var texts: [[UInt8]: [StoredValue: Int]] = [:]
+    var others: [StoredValue: Int] = [:]
+    for note in snapshot.documents(withKey: wanted, in: .property) where sets[note.segment].contains(note.document) {
+      for (name, value) in snapshot.properties(of: note) where tokenizer.fold(Array(name.utf8).span) == wanted {
+        var items = [value]
+        if case .list(let list) = value { items = Array(Set(list)) }
+        for item in items {
+          switch item {
+          case .null, .list, .mapping: others[item, default: 0] += 1
+          case .bool, .number, .text:
+            let key = tokenizer.fold(Array((item.scalars.first ?? "").utf8).span)
+            texts[key, default: [:]][item, default: 0] += 1
+          }
+        }
       }
     }
-    return counts.map { ValueRow(value: $0.key, notes: $0.value) }
+    return others.map { ValueRow(value: $0.key, notes: $0.value) }
+      + texts.compactMap { text, forms in
+        // The form that most notes have; of several the first by its text.
+        let best = forms.max { left, right in
+          left.value != right.value
+            ? left.value < right.value : (left.key.scalars.first ?? "") > (right.key.scalars.first ?? "")
+        }
+        let notes = snapshot.count(ofKey: wanted + [UInt8(ascii: "=")] + text, in: .property, within: sets)
+        return best.map { ValueRow(value: $0.key, notes: notes) }
+      }
   }
 
   private struct Group {
     var forms = WrittenForms()
-    var notes = 0
     var types: [PropertyType: Int] = [:]
   }
 }

@@ -11,65 +11,37 @@ package struct TagTally: Sendable {
     package let name: String
     /// Notes with exactly this tag; none for a parent that nobody wrote.
     package let notes: Int
-    /// Notes with this tag or one below it.
+    /// Notes with this tag or one below it, as `tag:` finds them: in a query names that differ in accents alone are one.
     package let total: Int
   }
 
   /// The tags and all their parents, in no order.
   package let rows: [Row]
 
-  /// Counts the tags of some notes. O(their tags).
-  package init(of notes: some Sequence<DocumentID>, in snapshot: IndexSnapshot) {
+  /// Counts the tags of notes. O(different tags) for all notes, O(uses of tags) for some.
+  ///
+  /// - Parameter sets: the notes that are counted, one set a segment; nil for all.
+  package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil) {
     var groups: [String: Group] = [:]
-    for note in notes {
-      var above: Set<String> = []
-      for tag in snapshot.tags(of: note) {
-        let paths = Self.paths(tag.name)
-        for (index, path) in paths.enumerated() {
-          groups[path.key, default: Group()].forms.add(path.name)
-          if index == 0 { groups[path.key]?.notes += 1 }
-          above.insert(path.key)
-        }
-      }
-      for key in above { groups[key]?.total += 1 }
-    }
-    rows = groups.map { $0.value.row(key: $0.key) }
-  }
-
-  /// Counts the tags of all notes. O(different tags), but for those that differ in accents alone.
-  package init(_ snapshot: IndexSnapshot) {
-    var groups: [String: Group] = [:]
-    var spellings: [String: [[UInt8]]] = [:]
-    for (spelling, count) in snapshot.counts(of: .tagName) {
+    for (spelling, count) in snapshot.counts(of: .tagName, within: sets) {
       for (index, path) in Self.paths(String(decoding: spelling, as: UTF8.self)).enumerated() {
         groups[path.key, default: Group()].forms.add(path.name, count)
         if index == 0 { groups[path.key]?.notes += count }
-        spellings[path.key, default: []].append(spelling)
       }
     }
-    // The keys of the index have no accents, so that one of them may stand for several tags; those are counted by hand.
-    var tokenizer = Tokenizer()
-    let folded = groups.keys.map { key in (key: key, index: tokenizer.fold(Array(key.utf8).span)) }
-    let sharing = Dictionary(grouping: folded, by: \.index).mapValues(\.count)
     let totals = Dictionary(
-      snapshot.counts(of: .tag).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
-    for (key, index) in folded {
-      if sharing[index] == 1, let total = totals[index] {
-        groups[key]?.total = total
-      } else {
-        let documents = (spellings[key] ?? []).flatMap { snapshot.documents(withKey: $0, in: .tagName) }
-        groups[key]?.total = Set(documents).count
-      }
+      snapshot.counts(of: .tag, within: sets).map { ($0.key, $0.count) }, uniquingKeysWith: { first, _ in first })
+    var tokenizer = Tokenizer()
+    rows = groups.map { key, group in
+      Row(
+        key: key, name: group.forms.best, notes: group.notes,
+        total: totals[tokenizer.fold(Array(key.utf8).span)] ?? group.notes)
     }
-    rows = groups.map { $0.value.row(key: $0.key) }
   }
 
   private struct Group {
     var forms = WrittenForms()
     var notes = 0
-    var total = 0
-
-    func row(key: String) -> Row { Row(key: key, name: forms.best, notes: notes, total: total) }
   }
 
   /// A tag and its parents, innermost first, as written and as compared.

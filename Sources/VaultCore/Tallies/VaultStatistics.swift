@@ -53,8 +53,7 @@ package struct VaultStatistics: Sendable {
     (self.words, self.characters, self.links, tasksOpen, tasksDone) = (words, characters, links, open, done)
     tags = Self.tags(of: found, in: snapshot)
     let isAll = notes == snapshot.noteSets.reduce(0) { $0 + $1.count }
-    categories = CategoryTally(
-      view.vault.config.categories, of: isAll ? nil : found.documents, in: snapshot)
+    categories = CategoryTally(view.vault.config.categories, snapshot, within: isAll ? nil : found.sets)
   }
 
   private static func tags(of found: FoundDocuments, in snapshot: IndexSnapshot) -> Int {

@@ -84,7 +84,7 @@ extension VaultView {
   /// The tasks that match a query, by the paths of the notes: of words, tags, dates and priorities of tasks their own
   /// lines are asked, of everything else their notes.
   package func tasks(
-    _ selection: TaskSelection, query text: String, includesArchive: Bool
+    _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {
     let runner = QueryRunner(vault, snapshot)
     let query = try runner.parse(text)
@@ -98,7 +98,9 @@ extension VaultView {
     }
     let having = QueryNode(.feature(.tasks))
     let whole = query.narrowedToNotesOfTasks.map { QueryNode(.and([having, $0])) } ?? having
-    var documents = try runner.run(whole, text: text, includesArchive: includesArchive).documents
+    var documents = try runner.run(
+      whole, text: text, includesArchive: includesArchive, includesTemplates: includesTemplates
+    ).documents
     if selection.state != .all {
       let key = selection.state == .done ? "done" : "todo"
       let having = Set(snapshot.documents(withKey: Array(key.utf8), in: .task))
@@ -107,7 +109,9 @@ extension VaultView {
     let candidates = snapshot.sets(of: documents)
     var notes: [[DocumentSet]] = []
     for node in condition.notes {
-      let found = try runner.run(node, text: text, includesArchive: true, among: candidates).documents
+      let found = try runner.run(
+        node, text: text, includesArchive: true, includesTemplates: true, among: candidates
+      ).documents
       notes.append(snapshot.sets(of: found))
     }
     return documents.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }.flatMap { note in

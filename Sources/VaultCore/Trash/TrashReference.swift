@@ -60,8 +60,8 @@ package struct TrashReference {
       let note = NoteParser.parse(bytes.span)
       let fileName = String(decoding: VaultDirectory.name(of: file.path).bytes, as: UTF8.self)
       let matter = note.validMatter
-      let names = [NoteText.title(of: note, in: bytes.span, fileName: fileName), matter?.string("id")].compactMap(
-        \.self)
+      let title = NoteText.title(of: note, in: bytes.span, fileName: fileName, order: vault.config.titleOrder)
+      let names = [title.text, matter?.string("id")].compactMap(\.self)
       return (names + (matter?.aliases(legacy: false) ?? [])).contains { LinkKey.fold($0) == wanted }
     }
   }

@@ -1,5 +1,6 @@
 internal import Bytes
 package import LinkGraph
+internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
@@ -13,8 +14,8 @@ package struct Vault: Sendable {
   package let configProblems: [ConfigProblem]
   /// What the program knows of its user and machine.
   package let surroundings: Surroundings
-  /// Whether the folder belongs to Obsidian too, whose rules for links then hold.
-  package let isObsidian: Bool
+  /// Whether the folder belongs to Obsidian too, whose rules for links and titles then hold.
+  package var isObsidian: Bool { config.isObsidian }
   /// What is left out.
   package let ignoreRules: IgnoreRules
   /// The index.
@@ -54,6 +55,7 @@ package struct Vault: Sendable {
     self.surroundings = surroundings
     let file = root.appending(".sheaf/config.yaml" as RawPath)
     var base = user.config
+    base.isObsidian = (try? FileStatus.stat(root.appending(".obsidian" as RawPath)).kind) == .directory
     ObsidianSettings.apply(to: &base) { Self.read($0, below: root) }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
     if let bytes = Self.read(".sheaf/config.yaml", below: root) { reader.read(bytes) }
@@ -62,7 +64,6 @@ package struct Vault: Sendable {
     var rules = IgnoreRules(lines: config.ignore)
     if let bytes = Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
     ignoreRules = rules
-    isObsidian = (try? FileStatus.stat(root.appending(".obsidian" as RawPath)).kind) == .directory
     let key = RawPath(Self.key(of: root))
     stateFolder = surroundings.stateFolder.appending(key)
     if config.index == ".sheaf/index" {
@@ -116,6 +117,8 @@ package struct Vault: Sendable {
     writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
     writer.append(varint: config.sizeLimit)
     writer.append(varint: DocumentBuilder.version)
+    for source in config.titleOrder { writer.append(text: source.rawValue) }
+    for folder in config.templateFolders { writer.append(text: folder) }
     // Dates without a zone are local: another zone, told by its winter and summer of 2026, makes other documents.
     for moment: Int64 in [1_768_435_200, 1_784_073_600] {
       writer.append(UInt64(bitPattern: Int64(surroundings.zone.offsetSeconds(moment))))

@@ -81,22 +81,27 @@ package struct VaultView: Sendable {
 
   /// The notes that match a query, which can then be put in order.
   ///
-  /// - Parameter includesArchive: whether notes in the archive count though the query does not speak of it.
+  /// - Parameters:
+  ///   - includesArchive: whether notes in the archive count though the query does not speak of it.
+  ///   - includesTemplates: the same for templates.
   package func find(
-    _ text: String, includesArchive: Bool
+    _ text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> (query: QueryNode, notes: FoundDocuments) {
     let runner = QueryRunner(vault, snapshot)
     let query = try runner.parse(text)
-    return (query, try runner.run(query, text: text, includesArchive: includesArchive))
+    let notes = try runner.run(
+      query, text: text, includesArchive: includesArchive, includesTemplates: includesTemplates)
+    return (query, notes)
   }
 
   /// Those of some notes that match a query.
   package func find(
-    _ text: String, includesArchive: Bool, among documents: [DocumentID]
+    _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]
   ) throws(VaultError) -> FoundDocuments {
     let runner = QueryRunner(vault, snapshot)
     return try runner.run(
-      runner.parse(text), text: text, includesArchive: includesArchive, among: snapshot.sets(of: documents))
+      runner.parse(text), text: text, includesArchive: includesArchive, includesTemplates: includesTemplates,
+      among: snapshot.sets(of: documents))
   }
 
   /// A finder of the lines that show why notes match a query.

@@ -1,7 +1,7 @@
 internal import SearchIndex
 package import SystemCalls
 
-/// A vault in a few numbers and one note, as status bars show it; notes in the archive do not count.
+/// A vault in a few numbers and one note, as status bars show it; notes in the archive and templates do not count.
 package struct VaultSummary: Sendable {
   /// The pinned note that was created last, or of all notes the one created last when none is pinned.
   package let note: NoteRecord?
@@ -22,13 +22,10 @@ package struct VaultSummary: Sendable {
     let surroundings = view.vault.surroundings
     let now = surroundings.now()
     today = Self.day(now, surroundings.zone)
-    let archived = snapshot.documentSets(
-      withKey: Array("place=\(NotePlace.archive.rawValue)".utf8), in: .flag)
+    let all = snapshot.shownNotes()
     func shown(_ key: String, _ field: KeyField) -> [DocumentID] {
-      snapshot.documents(withKey: Array(key.utf8), in: field).filter { !archived[$0.segment].contains($0.document) }
+      snapshot.documents(withKey: Array(key.utf8), in: field).filter { all[$0.segment].contains($0.document) }
     }
-    var all = snapshot.noteSets
-    for segment in all.indices { all[segment].subtract(archived[segment]) }
     notes = all.reduce(0) { $0 + $1.count }
     let pinned = shown("pinned", .flag)
     self.pinned = pinned.count

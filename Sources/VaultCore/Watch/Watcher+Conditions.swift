@@ -129,7 +129,8 @@ extension Watcher {
   /// Watches the folders that settings are in.
   func watchSettings() throws {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
-    let files = [vault.root.appending(".sheaf/config.yaml" as RawPath), vault.surroundings.configFile]
+    let ofVault: [RawPath] = [".sheaf/config.yaml"] + ObsidianSettings.indexed
+    let files = ofVault.map(vault.root.appending) + [vault.surroundings.configFile]
     for file in files {
       guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
       settings[watch, default: []].insert(file.lastComponent.bytes)

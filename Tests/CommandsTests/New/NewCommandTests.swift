@@ -79,7 +79,7 @@ import Testing
     fixture.input = Array("Some *words* here\n\nmore\n".utf8)
     #expect(fixture.run("new", "-l").text == "Some words here.md\n")
     fixture.input = Array("text\n\n# Heading\n".utf8)
-    #expect(fixture.run("new", "-l").text == "Heading.md\n")
+    #expect(fixture.run("new", "-l").text == "text.md\n")
     fixture.input = []
     #expect(fixture.run("new", "-l").text == "New Note.md\n")
     fixture.input = nil

@@ -20,7 +20,7 @@ enum NoteFuzz {
       precondition(range.upperBound <= bytes.count, "a range leads out of the note")
     }
     _ = NoteText.title(of: note, in: bytes.span, fileName: "note.md")
-    _ = NoteOpening(of: note, in: bytes.span)
+    _ = NoteOpening(of: note, in: bytes.span, path: "note.md".utf8Span.span)
     _ = NoteText.counts(of: note, in: bytes.span)
     for index in note.blocks.indices {
       _ = NoteText.plainText(of: index, note: note, in: bytes.span)

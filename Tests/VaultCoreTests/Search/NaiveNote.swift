@@ -16,6 +16,8 @@ final class NaiveNote {
   let bytes: [UInt8]
   let parsed: ParsedNote
   let title: String
+  /// Whether the title is a name, and not a line of text.
+  let isTitleName: Bool
   let aliases: [String]
   let tags: [String]
   let id: String?
@@ -38,7 +40,10 @@ final class NaiveNote {
   private(set) lazy var nameWords = Set(
     [.title, .alias, .heading].flatMap { texts($0).flatMap(\.words).map(\.folded) })
 
-  init(path: [UInt8], bytes: [UInt8], status: FileStatus, zone: TimeZoneRules, cutter: WordCutter) {
+  init(
+    path: [UInt8], bytes: [UInt8], status: FileStatus, zone: TimeZoneRules, cutter: WordCutter,
+    titleOrder: [TitleSource]
+  ) {
     self.path = path
     self.cutter = cutter
     // A file with a NUL at its beginning is no text.
@@ -51,10 +56,10 @@ final class NaiveNote {
     let name = Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
     var titled = parsed
     if matter == nil { titled.frontMatter?.properties = [] }
-    title =
-      isNameOnly
-      ? Self.stem(of: path)
-      : NoteText.title(of: titled, in: bytes.span, fileName: String(decoding: name, as: UTF8.self))
+    let read = NoteText.title(
+      of: titled, in: bytes.span, fileName: String(decoding: name, as: UTF8.self), order: titleOrder)
+    title = isNameOnly ? Self.stem(of: path) : read.text
+    isTitleName = isNameOnly || read.isName
     aliases = matter?.aliases() ?? []
     // A tag is named as it is written first.
     let written = (matter?.tags().map(\.name) ?? []) + parsed.tags.filter { $0.origin == .body }.map(\.name)

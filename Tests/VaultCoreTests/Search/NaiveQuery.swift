@@ -15,11 +15,14 @@ struct NaiveQuery {
   /// The paths of the notes that match, in order.
   func run(_ query: QueryNode, includesArchive: Bool) throws -> [[UInt8]] {
     try check(query)
-    let speaksOfArchive = speaksOfArchive(query)
+    let speaksOfArchive = speaks(of: .archive, ["Archive"], query)
+    let templates = vault.config.templateFolders
+    let speaksOfTemplates = speaks(of: .templates, templates, query)
     return try vault.notes.filter { note in
       // What asks for nothing at all finds nothing.
       let isFound = try isMet(query, by: note) ?? false
-      return isFound && (includesArchive || speaksOfArchive || !note.path.starts(with: "Archive/".utf8))
+      return isFound && (includesArchive || speaksOfArchive || note.place(templates) != .archive)
+        && (speaksOfTemplates || note.place(templates) != .templates)
     }.map(\.path).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
@@ -33,13 +36,16 @@ struct NaiveQuery {
     }
   }
 
-  private func speaksOfArchive(_ node: QueryNode) -> Bool {
-    func isArchive(_ path: String) -> Bool { path.split(separator: "/").first?.lowercased() == "archive" }
+  /// Whether a query names a place that lists leave out, or a folder of it.
+  private func speaks(of place: Place, _ folders: [String], _ node: QueryNode) -> Bool {
     switch node.kind {
-    case .and(let children), .or(let children): return children.contains(where: speaksOfArchive)
-    case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaksOfArchive(child)
-    case .place(.archive), .state(.archived): return true
-    case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)): return isArchive(path)
+    case .and(let children), .or(let children): return children.contains { speaks(of: place, folders, $0) }
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): return speaks(of: place, folders, child)
+    case .place(let named): return named == place
+    case .state(.archived): return place == .archive
+    case .folder(let path), .text(.path, .word(let path)), .text(.path, .phrase(let path)):
+      let parts = path.lowercased().split(separator: "/")
+      return folders.contains { parts.starts(with: $0.lowercased().split(separator: "/")) }
     default: return false
     }
   }
@@ -82,8 +88,8 @@ struct NaiveQuery {
     case .folder(let folder):
       return folder.isEmpty || note.folders.contains { naiveFold($0) == naiveFold(folder) }
     case .place(let place):
-      let folder = [Place.inbox: "Inbox", .archive: "Archive", .trash: ".trash"][place] ?? ""
-      return note.path.starts(with: Array((folder + "/").utf8))
+      if place == .templates, note.folders.contains(where: { naiveFold($0) == naiveFold("templates") }) { return true }
+      return note.place(vault.config.templateFolders) == place
     case .state(let state): return isIn(state, note)
     case .feature(let feature): return has(feature, note)
     case .date(let field, let range): return has(field, range, note)
@@ -105,7 +111,7 @@ struct NaiveQuery {
   private func isIn(_ state: NoteState, _ note: NaiveNote) -> Bool {
     switch state {
     case .pinned: note.matter?.bool("pinned") ?? note.matter?.bool("starred") ?? false
-    case .archived: note.path.starts(with: "Archive/".utf8)
+    case .archived: note.place(vault.config.templateFolders) == .archive
     case .orphan: !vault.linked.contains(note.path)
     case .deadend: vault.targets(of: note).isEmpty
     case .empty: !note.isNameOnly && note.parsed.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter }
@@ -155,5 +161,14 @@ struct NaiveQuery {
     case .linkedFrom: return vault.targets(of: named).contains(note.path)
     case .mentions, .related: return vault.kin(of: named, field).contains(note.path)
     }
+  }
+}
+
+extension NaiveNote {
+  /// The place that the note is in; nil for none.
+  fileprivate func place(_ templates: [String]) -> Place? {
+    let folders =
+      [(".trash", Place.trash)] + templates.map { ($0, .templates) } + [("Inbox", .inbox), ("Archive", .archive)]
+    return folders.first { path.starts(with: Array(($0.0 + "/").utf8)) }?.1
   }
 }

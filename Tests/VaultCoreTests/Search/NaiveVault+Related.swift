@@ -8,7 +8,8 @@ import SearchIndex
 extension NaiveVault {
   /// The notes whose text names a note by its file name, title or an alias.
   func mentions(of named: NaiveNote) -> Set<[UInt8]> {
-    let names = ([NaiveNote.stem(of: named.path), named.title] + named.aliases).compactMap { name in
+    let names = ([NaiveNote.stem(of: named.path)] + (named.isTitleName ? [named.title] : []) + named.aliases).compactMap
+    { name in
       NaiveTerm(.phrase(name), isCased: false, named.cutter)
     }.filter(\.hasWords)
     return Set(

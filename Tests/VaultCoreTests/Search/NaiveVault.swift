@@ -9,6 +9,7 @@ import SystemCalls
 final class NaiveVault {
   let notes: [NaiveNote]
   let zone: TimeZoneRules
+  let config: VaultConfig
   /// When notes were looked at last, in nanoseconds since 1970.
   let referenced: [[UInt8]: Int64]
   private let attachments: [[UInt8]]
@@ -26,11 +27,13 @@ final class NaiveVault {
 
   init(_ vault: Vault, files: [(path: [UInt8], bytes: [UInt8])]) throws {
     zone = vault.surroundings.zone
+    config = vault.config
     let cutter = WordCutter()
     notes = try files.filter { VaultFiles.isNotePath($0.path) }.map { file in
       let status = try FileStatus.stat(vault.absolutePath(file.path))
       return NaiveNote(
-        path: file.path, bytes: file.bytes, status: status, zone: vault.surroundings.zone, cutter: cutter)
+        path: file.path, bytes: file.bytes, status: status, zone: vault.surroundings.zone, cutter: cutter,
+        titleOrder: vault.config.titleOrder)
     }
     attachments = files.map(\.path).filter { !VaultFiles.isNotePath($0) }
     referenced = Dictionary(uniqueKeysWithValues: RecentNotes(vault).entries.map { ($0.path, $0.time) })
@@ -73,8 +76,9 @@ final class NaiveVault {
     let kinds: [(NaiveNote) -> Bool] = [
       { $0.id.map(LinkKey.fold) == wanted && self.competes($0) },
       { note in Self.path(LinkKey(target: String(decoding: note.path, as: UTF8.self)).text, endsWith: path) },
-      { LinkKey.fold($0.title) == wanted && self.competes($0) },
+      { $0.isTitleName && LinkKey.fold($0.title) == wanted && self.competes($0) },
       { $0.aliases.contains { LinkKey.fold($0) == wanted } && self.competes($0) },
+      { !$0.isTitleName && LinkKey.fold($0.title) == wanted && self.competes($0) },
       { name.unicodeScalars.count >= 4 && LinkKey.fold($0.id ?? "").hasPrefix(wanted) && self.competes($0) },
     ]
     for isNamed in kinds {
@@ -127,7 +131,7 @@ final class NaiveVault {
     if let path = file(at: key, exactly: false, named: link, in: source) { return path }
     if let note = only({ $0.id.map(LinkKey.fold) == key }) { return note }
     if usesTitles {
-      if let note = only({ LinkKey.fold($0.title) == key }) { return note }
+      if let note = only({ $0.isTitleName && LinkKey.fold($0.title) == key }) { return note }
       if let note = only({ $0.aliases.contains { LinkKey.fold($0) == key } }) { return note }
     }
     if key.utf8.count >= 8, key.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

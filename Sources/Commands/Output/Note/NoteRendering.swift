@@ -67,12 +67,12 @@ enum NoteRendering {
       .map { bar + $0 }
   }
 
-  /// The body, without a heading at its beginning that repeats the title.
+  /// The body, without a heading of level 1 at its beginning that is the title or repeats it.
   private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     var blocks = MarkdownReader.blocks(of: MarkdownRendering.text(of: note.body, palette: palette))
     let title = oneLine(note.title, .plain, palette).plainText
     if let first = blocks.firstIndex(where: { $0.content != .blank }),
-      case .heading(_, let heading) = blocks[first].content,
+      case .heading(1, let heading) = blocks[first].content,
       InlineRendering.lines(of: heading, style: .plain).map(\.plainText) == [title]
     {
       blocks.removeFirst(first + 1)

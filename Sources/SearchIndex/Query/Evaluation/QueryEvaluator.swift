@@ -113,6 +113,11 @@ package struct QueryEvaluator {
       return try properties(node, name, test, within: scope)
     case .folder(let folder):
       return folder.isEmpty ? snapshot.parts.map(\.live) : inFolder(folder)
+    case .place(.templates):
+      // A folder of that name is meant too, whether a setting says that its notes are templates or not.
+      var found = inFolder("templates")
+      for (index, set) in withKey(.flag, Array("place=templates".utf8)).enumerated() { found[index].formUnion(set) }
+      return found
     case .place(let place):
       return withKey(.flag, Array("place=\(place.rawValue)".utf8))
     case .state(.pinned), .state(.empty), .feature(.tasks), .feature(.attachments), .feature(.summary),

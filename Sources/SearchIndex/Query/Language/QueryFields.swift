@@ -57,7 +57,7 @@ package enum NoteFeature: String, Sendable, CaseIterable {
 
 /// A system place, as opposed to a folder that happens to have its name.
 package enum Place: String, Sendable, CaseIterable {
-  case inbox, archive, trash
+  case inbox, archive, templates, trash
 }
 
 /// What a name before a colon means.

@@ -1,0 +1,98 @@
+internal import SearchIndex
+internal import VaultCore
+
+/// The groups that the notes of a list fall into: those that are there, and of each the notes that are shown.
+struct NoteGroups {
+  /// Some notes of a list under one name.
+  struct Group {
+    /// What tells it from others: `2026-11`, the path of a folder, a category, a tag; empty for notes without one.
+    let name: String
+    /// What it is called.
+    let label: String
+    /// How many notes are in it, those included that are not shown.
+    let total: Int
+    /// Those that are shown, in the order of the list.
+    let notes: [NoteRecord]
+
+    /// The line above them.
+    var header: StyledText {
+      let count = notes.count == total ? "\(total)" : "\(notes.count) of \(total)"
+      return StyledText(label, .group) + StyledText("  \(count)", .count)
+    }
+  }
+
+  /// The groups in order; one may have notes of which none is shown.
+  let groups: [Group]
+
+  /// Puts notes into groups.
+  ///
+  /// - Parameters:
+  ///   - shown: the notes that are shown, in order.
+  ///   - found: all notes of the list.
+  ///   - dates: the date that months go by.
+  init(
+    _ grouping: NoteGrouping, of shown: [NoteRecord], among found: FoundDocuments, _ view: VaultView, _ dates: ShownDate
+  ) {
+    var members: [String: [NoteRecord]] = [:]
+    for note in shown {
+      for name in grouping.names(of: note, view, dates) { members[name, default: []].append(note) }
+    }
+    var totals = members.mapValues(\.count)
+    if shown.count < found.count {
+      totals = [:]
+      for document in found.documents {
+        for name in grouping.names(of: view.record(document), view, dates) { totals[name, default: 0] += 1 }
+      }
+    }
+    groups = grouping.sorted(Array(totals.keys), view, isOldestFirst: dates.isOldestFirst).map { name in
+      Group(name: name, label: grouping.label(name, view), total: totals[name] ?? 0, notes: members[name] ?? [])
+    }
+  }
+
+  /// The groups of which a note is shown.
+  var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
+
+  /// What JSON says of the groups.
+  var json: JSONValue.Member {
+    .init(
+      "groups",
+      .array(
+        groups.map { group in
+          .object([
+            .init("name", .string(group.name)), .init("label", .string(group.label)),
+            .init("total", .integer(group.total)), .init("paths", .array(group.notes.map { .text($0.path) })),
+          ])
+        }))
+  }
+
+  /// The rows of a list in the order of the groups, a note in several under each of them. One JSON document has each note
+  /// once, in the order of the list, with the names of its groups.
+  func rows(_ rows: [NotePrinter.Row], _ form: OutputArguments.Form) -> [NotePrinter.Row] {
+    if form == .json {
+      var names: [DocumentID: [String]] = [:]
+      for group in groups {
+        for note in group.notes { names[note.document, default: []].append(group.name) }
+      }
+      return rows.map { row in
+        var row = row
+        row.extra.append(.init("groups", .strings(names[row.note.document] ?? [])))
+        return row
+      }
+    }
+    let byNote = Dictionary(rows.map { ($0.note.document, $0) }, uniquingKeysWith: { first, _ in first })
+    return groups.flatMap { group in
+      group.notes.compactMap { note in
+        var row = byNote[note.document]
+        row?.extra.append(.init("group", .string(group.name)))
+        row?.group = group.label
+        row?.values["group"] = .text(group.label)
+        return row
+      }
+    }
+  }
+
+  /// A line for each group: its name, a tab and how many notes are in it.
+  var countLines: [UInt8] {
+    groups.flatMap { QuotedName.line(of: Array($0.label.utf8)) + Array("\t\($0.total)\n".utf8) }
+  }
+}

@@ -1,0 +1,45 @@
+internal import VaultCore
+
+/// The date that a list shows of each note: the one that it is sorted by, else that of creation.
+struct ShownDate {
+  /// Created, updated, referenced, or a property that has dates.
+  private let key: NoteOrder.Key
+  private let property: String?
+  private let view: VaultView
+  /// Whether the oldest comes first.
+  let isOldestFirst: Bool
+  private var referenced: [[UInt8]: NoteDate] = [:]
+
+  init(_ order: NoteOrder?, _ view: VaultView) {
+    self.view = view
+    let name = order?.property
+    property = name.flatMap { PropertyTypes(of: $0, in: view.snapshot).hasDates ? $0 : nil }
+    switch order?.key {
+    case .property where property != nil: key = .property
+    case .updated: key = .updated
+    case .referenced:
+      key = .referenced
+      let zone = view.vault.surroundings.zone
+      referenced = Dictionary(
+        RecentNotes(view.vault).entries.map { ($0.path, NoteDate(nanoseconds: $0.time, zone: zone)) },
+        uniquingKeysWith: { first, _ in first })
+    default: key = .created
+    }
+    isOldestFirst = key == order?.key && order?.isReversed == (key != .property)
+  }
+
+  /// The date of a note; nil when it was never looked at, or has no date in the property.
+  func date(of note: NoteRecord) -> CivilDateTime? {
+    switch key {
+    case .updated: CivilDateTime(note.updated)
+    case .referenced: referenced[note.path].map { CivilDateTime($0) }
+    case .property: property.flatMap { value(of: $0, note) }
+    default: CivilDateTime(note.created)
+    }
+  }
+
+  private func value(of property: String, _ note: NoteRecord) -> CivilDateTime? {
+    let value = view.snapshot.properties(of: note.document).first(named: property)
+    return value.flatMap { CivilDateTime(written: $0.scalars.first ?? "") }
+  }
+}

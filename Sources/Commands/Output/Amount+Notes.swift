@@ -1,0 +1,11 @@
+internal import VaultCore
+
+extension Amount {
+  /// How many notes there are, and how many of them lists leave out: `8 notes, 1 of them archived`.
+  static func text(of notes: [NoteRecord]) -> String {
+    let parts = [
+      (notes.count { $0.place == .archive }, "archived"), (notes.count { $0.place == .templates }, "in templates"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) of them \($0.1)" }
+    return ([text(notes.count, "note")] + parts).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,25 @@
+internal import CommandSpec
+
+/// Whether notes count that lists leave out unless they are asked for.
+struct PlaceArguments: SharedArguments {
+  var includesArchive = false
+  var includesTemplates = false
+
+  static var options: OptionGroup<PlaceArguments> {
+    OptionGroup(
+      "Place options",
+      [
+        .flag("archived", "Count notes in the archive too", sets: \.includesArchive),
+        .flag("templates", "Count templates too", sets: \.includesTemplates),
+      ])
+  }
+}
+
+extension Prose.Block {
+  /// What the counts of names have in common.
+  static let countedNotes = Prose.Block.paragraph(
+    """
+    A count is the number of notes that \(command: "list") shows for the query of that name: those in the archive and templates
+    count when \(option: "archived") or \(option: "templates") is given or the query speaks of them.
+    """)
+}
