@@ -9,7 +9,22 @@ extension Program {
       A vault is a folder of Markdown files. The files are the only truth: edit them in any editor, version them with git.
       An index, which can be deleted at any time, makes every question about them instant, and is brought up to date by
       each command that asks.
+      """,
       """
+      A \(value: "NOTE") is named by its path, from the working directory or from the root of the vault, by its file name
+      without the extension, its title, an alias, its id or the first four letters or more of it, by its address
+      \(code: "sheaf://note/ID"), or as \(code: "@last"), the note that was looked at last. When several notes have the name,
+      the paths of all are printed, and nothing is done.
+      """,
+      """
+      A part of a note is named behind it: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") that of
+      a B below an A, \(code: "NOTE#^ID") a block, \(code: "NOTE:LINE") or \(code: "NOTE:LINE:COLUMN") a line, as
+      \(command: "tasks") and rg print it. The brackets of a link may stand around it. Of several headings with one text the
+      first is meant, as links mean it. When a note is called so as a whole, that note is meant. Parts are understood by
+      \(command: "show"), \(command: "cat"), \(command: "edit"), \(command: "append"), \(command: "prepend"),
+      \(command: "backlinks"), \(command: "split"), \(command: "heading rename"), \(command: "task add"),
+      \(command: "task done") and \(command: "task toggle"); all other commands say that they take whole notes.
+      """,
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
     groups: [

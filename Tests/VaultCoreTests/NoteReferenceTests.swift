@@ -56,7 +56,7 @@ import VaultCore
       try view.note(named: Array(name.utf8))
     } throws: { error in
       switch error {
-      case VaultError.noSuchNote(_, let near): near == suggestions
+      case VaultError.noSuchNote(_, let near, _): near == suggestions
       case VaultError.ambiguousNote: suggestions == nil
       default: false
       }

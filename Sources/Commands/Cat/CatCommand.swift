@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 enum CatCommand {
@@ -18,7 +19,8 @@ enum CatCommand {
     description: [
       """
       Prints the files of the notes, one after the other, exactly as they are: nothing is added, and a pager is never
-      used.
+      used. Of a part of a note, as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
+      \(page: "sheaf", 1).
       """
     ],
     examples: [
@@ -31,11 +33,12 @@ enum CatCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let notes = try arguments.notes.records(in: view, session)
-    for note in notes {
-      let contents = try NoteContents(of: note.path, in: view.vault)
-      try session.output.write(arguments.isBodyOnly ? Array(contents.body) : contents.bytes)
+    let parts = try arguments.notes.parts(in: view, session)
+    for named in parts {
+      let (bytes, parsed, place) = try named.located(in: view.vault)
+      let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
+      try session.output.write(Array(bytes[place?.range ?? body]))
     }
-    return notes.isEmpty ? .nothing : .success
+    return parts.isEmpty ? .nothing : .success
   }
 }

@@ -44,7 +44,7 @@ struct AddedTextArguments: Sendable {
 
   static var operands: [Operand<AddedTextArguments>] {
     [
-      .one(.note, "The note", sets: \.note),
+      .one(.note, "The note, or a part of it, as NOTE#Heading", sets: \.note),
       .text(.text("TEXT"), "The text; standard input when it is left out") { $0.text = $1 }.acceptingDashedWords(),
     ]
   }
@@ -58,12 +58,27 @@ struct AddedTextArguments: Sendable {
   }
 
   /// Adds the text to the note.
-  func add(_ session: Session, _ edit: @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]) throws
-    -> ExitStatus
-  {
+  ///
+  /// - Parameters:
+  ///   - place: where in a part of the note it goes, if one is named.
+  ///   - whole: adds it to the note as a whole.
+  func add(
+    _ session: Session, at place: NoteEditor.Place,
+    _ whole: @escaping @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
+  ) throws -> ExitStatus {
     var view = try session.openVault()
     guard let note else { return .nothing }
-    let record = try view.note(named: note.bytes)
+    let named = try view.part(named: note.bytes)
+    let record = named.note
+    if named.part != nil, heading != nil {
+      throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
+    }
+    let (heading, part) = (heading, named.part)
+    let edit: @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit] = { editor, text throws(EditError) in
+      if let part { return try editor.insert(text, in: part, at: place) }
+      guard let heading else { return try whole(editor, text) }
+      return try editor.insert(text, under: heading, at: place)
+    }
     if case .divider = form {
       return try session.edit([record], change, card, &view) { editor throws(EditError) in
         editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(editor, text) })

@@ -12,6 +12,10 @@ enum AppendCommand {
       line sets the text apart unless list items follow list items, and a final line break that is missing stays missing.
       """,
       """
+      A part of a note can be named, as \(page: "sheaf", 1) says: \(code: "NOTE#Heading") is as with \(option: "heading"),
+      after \(code: "NOTE#^block") text is set apart as at the end, and after \(code: "NOTE:LINE") its lines follow that line.
+      """,
+      """
       The text is Markdown. Where its lines are made headings, items, bold or italic, signs that would be in the way of that
       get a backslash, and lines that are items already become no items within items.
       """,
@@ -24,9 +28,6 @@ enum AppendCommand {
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in
-      try arguments.add(session) { (editor, text) throws(EditError) in
-        guard let heading = arguments.heading else { return try editor.append(text) }
-        return try editor.insert(text, under: heading, at: .end)
-      }
+      try arguments.add(session, at: .end) { (editor, text) throws(EditError) in try editor.append(text) }
     })
 }

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 enum EditCommand {
@@ -30,6 +31,10 @@ enum EditCommand {
       Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi") on the files of the notes, all at once. The
       variables may hold options and quotes; no shell reads them. Afterwards, the notes that have changed are told.
       """,
+      """
+      Of the first note a part may be named, at which the editor begins: \(code: "NOTE#Heading"), \(code: "NOTE:LINE"). See
+      \(page: "sheaf", 1).
+      """,
       "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
     ],
     examples: [
@@ -43,9 +48,11 @@ enum EditCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // What changed is told by comparing, so the index has to be current whatever was asked for.
     var view = try session.openVault(mode: .normal)
-    let notes = try records(arguments.notes, view, session)
+    let named = try parts(arguments.notes, view, session)
+    let notes = named.map(\.note)
     if notes.isEmpty { return .nothing }
-    let status = try session.edit(notes, line: arguments.line, &view)
+    let place = try named.first?.located(in: view.vault).place?.lines.lowerBound
+    let status = try session.edit(notes, line: arguments.line ?? place, &view)
     let printer = CardPrinter(session: session, view: view)
     for before in notes {
       guard let after = view.note(at: before.path) else {
@@ -59,13 +66,14 @@ enum EditCommand {
   }
 
   /// The notes that are named; of one that is missing it is said how it can be made.
-  private static func records(_ operands: NoteOperands, _ view: VaultView, _ session: Session) throws
-    -> [NoteRecord]
-  {
+  private static func parts(_ operands: NoteOperands, _ view: VaultView, _ session: Session) throws -> [NamedPart] {
     do {
-      return try operands.records(in: view, session)
-    } catch VaultError.noSuchNote(let name, let suggestions) {
-      let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions))
+      var seen: Set<[UInt8]> = []
+      return try operands.parts(in: view, session).filter { seen.insert($0.note.path).inserted }
+    } catch VaultError.noSuchNote(let name, let suggestions, let similar) {
+      // A note that may be meant is offered first.
+      if !similar.isEmpty { throw VaultError.noSuchNote(name, suggestions: suggestions, similar: similar) }
+      let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(
         message: explanation?.message ?? "",
         hints: (explanation?.hints ?? []) + ["sheaf new --edit TITLE makes a note"])

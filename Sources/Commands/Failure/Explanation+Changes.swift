@@ -54,6 +54,7 @@ extension Explanation {
     case .notAList(let key): ": the property '\(key)' is no list"
     case .unwritable(let text): ": '\(text)' cannot be written there without changing something else"
     case .missingTask(let line): ":\(line): there is no task on this line"
+    case .missingLine(let line): ":\(line): there is no such line in the text of the note"
     case .invalidStatus(let text): ": '\(text)' is no status of a task"
     case .invalidDate(let text): ": '\(text)' is no date"
     case .missingHeading(let text): ": it has no heading '\(text)'"

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
@@ -65,10 +66,28 @@ struct Explanation {
         ])
     case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
     case .vaultExists(let path): self.init(message: "\(path.text): it is a vault already")
-    case .noSuchNote(let name, let suggestions):
+    case .noSuchNote(let name, let suggestions, let similar):
+      // Names with all the words come first, since whoever types a part of a name means one of them.
+      let near = similar.isEmpty ? suggestions : similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       self.init(
         message: "no note is called '\(name)'",
-        hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
+        hints: near.isEmpty
+          ? [] : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
+    case .partOfNote(let part, let path):
+      self.init(
+        message: "'\(Self.text(path))\(part.text)' is a part of a note, and this command takes whole notes",
+        hints: ["name the note alone: '\(Self.text(path))'"])
+    case .noSuchPart(let part, let path, let suggestions):
+      let fact =
+        switch part {
+        case .heading(let name): "it has no heading '\(name)'"
+        case .block(let id): "it has no block '^\(id)'"
+        case .line(let number): "it has no line \(number)"
+        }
+      let near = suggestions.map { "'\(Self.text(path))\($0)'" }.joined(separator: " or ")
+      let list = if case .heading = part { "sheaf outline '\(Self.text(path))' lists the headings" } else { "" }
+      self.init(
+        message: "\(Self.text(path)): \(fact)", hints: [near.isEmpty ? list : "did you mean \(near)?"])
     case .ambiguousNote(let name, let candidates):
       let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
@@ -115,4 +134,6 @@ struct Explanation {
     case .system(let cause): self.init(message: cause.description)
     }
   }
+
+  private static func text(_ path: [UInt8]) -> String { TerminalText.safe(path) }
 }

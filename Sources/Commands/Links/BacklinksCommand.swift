@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import LinkGraph
+internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
@@ -25,6 +26,7 @@ enum BacklinksCommand {
       """
       Prints the notes that link to the note, each with the lines that the links stand in. Embeds, links in the front
       matter, and links of the note to itself are links too. An image or another file is named by its path.
+      Of a part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links that name it are printed.
       """,
       "\(option: "paths") prints the notes that link, \(option: "count") the number of links.",
     ],
@@ -38,13 +40,10 @@ enum BacklinksCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let item = try view.item(named: arguments.note.bytes)
-    guard let document = view.snapshot.document(withKey: item.path) else {
-      throw CommandError(
-        message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and no link leads to a folder")
-    }
+    let (document, part) = try target(arguments.note.bytes, view)
     var graph = view.graph
-    let all = graph.backlinks(of: document)
+    var all = graph.backlinks(of: document)
+    if let part { all = try self.links(all, to: part, view) }
     let links = arguments.output.limited(all)
     let printer = LinkPrinter(session: session, view: view)
     let isPrinted = try printer.printForm(
@@ -57,6 +56,41 @@ enum BacklinksCommand {
       session.tellLimit(links.count, of: all.count, shape)
     }
     return all.isEmpty ? .nothing : .success
+  }
+
+  /// The note or other file that is named, and the part of it.
+  private static func target(_ name: [UInt8], _ view: VaultView) throws -> (DocumentID, NamedPart?) {
+    do {
+      let named = try view.part(named: name)
+      return (named.note.document, named.part == nil ? nil : named)
+    } catch VaultError.noSuchNote(let text, let suggestions, let similar) {
+      guard let item = try? view.item(named: name) else {
+        throw VaultError.noSuchNote(text, suggestions: suggestions, similar: similar)
+      }
+      guard let document = view.snapshot.document(withKey: item.path) else {
+        throw CommandError(
+          message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and no link leads to a folder")
+      }
+      return (document, nil)
+    }
+  }
+
+  /// Those of some links to a note that name a part of it.
+  private static func links(_ links: [GraphLink], to named: NamedPart, _ view: VaultView) throws -> [GraphLink] {
+    let (_, note, place) = try named.located(in: view.vault)
+    guard let place else { return links }
+    func isMeant(_ subpath: String) -> Bool {
+      guard !subpath.isEmpty else { return false }
+      if let id = HeadingKey.blockID(ofSubpath: subpath) {
+        guard let block = note.blockID(id) else { return false }
+        if case .block(let wanted) = named.part { return block.id.lowercased() == wanted.lowercased() }
+        if case .line = named.part { return place.lines.contains(block.line) }
+        return false
+      }
+      guard let heading = place.heading else { return false }
+      return note.heading(atSubpath: subpath)?.range == note.headings[heading].range
+    }
+    return links.filter { isMeant($0.link.subpath) }
   }
 
   private static func print(_ links: [GraphLink], context: Int, _ printer: LinkPrinter) throws {

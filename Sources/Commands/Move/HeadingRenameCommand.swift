@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 enum HeadingRenameCommand {
@@ -36,14 +37,20 @@ enum HeadingRenameCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let place = arguments.place?.bytes ?? []
-    guard let hash = place.firstIndex(of: UInt8(ascii: "#")), hash + 1 < place.count, hash > 0 else {
-      throw CommandError(
-        message: "'\(TerminalText.safe(place))' names no heading",
-        hints: ["write it as links do: NOTE#HEADING, or NOTE#^ID for a block"])
-    }
-    let part = String(decoding: place[(hash + 1)...], as: UTF8.self)
     var view = try session.openVault()
-    let note = try view.note(named: Array(place[..<hash]))
+    let named = try view.part(named: place)
+    let note = named.note
+    let part: String
+    switch named.part {
+    case .block(let id): part = "^" + id
+    default:
+      guard let heading = try named.headingName(in: view.vault) else {
+        throw CommandError(
+          message: "'\(TerminalText.safe(place))' names no heading",
+          hints: ["write it as links do: NOTE#HEADING, or NOTE#^ID for a block"])
+      }
+      part = heading
+    }
     if let expected = arguments.change.expected, expected != 1 {
       throw VaultError.change(.unexpectedCount(1, expected: expected))
     }

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 enum SplitCommand {
@@ -18,14 +19,14 @@ enum SplitCommand {
         .value("at", .text("HEADING"), "Split off what stands below HEADING", sets: \.heading)
           .details(
             """
-            With the heading itself, up to the next one of its level or above; always needed. \(code: "ABOVE#HEADING") is
+            With the heading itself, up to the next one of its level or above. \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is
             the one under another heading.
             """),
         .value("title", .text("NAME"), "Call the new note NAME, not as the heading", sets: \.name),
       ]),
       .shared(\.change), .shared(\.card),
     ],
-    operands: [.one(.note, "The note", sets: \.note)],
+    operands: [.one(.note, "The note, or the section, as NOTE#HEADING", sets: \.note)],
     description: [
       """
       Moves a section of a note into a new note in the same folder, and leaves a link in its place. Links to the headings and
@@ -38,11 +39,17 @@ enum SplitCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    guard let heading = arguments.heading else {
-      throw CommandError(message: "split needs --at HEADING", hints: ["sheaf outline NOTE lists the headings"])
-    }
     var view = try session.openVault()
-    let path = try view.note(named: arguments.note?.bytes ?? []).path
+    let named = try view.part(named: arguments.note?.bytes ?? [])
+    let path = named.note.path
+    if named.part != nil, arguments.heading != nil {
+      throw CommandError(message: "a part of the note is named twice: by the operand and by --at")
+    }
+    guard let heading = try arguments.heading ?? named.headingName(in: view.vault) else {
+      throw CommandError(
+        message: "it is not said which section is split off",
+        hints: ["NOTE#HEADING or --at HEADING names it", "sheaf outline NOTE lists the headings"])
+    }
     if let expected = arguments.change.expected, expected != 1 {
       throw VaultError.change(.unexpectedCount(1, expected: expected))
     }

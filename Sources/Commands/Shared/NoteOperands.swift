@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import VaultCore
 
 /// The notes that a command is about: `NOTE…`, where `-` stands for the names on standard input.
@@ -44,6 +45,23 @@ struct NoteOperands: SharedArguments {
       if seen.insert(record.path).inserted { records.append(record) }
     }
     return records
+  }
+
+  /// The notes and parts of notes that are named, in that order, each once.
+  ///
+  /// - Throws: at the first name that means nothing or several notes.
+  func parts(in view: VaultView, _ session: Session) throws -> [NamedPart] {
+    struct Place: Hashable {
+      let path: [UInt8]
+      let part: NotePart?
+    }
+    var parts: [NamedPart] = []
+    var seen: Set<Place> = []
+    for name in try words(session) {
+      let named = try view.part(named: name)
+      if seen.insert(Place(path: named.note.path, part: named.part)).inserted { parts.append(named) }
+    }
+    return parts
   }
 
   /// The notes, other files and folders that are named, in that order, each once.

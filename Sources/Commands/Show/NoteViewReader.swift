@@ -1,3 +1,4 @@
+internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
@@ -18,8 +19,26 @@ struct NoteViewReader {
   }
 
   /// The lines of a note.
-  func lines(of note: NoteRecord) throws -> [StyledText] {
-    NoteRendering.lines(of: try noteView(of: note), width: session.output.width, palette: session.palette)
+  func lines(of named: NamedPart) throws -> [StyledText] {
+    let view = try named.part == nil ? noteView(of: named.note) : partView(of: named)
+    return NoteRendering.lines(of: view, width: session.output.width, palette: session.palette)
+  }
+
+  /// A part of a note, under the name of the note. Of a line, the block that it stands in is shown.
+  private func partView(of named: NamedPart) throws -> NoteView {
+    let (bytes, parsed, place) = try named.located(in: view.vault)
+    var range = place?.range ?? bytes.indices
+    if case .line = named.part, let block = parsed.blocks.first(where: { $0.range.contains(range.lowerBound) }) {
+      range = block.range
+    }
+    let note = named.note
+    let path = view.displayPath(note.path) + Array((named.part?.text ?? "").utf8)
+    var shown = NoteView(title: note.card.title, path: path, body: Array(bytes[range]))
+    shown.link = session.link(to: note, in: view)
+    let part = shown.body
+    let counts = NoteText.counts(of: NoteParser.parse(part.span), in: part.span)
+    (shown.words, shown.characters) = (counts.words, counts.characters)
+    return shown
   }
 
   private func noteView(of note: NoteRecord) throws -> NoteView {

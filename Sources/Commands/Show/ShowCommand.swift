@@ -52,6 +52,10 @@ enum ShowCommand {
       Prints the title with category, dates, source and reading time, then the summary, the text without its front
       matter, the action items and the tags. On a terminal a pager shows it.
       """,
+      """
+      A part of a note can be named, as \(code: "NOTE#Heading"), \(code: "NOTE#^block") or \(code: "NOTE:LINE"); it is shown
+      alone. See \(page: "sheaf", 1).
+      """,
       "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
       "\(command: "cat") prints the bytes as they are.",
     ],
@@ -66,24 +70,31 @@ enum ShowCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    var notes = try arguments.notes.records(in: view, session)
+    var named = try arguments.notes.parts(in: view, session)
+    var notes = named.map(\.note)
+    if let first = named.first(where: { $0.part != nil }), let part = first.part {
+      // An address names a whole note.
+      let isAddress = arguments.form == .url || arguments.form == .link
+      if isAddress || arguments.ensuresID { throw VaultError.partOfNote(part, of: first.note.path) }
+    }
     if notes.isEmpty { return .nothing }
     if arguments.ensuresID {
       let status = try giveIDs(to: notes, arguments, session, &view)
       if arguments.change.isDryRun || status != .success { return status }
       notes = notes.compactMap { view.note(at: $0.path) }
+      named = notes.map { NamedPart(note: $0, part: nil) }
     }
     switch arguments.form {
     case .rendered:
       let reader = NoteViewReader(session: session, view: view, showsAll: arguments.showsAll)
       var lines: [StyledText] = []
-      for note in notes {
+      for part in named {
         if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
-        lines += try reader.lines(of: note)
+        lines += try reader.lines(of: part)
       }
       look(at: notes, view)
       try session.page(lines, isLong: true)
-    case .json, .jsonLines: try printJSON(notes, arguments, session, view)
+    case .json, .jsonLines: try printJSON(named, arguments, session, view)
     case .url:
       look(at: notes, view)
       try session.print(notes.map { StyledText(NoteAddress.url(of: $0)) })
@@ -126,19 +137,30 @@ enum ShowCommand {
 
   /// One document for a note that was named; a list for several, and for those on standard input, however many.
   private static func printJSON(
-    _ notes: [NoteRecord], _ arguments: Arguments, _ session: Session, _ view: VaultView
+    _ named: [NamedPart], _ arguments: Arguments, _ session: Session, _ view: VaultView
   ) throws {
+    let notes = named.map(\.note)
     var records = RecordJSON(view, count: notes.count)
     var documents: [[JSONValue.Member]] = []
-    for note in notes {
+    for part in named {
+      let note = part.note
       let contents = try NoteContents(of: note.path, in: view.vault)
       let conflicts = contents.conflicts.map { lines in
         JSONValue.object([.init("line", .integer(lines.lowerBound)), .init("endLine", .integer(lines.upperBound))])
       }
-      documents.append(
-        records.members(note) + [
-          .init("conflicts", .array(conflicts)), .init("body", .text(Array(contents.body))),
-        ])
+      var members = records.members(note) + [.init("conflicts", .array(conflicts))]
+      if let place = try part.located(in: view.vault).place {
+        let lines: [JSONValue.Member] = [
+          .init("line", .integer(place.lines.lowerBound)), .init("endLine", .integer(place.lines.upperBound)),
+        ]
+        members += [
+          .init("part", .object([.init("name", .string(part.part?.text ?? ""))] + lines)),
+          .init("body", .text(Array(contents.bytes[place.range]))),
+        ]
+      } else {
+        members.append(.init("body", .text(Array(contents.body))))
+      }
+      documents.append(members)
     }
     look(at: notes, view)
     let version = JSONValue.Member("formatVersion", .integer(1))

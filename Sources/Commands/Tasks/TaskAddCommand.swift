@@ -33,7 +33,7 @@ enum TaskAddCommand {
       ]), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .one(.note, "The note", sets: \.note),
+      .one(.note, "The note, or a part of it, as NOTE#Heading", sets: \.note),
       .text(.text("TEXT"), "What is to be done", isRequired: true) { $0.text = $1 }
         .acceptingDashedWords(),
     ],
@@ -62,7 +62,11 @@ enum TaskAddCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     guard let note = arguments.note else { return .nothing }
-    let record = try view.note(named: note.bytes)
+    let named = try view.part(named: note.bytes)
+    let (record, part) = (named.note, named.part)
+    if part != nil, arguments.heading != nil {
+      throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
+    }
     var fields: [(TaskItem.DateKind, String)] = []
     for (kind, text) in [
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),
@@ -73,6 +77,7 @@ enum TaskAddCommand {
     return try session.edit([record], arguments.change, arguments.card, &view) { editor throws(EditError) in
       var text = editor.items(arguments.text, areTasks: true)
       for (kind, date) in dates { text += editor.dateField(kind, date) }
+      if let part { return editor.bytes.applying(try editor.insert(text, in: part, at: .end)) }
       guard let heading = arguments.heading else { return editor.bytes.applying(try editor.append(text)) }
       return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
     }

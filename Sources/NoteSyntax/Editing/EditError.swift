@@ -12,6 +12,8 @@ package enum EditError: Error, Hashable {
   case unwritable(String)
   /// No task is on this line, counted from 1.
   case missingTask(line: Int)
+  /// The text of the note has no line of this number, counted from 1.
+  case missingLine(Int)
   /// A task's box holds one character, and not this text.
   case invalidStatus(String)
   /// This is no date `YYYY-MM-DD`.

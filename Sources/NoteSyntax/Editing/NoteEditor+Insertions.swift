@@ -13,10 +13,15 @@ extension NoteEditor {
   /// Its line breaks become those of the note. A blank line sets it apart, but for list items that come next to list
   /// items, and below a heading when the note has none there.
   package func insert(_ text: String, under heading: String, at place: Place = .end) throws(EditError) -> [TextEdit] {
-    let subpath = heading.hasPrefix("#") ? heading : "#" + heading
-    guard let found = note.heading(atSubpath: subpath), note.blocks[found.block].container == nil else {
-      throw .missingHeading(heading)
-    }
+    let name = heading.hasPrefix("#") ? String(heading.dropFirst()) : heading
+    guard let index = note.heading(named: name) else { throw .missingHeading(heading) }
+    return try insert(text, under: index, at: place)
+  }
+
+  /// Adds `text` under the heading with a number, counted from 0.
+  func insert(_ text: String, under index: Int, at place: Place) throws(EditError) -> [TextEdit] {
+    let found = note.headings[index]
+    guard note.blocks[found.block].container == nil else { throw .missingHeading(found.plainText) }
     var offset = found.range.upperBound
     if place == .end {
       for block in note.blocks[(found.block + 1)...] {
@@ -90,7 +95,7 @@ extension NoteEditor {
 
   /// Adds `text` on lines of its own at `offset`, the beginning of a line or the end of the note. Throws when it would
   /// become part of what is there, or what is there part of it.
-  private func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
+  func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     let lines = Self.lines(text)
     guard !lines.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
@@ -21,14 +21,95 @@ package struct NoteReference {
 
   /// The one note that is meant.
   ///
-  /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
+  /// - Throws: `VaultError.noSuchNote`, `.ambiguousNote`, or `.partOfNote` when a part of a note is meant.
   package func document(named name: [UInt8]) throws(VaultError) -> DocumentID {
-    let found = candidates(named: name)
+    let (document, part) = try place(named: name)
+    if let part { throw .partOfNote(part, of: snapshot.key(of: document)) }
+    return document
+  }
+
+  /// The one note that is meant, and the part of it that is: `NOTE#Heading`, `NOTE#^block`, `NOTE:LINE`, also in the brackets
+  /// of a link. What is the name of a note as a whole is that note, whatever is in the name; else the longest name counts.
+  ///
+  /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
+  package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
+    let whole = candidates(named: name)
+    if !whole.isEmpty { return (try only(whole, name), nil) }
+    let plain = Self.unbracketed(name)
+    if plain != name, !plain.isEmpty { return try place(named: plain) }
+    let splits = Self.splits(name)
+    for (end, part) in splits {
+      let beginning = Array(name[..<end])
+      let found = candidates(named: beginning)
+      if !found.isEmpty { return (try only(found, beginning), part) }
+    }
+    let beginning = Array(name[..<(splits.last?.end ?? name.count)])
+    return (try only([], beginning), splits.last?.part)
+  }
+
+  private func only(_ found: [DocumentID], _ name: [UInt8]) throws(VaultError) -> DocumentID {
     let text = String(decoding: name, as: UTF8.self)
     if found.count == 1, let only = found.first { return only }
-    if found.isEmpty { throw .noSuchNote(text, suggestions: suggestions(for: text)) }
+    if found.isEmpty { throw .noSuchNote(text, suggestions: suggestions(for: text), similar: similar(to: text)) }
     throw .ambiguousNote(text, candidates: found.map { snapshot.key(of: $0) })
   }
+
+  /// What is between the brackets of a link that is typed in full, without its label.
+  private static func unbracketed(_ name: [UInt8]) -> [UInt8] {
+    let text = String(decoding: name, as: UTF8.self)
+    let link = text.hasPrefix("!") ? text.dropFirst() : text[...]
+    guard link.hasPrefix("[["), link.hasSuffix("]]"), link.utf8.count > 4 else { return name }
+    let inside = link.dropFirst(2).dropLast(2)
+    return Array(inside.prefix { $0 != "|" }.utf8)
+  }
+
+  /// Where a part may begin, the last place first, with the part.
+  private static func splits(_ name: [UInt8]) -> [(end: Int, part: NotePart?)] {
+    var splits: [(end: Int, part: NotePart?)] = []
+    for index in name.indices.reversed() where index > 0 {
+      let rest = String(decoding: name[(index + 1)...], as: UTF8.self)
+      if name[index] == UInt8(ascii: "#") {
+        splits.append((index, NotePart(subpath: rest)))
+      } else if name[index] == UInt8(ascii: ":"), let line = line(rest) {
+        splits.append((index, .line(line)))
+      }
+    }
+    return splits
+  }
+
+  /// The line in `LINE`, `LINE:COLUMN` and either with a colon behind it, as searches print it; nil for any other text.
+  private static func line(_ text: String) -> Int? {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    guard (1...2).contains(parts.count),
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return Int(parts[0])
+  }
+
+  /// The notes whose names have all words of a text in them, in the order of their paths; those in which the words begin words
+  /// come first.
+  package func similar(to text: String) -> [[UInt8]] {
+    let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.isEmpty { return [] }
+    var ranks: [[UInt8]: Int] = [:]
+    for kind in [NameTerms.Kind.path, .title, .alias] {
+      for key in snapshot.keys(of: .name, prefix: [kind.rawValue]) {
+        let name = String(decoding: key.dropFirst(), as: UTF8.self)
+        guard words.allSatisfy({ name.contains($0) }) else { continue }
+        let isAtWord = words.allSatisfy { word in name.hasPrefix(word) || name.contains(" " + word) }
+        for document in notes(snapshot.documents(withKey: key, in: .name)) {
+          let path = snapshot.key(of: document)
+          ranks[path] = min(ranks[path] ?? 1, isAtWord ? 0 : 1)
+        }
+      }
+    }
+    return ranks.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key.lexicographicallyPrecedes($1.key) }
+      .prefix(Self.mostSimilar).map(\.key)
+  }
+
+  /// The most notes that are offered in place of a name that no note has.
+  private static let mostSimilar = 20
 
   /// All notes that may be meant, by the first kind of name that any of them has, in the order of their paths.
   package func candidates(named name: [UInt8]) -> [DocumentID] {

@@ -31,7 +31,10 @@ extension VaultView {
       do throws(VaultError) {
         return VaultItem(path: try note(named: name).path, kind: .note)
       } catch {
-        guard case .noSuchNote = error else { throw error }
+        switch error {
+        case .noSuchNote, .partOfNote: break
+        default: throw error
+        }
         for path in paths(named: name) where snapshot.document(withKey: path) != nil {
           return VaultItem(path: path, kind: .attachment)
         }

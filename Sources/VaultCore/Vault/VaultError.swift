@@ -1,3 +1,4 @@
+package import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
@@ -11,8 +12,13 @@ package enum VaultError: Error, Sendable {
   case unusableVault(RawPath, SystemError)
   /// `init` in a folder that is a vault already.
   case vaultExists(RawPath)
-  /// No note answers to the name; `suggestions` are names that are near.
-  case noSuchNote(String, suggestions: [String])
+  /// No note answers to the name; `suggestions` are names that are near, `similar` the paths of notes whose names have the
+  /// words of it.
+  case noSuchNote(String, suggestions: [String], similar: [[UInt8]])
+  /// A part of a note was named where only a whole note can be meant.
+  case partOfNote(NotePart, of: [UInt8])
+  /// A note has no such part; `suggestions` are parts that are near, as they are written behind a note.
+  case noSuchPart(NotePart, of: [UInt8], suggestions: [String])
   /// Several notes answer to the name.
   case ambiguousNote(String, candidates: [[UInt8]])
   /// No file in the trash answers to the name.

@@ -71,6 +71,16 @@ package struct VaultView: Sendable {
     NoteRecord(try NoteReference(vault, snapshot).document(named: name), in: snapshot)
   }
 
+  /// The note that somebody names, and the part of it, if any is named.
+  ///
+  /// - Throws: `VaultError.noSuchPart` when the note has no such part, besides what names of notes throw.
+  package func part(named name: [UInt8]) throws(VaultError) -> NamedPart {
+    let (document, part) = try NoteReference(vault, snapshot).place(named: name)
+    let named = NamedPart(note: NoteRecord(document, in: snapshot), part: part)
+    if part != nil { _ = try named.located(in: vault) }
+    return named
+  }
+
   /// The record of a document.
   package func record(_ document: DocumentID) -> NoteRecord { NoteRecord(document, in: snapshot) }
 
