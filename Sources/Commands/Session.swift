@@ -94,6 +94,8 @@ package struct Session: Sendable {
   package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
   /// Asks the person at the terminal a question that is answered with yes or no; only called where there is one.
   package var confirm: @Sendable (_ question: String) throws -> Bool = { _ in false }
+  /// Asks the person at the terminal for a line, which is nil at the end of the input; nil where there is nobody.
+  package var ask: (@Sendable (_ question: String) throws -> String?)?
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
   /// The options that stand before or after any command.

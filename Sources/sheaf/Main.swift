@@ -44,6 +44,12 @@ enum Main {
       let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
       return answer.first == UInt8(ascii: "y") || answer.first == UInt8(ascii: "Y")
     }
+    session.ask = { question in
+      try errorOutput.write(Array(question.utf8))
+      try errorOutput.flush()
+      let answer = try FileDescriptor.open("/dev/tty").read(upTo: 1024)
+      return answer.isEmpty ? nil : String(decoding: answer, as: UTF8.self)
+    }
     var status = Program.run(Array(ProcessArguments.arguments.dropFirst()), session)
     do {
       try output.flush()

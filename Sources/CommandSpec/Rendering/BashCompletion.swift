@@ -187,7 +187,7 @@ struct BashCompletion {
             ;;
           dynamic\ *)
             while IFS= read -r line; do
-              @_offer "$start" "${line%%$'\t'*}"
+              found+=("$start${line%%$'\t'*}")
             done < <(
               command @program@ "${handed[@]}" @complete@ "${kind#* }" -- "${typed#"$start"}" 2>/dev/null
             )
@@ -228,6 +228,7 @@ struct BashCompletion {
         kept=${typed%"${typed##*=}"}
       fi
       for word in "${found[@]}"; do
+        if [[ $word != "$kept"* ]]; then continue; fi
         word=${word:${#kept}}
         case $quote in
           "'") if [[ $word != *"'"* ]]; then COMPREPLY+=("$word"); fi ;;
@@ -241,6 +242,9 @@ struct BashCompletion {
             ;;
         esac
       done
+      # Where names have the word inside, what they begin with in common would take its place; a blank has nothing in common
+      # with them, and so the word stays while they are listed.
+      if (( ${#COMPREPLY[@]} > 1 )) && [[ ${found[0],,} != "${typed,,}"* ]]; then COMPREPLY+=(' '); fi
     }
     """#
 }

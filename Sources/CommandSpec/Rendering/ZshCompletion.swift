@@ -55,7 +55,14 @@ struct ZshCompletion {
           candidates+=("${word%%$'\\t'*}")
           shown+=("${word/$'\\t'/  -- }")
         done
-        compadd "${(@)argv[1,-2]}" -l -d shown -a candidates
+        local -a going=(${(M)candidates:#${(Q)PREFIX}*})
+        if (( $#candidates && ! $#going )); then
+          # The word is inside of names, so it is replaced and not gone on from.
+          compadd -U "${(@)argv[1,-2]}" -l -d shown -a candidates
+          if (( $#candidates > 1 )); then compstate[insert]=menu; fi
+        else
+          compadd "${(@)argv[1,-2]}" -l -d shown -a candidates
+        fi
       }
       """
   }

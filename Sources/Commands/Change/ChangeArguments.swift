@@ -14,8 +14,7 @@ struct ChangeArguments: SharedArguments {
           .details("As a unified diff; with \(code: "--json") as a document."),
         .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are named", sets: \.expected),
         .flag("verbose", "Tell how it was written, where that is unusual", sets: \.isVerbose),
-        .flag("yes", "Do not ask; no question is ever asked") { _ in },
-        .flag("no-input", "Do not ask; no question is ever asked") { _ in },
+        .flag("yes", "Do it without a question; none is ever asked about that") { _ in },
       ])
   }
 }

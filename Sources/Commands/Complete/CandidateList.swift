@@ -16,16 +16,23 @@ struct CandidateList {
   let word: [UInt8]
   private var exact: Shortlist
   private var caseless: Shortlist
+  /// Those that have the word inside.
+  private var inside: Shortlist
 
   /// An empty list for a word.
   init(word: [UInt8]) {
     self.word = word
     exact = Shortlist(wordCount: word.count)
     caseless = exact
+    inside = exact
   }
+
+  /// Whether there are no candidates that begin with the word.
+  var isEmpty: Bool { exact.isEmpty && caseless.isEmpty }
 
   /// The candidates in the order they came.
   var candidates: [Candidate] {
+    if isEmpty { return inside.candidates }
     if exact.isEmpty { return caseless.candidates }
     if caseless.wantsMore || !exact.wantsMore { return exact.candidates }
     // Not all were looked at that may go on exactly, so the shell must insert nothing that they do not have in common.
@@ -55,6 +62,15 @@ struct CandidateList {
     } else {
       caseless.add(word + text.dropFirst(word.count), description)
     }
+  }
+
+  /// Whether more candidates with the word inside may be shown.
+  var wantsMoreInside: Bool { inside.wantsMore }
+
+  /// Adds a candidate that has the word inside; it counts only where none begins with the word.
+  mutating func addInside(_ text: [UInt8], _ description: @autoclosure @escaping () -> String = "") {
+    guard let shown = String(validating: text, as: UTF8.self), TerminalText.safe(shown) == shown else { return }
+    inside.add(text, description)
   }
 
   /// Adds a candidate if it goes on from the word.

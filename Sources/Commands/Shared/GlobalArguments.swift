@@ -20,6 +20,8 @@ package struct GlobalArguments: Sendable {
   package var isUnsynchronized = false
   /// Whether a pager is never used.
   package var isPagerOff = false
+  /// Whether a person at the terminal may be asked something.
+  package var asks = true
 
   /// The defaults.
   package init() {}
@@ -46,6 +48,12 @@ package struct GlobalArguments: Sendable {
       .value("hyperlink", .choice("WHEN"), "Make paths links: auto, always, never", sets: \.hyperlink),
       .flag("no-sync", "Answer from the last commit of the index", sets: \.isUnsynchronized),
       .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
+      .flag("no-input", "Never ask anything", sets: \.asks, to: false)
+        .details(
+          """
+          Without it, on a terminal, a name that several notes have, or that is only a part of their names, is asked about:
+          the notes are listed with numbers. Elsewhere nothing is ever asked.
+          """),
     ]
   }
 }

@@ -8,7 +8,6 @@ enum TrashEmptyCommand {
     var expected: Int?
     var isDryRun = false
     var isConfirmed = false
-    var asks = true
     var form = CardArguments.Form.text
   }
 
@@ -29,7 +28,6 @@ enum TrashEmptyCommand {
           .flag("dry-run", short: "n", "Show what would be removed, and remove nothing", sets: \.isDryRun),
           .value("expect", .count("COUNT"), "Do nothing unless it is exactly COUNT files", sets: \.expected),
           .flag("yes", short: "y", "Do not ask", sets: \.isConfirmed),
-          .flag("no-input", "Do not ask; without --yes nothing is removed") { $0.asks = false },
         ]),
       OptionGroup(
         "Output options",
@@ -124,7 +122,7 @@ enum TrashEmptyCommand {
 
   private static func confirm(_ session: Session, _ arguments: Arguments, _ question: String) throws {
     if arguments.isConfirmed { return }
-    guard arguments.asks, session.inputIsTerminal, session.errorOutput.isTerminal else {
+    guard session.globals.asks, session.inputIsTerminal, session.errorOutput.isTerminal else {
       throw CommandError(
         message: "nothing was removed: there is nobody to ask", hints: ["--yes removes without asking"])
     }

@@ -34,22 +34,28 @@ package struct NoteReference {
   /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
   package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
     let whole = candidates(named: name)
-    if !whole.isEmpty { return (try only(whole, name), nil) }
+    if !whole.isEmpty || isChosen(name) { return (try only(whole, name), nil) }
     let plain = Self.unbracketed(name)
     if plain != name, !plain.isEmpty { return try place(named: plain) }
     let splits = Self.splits(name)
     for (end, part) in splits {
       let beginning = Array(name[..<end])
       let found = candidates(named: beginning)
-      if !found.isEmpty { return (try only(found, beginning), part) }
+      if !found.isEmpty || isChosen(beginning) { return (try only(found, beginning), part) }
     }
     let beginning = Array(name[..<(splits.last?.end ?? name.count)])
     return (try only([], beginning), splits.last?.part)
   }
 
+  /// Whether the user was asked what a name means.
+  private func isChosen(_ name: [UInt8]) -> Bool {
+    vault.surroundings.chosenNotes[String(decoding: name, as: UTF8.self)] != nil
+  }
+
   private func only(_ found: [DocumentID], _ name: [UInt8]) throws(VaultError) -> DocumentID {
     let text = String(decoding: name, as: UTF8.self)
     if found.count == 1, let only = found.first { return only }
+    if let path = vault.surroundings.chosenNotes[text], let chosen = snapshot.document(withKey: path) { return chosen }
     if found.isEmpty { throw .noSuchNote(text, suggestions: suggestions(for: text), similar: similar(to: text)) }
     throw .ambiguousNote(text, candidates: found.map { snapshot.key(of: $0) })
   }

@@ -24,6 +24,8 @@ package struct Surroundings: Sendable {
   package var workers: Int
   /// Whom a long indexing tells how far it is.
   package var progress: IndexingProgress?
+  /// The paths of the notes that the user has chosen, by names that several notes have or that none has.
+  package var chosenNotes: [String: [UInt8]] = [:]
 
   /// Surroundings of the given parts.
   package init(

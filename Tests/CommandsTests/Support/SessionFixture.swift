@@ -23,6 +23,8 @@ struct SessionFixture: Sendable {
   var environment: [String: String] = ["TERM": "dumb"]
   /// Nanoseconds since 1970.
   var now: Int64 = 1_763_713_800_000_000_000
+  /// What the person at the terminal answers, one after another; nil when nobody can be asked.
+  var answers: [String]?
   /// The working directory, from the vault's root.
   var workingDirectory = ""
   /// What programs do, editors and pagers for instance, and their exit status.
@@ -97,7 +99,7 @@ struct SessionFixture: Sendable {
   ) -> Session {
     var surroundings = vault.surroundings(now: { now })
     surroundings.workingDirectory = vault.root.appending(RawPath(workingDirectory))
-    return Session(
+    var session = Session(
       surroundings: surroundings, environment: { environment[$0] }, output: channel(output),
       errorOutput: channel(errorOutput), inputIsTerminal: input == nil,
       readInput: { limit in
@@ -105,6 +107,14 @@ struct SessionFixture: Sendable {
         guard bytes.count <= limit else { throw SystemError(.fileTooLarge, call: "read") }
         return bytes
       }, runProgram: program)
+    if let answers {
+      let left = Locked(answers[...])
+      session.ask = { question in
+        errorOutput(Array(question.utf8))
+        return left.withLock { $0.popFirst() }
+      }
+    }
+    return session
   }
 
   /// The paths of all notes, sorted.

@@ -1,0 +1,73 @@
+internal import VaultCore
+
+extension Session {
+  /// Runs a command, and where a name means several notes, or none but is part of the names of some, asks the person at the
+  /// terminal which is meant, and runs it again. Names are looked up before anything is changed.
+  func asking(_ work: @Sendable (Session) throws -> ExitStatus) throws -> ExitStatus {
+    var session = self
+    while true {
+      do {
+        return try work(session)
+      } catch let error as VaultError {
+        guard let ask = session.ask, session.canAsk, let choice = NoteChoice(error),
+          session.surroundings.chosenNotes[choice.name] == nil
+        else { throw error }
+        session.surroundings.chosenNotes[choice.name] = try choice.answer(session, ask)
+      }
+    }
+  }
+
+  /// Whether there is somebody to ask.
+  private var canAsk: Bool { globals.asks && inputIsTerminal && errorOutput.isTerminal }
+}
+
+/// Notes of which a person is to choose one.
+private struct NoteChoice {
+  /// The name that was written.
+  let name: String
+  private let candidates: [[UInt8]]
+  private let question: String
+
+  /// The most notes that are offered.
+  private static let limit = 20
+
+  /// The choice that an error leaves; nil for an error of another kind.
+  init?(_ error: VaultError) {
+    switch error {
+    case .ambiguousNote(let name, let candidates):
+      // What is in the trash is no note of the vault.
+      if candidates.contains(where: { $0.starts(with: ".trash/".utf8) }) { return nil }
+      self.init(name, candidates, "'\(name)' may be any of \(candidates.count) notes:")
+    case .noSuchNote(let name, _, let similar) where !similar.isEmpty:
+      self.init(name, similar, "no note is called '\(name)'; it is in the names of:")
+    default: return nil
+    }
+  }
+
+  private init(_ name: String, _ candidates: [[UInt8]], _ question: String) {
+    (self.name, self.candidates, self.question) = (name, candidates, question)
+  }
+
+  /// The path of the note that is chosen.
+  ///
+  /// - Throws: when none is.
+  func answer(_ session: Session, _ ask: (String) throws -> String?) throws -> [UInt8] {
+    session.remark(StyledText(TerminalText.safe(Array(question.utf8))))
+    let shown = candidates.prefix(Self.limit)
+    for (index, path) in shown.enumerated() {
+      let number = "\(index + 1)".padded(toColumns: 4, alignment: .right)
+      session.remark(StyledText("\(number)  ", .lineNumber) + StyledText(name: path))
+    }
+    if candidates.count > shown.count {
+      session.remark(
+        StyledText("      and \(candidates.count - shown.count) more; a longer name tells them apart", .dim))
+    }
+    while let answer = try ask("number (nothing cancels): ") {
+      let word = answer.filter { !$0.isWhitespace }.lowercased()
+      if word.isEmpty || word == "q" { break }
+      if let number = Int(word), shown.indices.contains(number - 1) { return shown[number - 1] }
+      session.remark(StyledText("'\(TerminalText.safe(Array(word.utf8)))' is not a number from 1 to \(shown.count)"))
+    }
+    throw CommandError(message: "no note was chosen; nothing was done")
+  }
+}
