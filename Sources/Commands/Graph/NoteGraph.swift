@@ -63,8 +63,13 @@ struct NoteGraph {
   private static func note(_ words: [Argument], _ view: VaultView) throws -> DocumentID? {
     if words.isEmpty { return nil }
     let name = Array(words.map(\.bytes).joined(separator: [0x20]))
-    let candidates = NoteReference(view.vault, view.snapshot).candidates(named: name)
-    return candidates.isEmpty ? nil : try view.note(named: name).document
+    let reference = NoteReference(view.vault, view.snapshot)
+    if reference.candidates(named: name).isEmpty {
+      // What is the name of a part is no query.
+      guard let found = try? reference.place(named: name), let part = found.part else { return nil }
+      throw VaultError.partOfNote(part, of: view.snapshot.key(of: found.document))
+    }
+    return try view.note(named: name).document
   }
 
   /// The map without attachments that nothing links to.

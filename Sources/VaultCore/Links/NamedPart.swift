@@ -33,7 +33,10 @@ package struct NamedPart: Sendable {
   package func headingName(in vault: Vault) throws(VaultError) -> String? {
     guard let part else { return nil }
     switch part {
-    case .heading(let name): return name
+    case .heading(let name):
+      let (_, parsed, _) = try located(in: vault)
+      // A heading that has the sign itself is named without it.
+      return parsed.heading(atSubpath: "#" + name) == nil ? name.split(separator: "#").joined(separator: " ") : name
     case .block: return nil
     case .line:
       let (_, parsed, place) = try located(in: vault)

@@ -8,7 +8,7 @@ internal import SystemCalls
 ///
 /// In this order: `@last`; a `sheaf://note/<id>` address; a path from the working directory, then from the vault's
 /// root; an id; a file stem or the end of a path; a title; an alias; a first line that serves as title; the beginning of an
-/// id, of four characters or more.
+/// id, of four characters or more. A part of the note may stand behind any of them.
 package struct NoteReference {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -74,7 +74,7 @@ package struct NoteReference {
     var splits: [(end: Int, part: NotePart?)] = []
     for index in name.indices.reversed() where index > 0 {
       let rest = String(decoding: name[(index + 1)...], as: UTF8.self)
-      if name[index] == UInt8(ascii: "#") {
+      if name[index] == UInt8(ascii: "#"), name[index - 1] != UInt8(ascii: " ") {
         splits.append((index, NotePart(subpath: rest)))
       } else if name[index] == UInt8(ascii: ":"), let line = line(rest) {
         splits.append((index, .line(line)))

@@ -142,6 +142,10 @@ package struct QueryRunner {
         throw QueryProblem(
           column: node.column, length: node.length, message: "'\(name)' may be \(names)",
           hint: "write the note's path")
+      case .partOfNote(let part, let path):
+        throw QueryProblem(
+          column: node.column, length: node.length, message: "'\(name)' is a part of a note; whole notes are asked for",
+          hint: "without \(part.text) it is \(String(decoding: path, as: UTF8.self))")
       default:
         throw QueryProblem(
           column: node.column, length: node.length, message: "no note is called '\(name)'", hint: nil)
