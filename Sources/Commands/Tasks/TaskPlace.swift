@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
@@ -25,13 +26,9 @@ struct TaskPlaces {
         note = nil
       } else {
         if let pending { throw Self.missingLine(pending) }
-        if Self.split(operand.bytes) != nil, let (record, line) = try? task(operand.bytes, as: operand.text) {
-          add(record, line)
-          note = record
-        } else {
-          note = try view.note(named: Self.split(operand.bytes)?.note ?? operand.bytes)
-          pending = operand
-        }
+        let named = try view.part(named: operand.bytes)
+        if let line = try line(of: named, as: operand.text) { add(named.note, line) } else { pending = operand }
+        note = named.note
       }
     }
     if let pending { throw Self.missingLine(pending) }
@@ -52,11 +49,28 @@ struct TaskPlaces {
   }
 
   private func task(_ bytes: [UInt8], as text: String) throws -> (NoteRecord, Int) {
-    guard let (name, line) = Self.split(bytes) else {
+    let named = try view.part(named: bytes)
+    guard let line = try line(of: named, as: text) else {
       throw CommandError(
         message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
     }
-    return (try view.note(named: name), line)
+    return (named.note, line)
+  }
+
+  /// The line of the task that a part of a note is; nil for a whole note.
+  private func line(of named: NamedPart, as text: String) throws -> Int? {
+    switch named.part {
+    case nil: return nil
+    case .line(let number): return number
+    case .heading, .block:
+      let (_, note, place) = try named.located(in: view.vault)
+      let lines = note.tasks.map(\.line).filter { place?.lines.contains($0) ?? false }
+      guard case .block = named.part, let line = lines.first else {
+        throw CommandError(
+          message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
+      }
+      return line
+    }
   }
 
   /// The name of a task at the beginning of a line that `sheaf tasks` prints: what comes before the box, or all of it.
@@ -64,19 +78,17 @@ struct TaskPlaces {
     var place = line.startIndex
     while let colon = line[place...].firstIndex(of: UInt8(ascii: ":")) {
       let rest = line[(colon + 1)...]
-      if rest.starts(with: " [".utf8), split(Array(line[..<colon])) != nil { return Array(line[..<colon]) }
+      if rest.starts(with: " [".utf8), endsInLine(Array(line[..<colon])) { return Array(line[..<colon]) }
       place = colon + 1
     }
     return line
   }
 
-  /// What comes before the last colon, and the number behind it; another colon may follow.
-  private static func split(_ bytes: [UInt8]) -> (note: [UInt8], line: Int)? {
+  /// Whether a number stands behind the last colon; another colon may follow.
+  private static func endsInLine(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ":") ? bytes.dropLast() : bytes[...]
-    guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 0, let line = number(name[(colon + 1)...]) else {
-      return nil
-    }
-    return (Array(name[..<colon]), line)
+    guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
+    return number(name[(colon + 1)...]) != nil
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
