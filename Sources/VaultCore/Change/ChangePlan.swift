@@ -10,6 +10,8 @@ package struct ChangePlan: Sendable, Hashable {
   package var emptiedFolders: [[UInt8]] = []
   /// Folders that are there afterwards though the changes may put nothing into them; the outer before the inner.
   package var newFolders: [[UInt8]] = []
+  /// How many links the changes write anew.
+  package var rewrittenLinks = 0
   /// What a person should know before, a sentence each.
   package var warnings: [String] = []
 

@@ -91,11 +91,32 @@ package struct NoteEditing {
     }
   }
 
+  /// The plan that stamps notes that somebody has edited, where the config wants it; those that cannot be stamped, as when
+  /// their front matter does not parse, stay as they are.
+  package func stamping(_ paths: [[UInt8]]) -> ChangePlan {
+    ChangePlan(
+      paths.compactMap { path in
+        guard let bytes = vault.contents(of: path), let stamped = try? stamped(bytes), stamped != bytes else {
+          return nil
+        }
+        return .replace(path: path, base: bytes, contents: stamped)
+      })
+  }
+
+  /// What a note says of its last change; nil when it says nothing.
+  package static func stamp(of note: NoteRecord, in view: VaultView) -> StoredValue? {
+    let properties = view.snapshot.properties(of: note.document)
+    return stampKeys.lazy.compactMap { key in properties.first { $0.name.lowercased() == key }?.value }.first
+  }
+
+  /// The properties that may hold the time of the last change, in lower case; the first that a note has counts.
+  static let stampKeys = ["updated", "modified", "updatedat"]
+
   /// The note with the time of its change, where the config wants it.
   func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
     if vault.config.stampUpdated == .never { return bytes }
     let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
-    let pair = ["updated", "modified", "updatedat"].lazy.compactMap { name in
+    let pair = Self.stampKeys.lazy.compactMap { name in
       properties.first { $0.key.lowercased() == name }
     }.first
     guard let pair else {

@@ -89,10 +89,12 @@ extension LinkKeeper {
       case .text:
         let inner = try edits(of: NoteEditor(part.text), place)
         kept.edits += inner.edits.map(part.edit)
+        kept.links += inner.links
         kept.woken += inner.woken
         continue
       }
       guard let new, new != part.text else { continue }
+      kept.links += 1
       kept.edits.append(part.edit(TextEdit(range: 0..<part.text.count, replacement: new)))
     }
     return kept

@@ -7,11 +7,11 @@ internal import SystemCalls
 package struct NewName: Sendable, Hashable {
   /// The new path; nil when that stays.
   package var move: PathMove?
-  /// The new title of a note that has one in its front matter.
-  package var title: String?
+  /// What gives a note its new title; nil when that stays.
+  package var title: TitleChange?
 
   /// A new name of the given parts.
-  package init(move: PathMove? = nil, title: String? = nil) {
+  package init(move: PathMove? = nil, title: TitleChange? = nil) {
     self.move = move
     self.title = title
   }
@@ -26,26 +26,71 @@ package struct FileNaming {
     self.vault = vault
   }
 
-  /// The new name of a note: the title in its front matter where that is there, and the file name as the config has it.
-  package func note(_ path: [UInt8], to name: String) throws(VaultError) -> NewName {
-    var title = try Self.checked(name)
-    for ending in [".md", ".markdown"] where title.utf8.count > ending.utf8.count {
-      if title.lowercased().hasSuffix(ending) { title = String(title.dropLast(ending.count)) }
+  /// The new name of a note: the file name as the config has it, and the title.
+  ///
+  /// The property `title` always gets the name; a heading that is the title gets it when it is the old name too, or the
+  /// note was named by it.
+  ///
+  /// - Parameters:
+  ///   - title: the title that the note has.
+  ///   - isNamedByTitle: whether somebody named the note by its title.
+  ///   - keepsTitle: whether the title stays whatever it is.
+  package func note(
+    _ path: [UInt8], to name: String, title: String, isNamedByTitle: Bool = false, keepsTitle: Bool = false
+  ) throws(VaultError) -> NewName {
+    let newTitle = Self.withoutNoteExtension(try Self.checked(name))
+    var new = NewName()
+    if !keepsTitle {
+      let place = titleChange(of: path, from: title, to: newTitle)
+      if case .heading = place, !isNamedByTitle, !Self.isName(title, of: path) {
+        // It says something else than the name does, and goes on doing so.
+      } else {
+        new.title = place
+      }
     }
-    let bytes = vault.contents(of: path) ?? []
-    let hasTitle = NoteParser.parse(bytes.span).frontMatter?.property("title") != nil
-    var new = NewName(title: hasTitle ? title : nil)
     let stem: String?
     switch vault.config.fileNames {
-    case .title: stem = NoteName.stem(forTitle: title)
-    case .slug: stem = NoteName.slug(forTitle: title)
+    case .title: stem = NoteName.stem(forTitle: newTitle)
+    case .slug: stem = NoteName.slug(forTitle: newTitle)
     case .keep:
-      new.title = title
+      if !keepsTitle, new.title == nil { new.title = .property(.text(newTitle)) }
       return new
     }
     guard let stem else { throw .unusableName(name, reason: "nothing of it can be the name of a file") }
     new.move = Self.move(path, to: Array(stem.utf8) + Self.fileExtension(of: path))
     return new
+  }
+
+  /// The new name of a note or another file that is moved to a path. A title that is the old name becomes the new one.
+  package func path(
+    of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool
+  ) throws(VaultError) -> NewName {
+    var name = NewName(move: new == path ? nil : PathMove(from: path, to: new))
+    let stems = [path, new].map {
+      String(decoding: StoredNames.stem(of: VaultDirectory.name(of: $0).bytes), as: UTF8.self)
+    }
+    if let title, !keepsTitle, LinkKey.fold(title) == LinkKey.fold(stems[0]), stems[0] != stems[1] {
+      name.title = titleChange(of: path, from: title, to: stems[1])
+    }
+    return name
+  }
+
+  private func titleChange(of path: [UInt8], from title: String, to name: String) -> TitleChange? {
+    let bytes = vault.contents(of: path) ?? []
+    return NoteParser.parse(bytes.span).titleChange(from: title, to: name)
+  }
+
+  /// Whether the file at a path is named after a title.
+  private static func isName(_ title: String, of path: [UInt8]) -> Bool {
+    let stem = LinkKey.fold(String(decoding: StoredNames.stem(of: VaultDirectory.name(of: path).bytes), as: UTF8.self))
+    return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {
+      $0.map { LinkKey.fold($0) } == stem
+    }
+  }
+
+  /// A name without the extension of a note at its end.
+  package static func withoutNoteExtension(_ name: String) -> String {
+    LinkKey.noteExtension(of: name.utf8Span.span).map { String(name.dropLast($0)) } ?? name
   }
 
   /// The new name of a file that is no note; its extension stays.

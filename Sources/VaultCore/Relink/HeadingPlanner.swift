@@ -67,6 +67,7 @@ package struct HeadingPlanner {
       drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes)
+    plan.rewrittenLinks = outcome.links
     plan.warnings = outcome.warnings
     return plan
   }

@@ -5,6 +5,8 @@ internal import NoteSyntax
 struct KeptLinks {
   /// The edits of the note.
   var edits: [TextEdit] = []
+  /// How many links they write anew.
+  var links = 0
   /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
   var woken: [(line: Int, path: [UInt8])] = []
 }
@@ -35,6 +37,7 @@ extension LinkKeeper {
       }
     }
     if choices.isEmpty { return kept }
+    kept.links = choices.count
     do throws(EditError) {
       kept.edits = try editor.retarget(choices.map { $0.change(0) })
     } catch {

@@ -12,6 +12,8 @@ struct LinkPass: Sendable {
     let path: [UInt8]
     /// Its contents, if they change.
     var edited: LinkRewriting.Edited?
+    /// How many links are written anew in it.
+    var links = 0
     /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
     var woken: [(line: Int, path: [UInt8])] = []
     /// The note with other names, because a link in its title changes.
@@ -81,6 +83,7 @@ struct LinkPass: Sendable {
       edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: place.from)
     }
     edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
+    found.links = kept.links
     found.woken = kept.woken
     if edited.contents != edited.base { found.edited = edited }
     if let first = kept.edits.first, editor.note.mayTakeNames(from: first.range.lowerBound) {
@@ -120,6 +123,7 @@ struct LinkPass: Sendable {
       var found = Found(path: rewriting.current == nil ? from : to)
       guard let bytes = try readCanvas(found.path) else { continue }
       let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.Place(from: from, to: to))
+      found.links = kept.links
       found.woken = kept.woken.map { (1, $0.path) }
       if !kept.edits.isEmpty {
         found.edited = LinkRewriting.Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))

@@ -24,6 +24,8 @@ struct LinkRewriting: Sendable {
   struct Outcome: Sendable {
     /// Files that get other contents, by the paths that they have while the plan is made.
     var files: [[UInt8]: Edited] = [:]
+    /// How many links are written anew in them.
+    var links = 0
     /// Links that led nowhere and will lead somewhere: where they stand, and where they lead.
     var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
@@ -74,6 +76,7 @@ struct LinkRewriting: Sendable {
     var outcome = Outcome()
     for found in findings.values.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       outcome.files[found.path] = found.edited
+      outcome.links += found.links
       outcome.woken += found.woken.map { (found.path, $0.line, $0.path) }
     }
     return outcome

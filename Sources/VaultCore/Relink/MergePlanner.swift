@@ -51,6 +51,7 @@ package struct MergePlanner {
     let trash = try TrashPlanner(vault).deletion(of: [path])
     var plan = trash
     plan.changes = outcome.changes.filter { $0.path != path } + trash.changes
+    plan.rewrittenLinks = outcome.links
     plan.warnings = outcome.warnings + trash.warnings
     return plan
   }

@@ -22,16 +22,27 @@ package struct MovePlanner {
   ///
   /// - Parameters:
   ///   - moves: the files and folders; one that has its path already is left out.
-  ///   - titles: new titles of notes that have the property `title`, by their old paths.
+  ///   - titles: new titles of notes, by their old paths.
   package func plan(
-    _ moves: [PathMove], titles: [[UInt8]: String] = [:]
+    _ moves: [PathMove], titles: [[UInt8]: TitleChange] = [:]
   ) throws(VaultError) -> ChangePlan {
     let list = try MoveList(moves, view.vault)
     var rewriting = LinkRewriting(
       vault: view.vault, before: view.snapshot, files: [], drafts: try drafts(titles))
+    for (path, title) in titles {
+      guard case .heading(let index, _) = title, let draft = rewriting.drafts[path], let base = draft.base else {
+        continue
+      }
+      var change = HeadingChange(
+        path: path, before: NoteParser.parse(base.span), after: NoteParser.parse(draft.contents.span), heading: index)
+      change.newPath = list.destination(of: path)
+      rewriting.parts = change
+    }
+    try stamp(list, &rewriting.drafts)
     rewriting.files = try files(list, rewriting.drafts)
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes + list.moves.map { .move(from: $0.from, to: $0.to) })
+    plan.rewrittenLinks = outcome.links
     plan.warnings = outcome.warnings
     let (change, warnings) = FolderStyling(view.vault).following(list.destination)
     if let change { plan.changes.insert(change, at: 0) }
@@ -92,17 +103,36 @@ package struct MovePlanner {
   }
 
   /// Notes with their new titles.
-  private func drafts(_ titles: [[UInt8]: String]) throws(VaultError) -> [[UInt8]: LinkRewriting.Edited] {
+  private func drafts(_ titles: [[UInt8]: TitleChange]) throws(VaultError) -> [[UInt8]: LinkRewriting.Edited] {
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
     for (path, title) in titles {
       let plan = try NoteEditing(view.vault).plan([path]) { editor throws(EditError) in
-        TextEdit.apply(try PropertyEditor(editor.bytes).set("title", to: .text(title)), to: editor.bytes)
+        TextEdit.apply(try title.edits(of: editor), to: editor.bytes)
       }
       for case .replace(_, let base, let contents) in plan.changes {
         drafts[path] = LinkRewriting.Edited(base: base, contents: contents)
       }
     }
     return drafts
+  }
+
+  /// Stamps the notes that are moved by themselves with the time of the change; not those in folders that are moved.
+  ///
+  /// What cannot be stamped, such as a note that is no text, is moved all the same.
+  private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
+    if view.vault.config.stampUpdated == .never { return }
+    let editing = NoteEditing(view.vault)
+    for move in list.moves where VaultFiles.isNotePath(move.from) && !list.folders.contains(move.from) {
+      guard drafts[move.from] == nil, let document = view.snapshot.document(withKey: move.from),
+        view.vault.config.stampUpdated == .always || hasStamp(document),
+        let bytes = view.vault.contents(of: move.from), let stamped = try? editing.stamped(bytes), stamped != bytes
+      else { continue }
+      drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: stamped)
+    }
+  }
+
+  private func hasStamp(_ document: DocumentID) -> Bool {
+    view.snapshot.properties(of: document).contains { NoteEditing.stampKeys.contains($0.name.lowercased()) }
   }
 }
 

@@ -72,6 +72,7 @@ package struct SplitPlanner {
       drafts: [path: remaining, new: moved])
     let outcome = try rewriting.run()
     var plan = ChangePlan(outcome.changes)
+    plan.rewrittenLinks = outcome.links
     plan.warnings = outcome.warnings
     return (plan, new)
   }

@@ -1,3 +1,4 @@
+import NoteSyntax
 import SystemCalls
 import TestSupport
 import VaultCore
@@ -17,7 +18,7 @@ struct MoveScene {
     let view = try vault.open()
     let plan = try MovePlanner(view).plan(
       moves.map { PathMove(from: Array($0.0.utf8), to: Array($0.1.utf8)) },
-      titles: Dictionary(uniqueKeysWithValues: titles.map { (Array($0.key.utf8), $0.value) }))
+      titles: Dictionary(uniqueKeysWithValues: titles.map { (Array($0.key.utf8), .property(.text($0.value))) }))
     if !plan.isEmpty { _ = try ChangeExecutor(view.vault).run(plan, command: "move") }
     return plan
   }
