@@ -33,6 +33,26 @@ extension PropertyEditor {
     return try remove(from: "tags") { Self.isSameTag($0, tag) }
   }
 
+  /// Removes the tags that `removal` takes from the property `key`, each where it is an item or all of the value.
+  func removeTags(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
+    // Tags are strings; a mapping holds none.
+    guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
+    return try remove(from: key) { FrontMatter.tagName($0).map(removal.takes) ?? false }
+  }
+
+  /// Removes the tags that `removal` takes from strings that are several tags.
+  func removeTagParts(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
+    return try replace(in: key) { node in
+      guard let text = node.text else { return nil }
+      let parts = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
+      let kept = parts.filter { !(FrontMatter.tagName($0).map(removal.takes) ?? false) }
+      return kept.count == parts.count || kept.isEmpty ? nil : kept.joined(separator: text.contains(",") ? ", " : " ")
+    } comparing: {
+      Array($0.utf8)
+    }
+  }
+
   static func bareTag(_ name: String) -> String {
     let text = name.trimmingSpaces()
     return String(text.utf8.first == 0x23 ? text.dropFirst() : text)

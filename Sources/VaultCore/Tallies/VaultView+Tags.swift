@@ -11,6 +11,13 @@ extension VaultView {
   package func notes(
     with tags: [String], for renaming: TagRenaming, among chosen: [DocumentID]? = nil
   ) -> [NoteRecord] {
+    notes(with: tags, among: chosen) { renaming.name(of: $0) != nil }
+  }
+
+  /// The notes with a tag that is one of `tags` or nested below one and `isMeant`, in the order of their paths.
+  package func notes(
+    with tags: [String], among chosen: [DocumentID]? = nil, where isMeant: (String) -> Bool
+  ) -> [NoteRecord] {
     var tokenizer = Tokenizer()
     var documents: Set<DocumentID> = []
     for tag in tags {
@@ -19,7 +26,7 @@ extension VaultView {
     if let chosen { documents.formIntersection(chosen) }
     // The keys of the index have no accents, so that one of them may stand for several tags.
     return documents.filter { document in
-      snapshot.tags(of: document).contains { renaming.name(of: $0.name) != nil }
+      snapshot.tags(of: document).contains { isMeant($0.name) }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
