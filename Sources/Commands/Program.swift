@@ -24,7 +24,8 @@ package enum Program {
         return .failure
       }
     } catch {
-      return explain(error, session)
+      let status = explain(error, session)
+      return session.keepHandedText(after: error, status)
     }
   }
 

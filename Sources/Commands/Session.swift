@@ -1,4 +1,4 @@
-internal import SystemCalls
+package import SystemCalls
 package import VaultCore
 
 /// How a run ended, as the shell sees it.
@@ -88,6 +88,10 @@ package struct Session: Sendable {
   package var inputIsTerminal: Bool
   /// Reads all of standard input, as many bytes as the limit at most.
   package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
+  /// Reads what a person types up to the end, or to an interruption; nil where nobody can.
+  package var readTyped: (@Sendable (_ limit: Int) throws -> TypedInput)?
+  /// The text that was handed over on standard input, until it is in a note.
+  let handed = HandedText()
   /// Runs a program in the user's terminal and returns its exit status.
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
   /// Makes what tells a watcher to end; called once, before anything else is begun.

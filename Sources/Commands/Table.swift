@@ -85,6 +85,7 @@ extension Program {
           .init("tag remove", TagRemoveCommand.definition),
           .init("tag rename", TagRenameCommand.definition),
           .init("tag merge", TagMergeCommand.definition),
+          .init("tag delete", TagDeleteCommand.definition),
           .init("property get", PropertyGetCommand.definition),
           .init("property set", PropertySetCommand.definition),
           .init("property unset", PropertyUnsetCommand.definition),

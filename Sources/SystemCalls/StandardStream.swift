@@ -88,7 +88,11 @@ package struct StandardStream: ~Copyable {
   ///
   /// The corresponding C function is `read`.
   package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
-    let input = FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
-    return try input.readToEnd(limit: limit)
+    try input().readToEnd(limit: limit)
+  }
+
+  /// A descriptor of its own for the standard input.
+  static func input() throws(SystemError) -> FileDescriptor {
+    FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }
 }

@@ -37,6 +37,7 @@ enum Main {
         try output.flush()
         return try Programs.run(request)
       })
+    session.readTyped = { try TypedInput.read(limit: $0) }
     session.makeWatchControl = { try WatchControl(takesSignals: true) }
     session.confirm = { question in
       try errorOutput.write(Array("\(question) [y/N] ".utf8))

@@ -6,7 +6,7 @@ enum ArchiveCommand {
     "Put notes into the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
       Moves the notes into the folder \(code: "Archive"), each under the path that it had, and keeps every link true as
@@ -20,9 +20,10 @@ enum ArchiveCommand {
       Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Put all notes of a list there"),
     ],
     seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
       var view = try session.openVault()
-      let items = try arguments.notes.items(in: view, session)
+      let items = try arguments.notes.items(in: view, session, arguments.change)
       let list = try ArchiveMoves(archiving: items.map(\.path), in: view.vault)
       let names = list.moves.map { NewName(move: $0) }
       return try session.move(items, names, as: .archived, arguments.change, arguments.card, &view)

@@ -6,7 +6,7 @@ enum UnarchiveCommand {
     "Take notes out of the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
       Moves the notes from the folder \(code: "Archive") to the paths that they had, which is where they lie in it, and
@@ -19,9 +19,10 @@ enum UnarchiveCommand {
       Example("sheaf list -l in:archive | sheaf unarchive -", "Take all notes out of it"),
     ],
     seeAlso: [.command("archive"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
       var view = try session.openVault()
-      let items = try arguments.notes.items(in: view, session)
+      let items = try arguments.notes.items(in: view, session, arguments.change)
       let list = try ArchiveMoves(unarchiving: items.map(\.path), in: view.vault)
       let names = list.moves.map { NewName(move: $0) }
       return try session.move(

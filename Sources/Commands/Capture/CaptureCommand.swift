@@ -14,12 +14,14 @@ enum CaptureCommand {
     defaults: Arguments(),
     options: [.shared(\.details), .shared(\.change), .shared(\.card)],
     operands: [
-      .text(.text("TEXT"), "The text; standard input when it is left out") { $0.text = $1 }.acceptingDashedWords()
+      .text(.text("TEXT"), "The text; standard input when it is left out or '-'") { $0.text = $1 }
+        .acceptingDashedWords()
     ],
     description: [
       """
       Makes a note in \(code: "Inbox/") and prints its card. The first line is the title; nothing is put before or after
-      the text. Without words the text is read from standard input, on a terminal up to Ctrl-D.
+      the text. Without words the text is read from standard input, on a terminal up to Ctrl-D; what was
+      typed before a Ctrl-C is kept as a draft.
       """
     ],
     examples: [
@@ -33,11 +35,11 @@ enum CaptureCommand {
     var view = try session.openVault()
     let details = try arguments.details.checked(in: view.vault)
     var text = arguments.text
-    if text.isEmpty {
+    if text.isEmpty || text == Session.dash {
       if session.inputIsTerminal, session.errorOutput.isTerminal {
         session.remark(StyledText("Type the note; Ctrl-D on a line of its own ends it.", .dim))
       }
-      text = try session.readText(limit: view.vault.config.sizeLimit)
+      text = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun)
     } else {
       text += "\n"
     }

@@ -5,6 +5,7 @@ internal import VaultCore
 /// The note and the text of `append` and `prepend`.
 struct AddedTextArguments: Sendable {
   var note: Argument?
+  var chosen = ChosenNotes()
   var text = ""
   var heading: String?
   var form = Form.asItIs
@@ -38,21 +39,43 @@ struct AddedTextArguments: Sendable {
         .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
         .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
         .flag("divider", "Add a line across, and no text", sets: \.form, to: .divider),
-      ]), .shared(\.change), .shared(\.card),
+      ]), .shared(\.chosen), .shared(\.change), .shared(\.card),
     ]
   }
 
   static var operands: [Operand<AddedTextArguments>] {
     [
-      .one(.note, "The note, or a part of it, as NOTE#Heading", sets: \.note),
-      .text(.text("TEXT"), "The text; standard input when it is left out") { $0.text = $1 }.acceptingDashedWords(),
+      .optional(.note, "The note, or a part of it, as NOTE#Heading; '-' reads names, one a line", sets: \.note),
+      .text(.text("TEXT"), "The text; standard input when it is left out or '-'") { $0.text = $1 }
+        .acceptingDashedWords(),
     ]
+  }
+
+  /// The notes: with a query the first word is part of the text.
+  private var notes: ChosenNotes {
+    var notes = chosen
+    if chosen.query == nil { notes.operands.names = note.map { [$0] } ?? [] }
+    return notes
+  }
+
+  /// The words of the text.
+  private var words: String {
+    guard chosen.query != nil, let note else { return text }
+    return text.isEmpty ? note.text : "\(note.text) \(text)"
   }
 
   /// What is wrong with the arguments as a whole.
   @Sendable
   static func check(_ arguments: AddedTextArguments) throws(ValueProblem) {
-    if case .divider = arguments.form, !arguments.text.isEmpty {
+    try arguments.notes.check()
+    if arguments.chosen.query == nil, arguments.note?.bytes == NoteOperands.dash,
+      arguments.text.isEmpty || arguments.text == Session.dash
+    {
+      if case .divider = arguments.form, arguments.text.isEmpty { return }
+      throw ValueProblem(
+        "standard input cannot be both the notes and the text", suggestion: "the text as operands, or --where QUERY")
+    }
+    if case .divider = arguments.form, !arguments.words.isEmpty {
       throw ValueProblem("a divider has no text", suggestion: "one command for the divider, and one for the text")
     }
   }
@@ -63,36 +86,48 @@ struct AddedTextArguments: Sendable {
   ///   - place: where in a part of the note it goes, if one is named.
   ///   - whole: adds it to the note as a whole.
   func add(
-    _ session: Session, at place: NoteEditor.Place,
+    _ session: Session, at place: NoteEditor.Place, as summary: ChangeSummary,
     _ whole: @escaping @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
   ) throws -> ExitStatus {
     var view = try session.openVault()
-    guard let note else { return .nothing }
-    let named = try view.part(named: note.bytes)
-    let record = named.note
-    if named.part != nil, heading != nil {
-      throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
-    }
-    let (heading, part) = (heading, named.part)
-    let edit: @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit] = { editor, text throws(EditError) in
-      if let part { return try editor.insert(text, in: part, at: place) }
-      guard let heading else { return try whole(editor, text) }
-      return try editor.insert(text, under: heading, at: place)
-    }
+    let text = words
     if case .divider = form {
-      return try session.edit([record], change, card, &view) { editor throws(EditError) in
+      let (records, edit) = try edits(in: view, session, at: place, whole)
+      return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
         editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(editor, text) })
       }
     }
-    let added = text.isEmpty ? try session.readText(limit: view.vault.config.sizeLimit) : text
+    let added =
+      text.isEmpty || text == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : text
     if added.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
     }
     return try session.keepingDraft(of: added, change, view.vault) {
-      try session.edit([record], change, card, &view) { editor throws(EditError) in
+      let (records, edit) = try edits(in: view, session, at: place, whole)
+      return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
         editor.bytes.applying(try edit(editor, try formed(added, editor)))
       }
     }
+  }
+
+  private typealias Insertion = @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
+
+  /// The notes, and what adds a text to each: in the part that is named, under the heading, or to the note as a whole.
+  private func edits(
+    in view: VaultView, _ session: Session, at place: NoteEditor.Place, _ whole: @escaping Insertion
+  ) throws -> (notes: [NoteRecord], edit: Insertion) {
+    if chosen.query == nil, let note, note.bytes != NoteOperands.dash {
+      let named = try view.part(named: note.bytes)
+      if let part = named.part {
+        if heading != nil {
+          throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
+        }
+        return ([named.note], { editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
+      }
+    }
+    let records = try notes.records(in: view, session, change)
+    guard let heading else { return (records, whole) }
+    return (records, { editor, text throws(EditError) in try editor.insert(text, under: heading, at: place) })
   }
 
   private func formed(_ text: String, _ editor: NoteEditor) throws(EditError) -> String {

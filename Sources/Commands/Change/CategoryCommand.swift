@@ -6,7 +6,7 @@ enum CategoryCommand {
   struct Arguments: Sendable {
     var category = ""
     var takesAny = false
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -19,7 +19,7 @@ enum CategoryCommand {
       .shared(\.change), .shared(\.card),
     ],
     operands: [
-      NoteOperands.operand.lifted(\.notes),
+      ChosenNotes.operand.lifted(\.notes),
       .one(NoteDetails.categoryName, "The category, in any case", sets: \.category),
     ],
     description: [
@@ -36,13 +36,16 @@ enum CategoryCommand {
     ],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
+      try arguments.notes.check()
       if arguments.category.isEmpty { throw ValueProblem("a category cannot be empty") }
     },
     run: { session, arguments in
       let known = arguments.takesAny ? nil : try session.findVault()
       let name =
         try known.map { try NoteDetails.category(named: arguments.category, in: $0).name } ?? arguments.category
-      return try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      return try session.edit(
+        arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "categorised", detail: name)
+      ) { note throws(EditError) in
         note.bytes.applying(try PropertyEditor(note.bytes).set("category", to: .text(name)))
       }
     })

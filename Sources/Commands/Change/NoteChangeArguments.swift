@@ -2,7 +2,7 @@ internal import CommandSpec
 
 /// The arguments of a command that changes the notes it is given, and needs to know no more.
 struct NoteChangeArguments: Sendable {
-  var notes = NoteOperands()
+  var notes = ChosenNotes()
   var change = ChangeArguments()
   var card = CardArguments()
 

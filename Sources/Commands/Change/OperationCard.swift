@@ -24,7 +24,7 @@ struct OperationCard {
   func line(_ session: Session) -> StyledText {
     if let note { return CardPrinter(session: session, view: view).line(note, state) }
     let shown = state == .restored ? destination ?? path : path
-    return StyledText(state.rawValue, .success) + StyledText("  ") + StyledText(name: view.displayPath(shown))
+    return StyledText(state.rawValue, state.style) + StyledText("  ") + StyledText(name: view.displayPath(shown))
   }
 }
 

@@ -7,7 +7,7 @@ enum PinCommand {
     "Let notes come before others",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
       Sets the property \(code: "pinned") of the notes, or \(code: "starred") where they have that instead. Lists show
@@ -16,8 +16,11 @@ enum PinCommand {
     ],
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],
     seeAlso: [.command("unpin"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      try session.edit(
+        arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "pinned")
+      ) { note throws(EditError) in
         let keys = ["pinned", "starred"]
         let key = NoteProperties.first(of: keys, in: note) ?? "pinned"
         return note.bytes.applying(try PropertyEditor(note.bytes).set(key, to: .bool(true)))

@@ -12,6 +12,8 @@ enum PrependCommand {
     seeAlso: [.command("append"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in
-      try arguments.add(session, at: .start) { (editor, text) throws(EditError) in try editor.prepend(text) }
+      try arguments.add(session, at: .start, as: ChangeSummary(verb: "prepended")) { (editor, text) throws(EditError) in
+        try editor.prepend(text)
+      }
     })
 }

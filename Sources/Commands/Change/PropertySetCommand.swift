@@ -8,7 +8,7 @@ enum PropertySetCommand {
     var text = ""
     var isText = false
     var isList = false
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -25,13 +25,14 @@ enum PropertySetCommand {
     operands: [
       .one(.property, "The name of the property", sets: \.key),
       .one(.text("VALUE"), "The value", sets: \.text).acceptingDashedWords(),
-      NoteOperands.operand.lifted(\.notes),
+      ChosenNotes.operand.lifted(\.notes),
     ],
     description: [
       """
       Sets the property of the notes. A value that reads as a number, a date, \(code: "true"), \(code: "false") or
       \(code: "null") is written as that, all else as text, in quotes where it needs them. A property that is there keeps its
-      place, its quotes and its comments; a new one comes last.
+      place, its quotes and its comments; a new one comes last. Links that name a note by its title follow a new
+      \(code: "title").
       """
     ],
     examples: [
@@ -40,6 +41,7 @@ enum PropertySetCommand {
     ],
     seeAlso: [.command("property get"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in
+      try arguments.notes.check()
       if arguments.key.isEmpty { throw ValueProblem("a property needs a name") }
     },
     run: { session, arguments in
@@ -48,7 +50,14 @@ enum PropertySetCommand {
         arguments.isList
         ? .list(text.split(separator: ",").map { reading($0.trimmingSpace, isText: arguments.isText) })
         : reading(text, isText: arguments.isText)
-      return try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
+      // Links by the title follow it.
+      if arguments.key.lowercased() == "title" {
+        return try session.retitle(arguments.notes, .property(value), arguments.change, arguments.card, as: summary)
+      }
+      return try session.edit(
+        arguments.notes, arguments.change, arguments.card, as: summary
+      ) { note throws(EditError) in
         note.bytes.applying(try PropertyEditor(note.bytes).set(arguments.key, to: value))
       }
     })

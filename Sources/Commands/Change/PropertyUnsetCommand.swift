@@ -5,7 +5,7 @@ internal import VaultCore
 enum PropertyUnsetCommand {
   struct Arguments: Sendable {
     var key = ""
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -14,7 +14,7 @@ enum PropertyUnsetCommand {
     "Remove a property from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
-    operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
+    operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
       Removes the property with its lines; comments on lines of their own stay. With the last property the whole front
@@ -23,8 +23,15 @@ enum PropertyUnsetCommand {
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],
     seeAlso: [.command("property set"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      let summary = ChangeSummary(verb: "unset", detail: arguments.key)
+      if arguments.key.lowercased() == "title" {
+        return try session.retitle(arguments.notes, .removal, arguments.change, arguments.card, as: summary)
+      }
+      return try session.edit(
+        arguments.notes, arguments.change, arguments.card, as: summary
+      ) { note throws(EditError) in
         note.bytes.applying(try PropertyEditor(note.bytes).unset(arguments.key))
       }
     })

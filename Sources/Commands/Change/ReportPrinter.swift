@@ -1,13 +1,14 @@
 internal import VaultCore
 
-/// Prints what an operation did: the cards of its notes.
+/// Prints what an operation did: a line, or the cards of its notes.
 struct ReportPrinter {
   let session: Session
   let view: VaultView
 
   /// Prints the notes at some paths, which an operation was about; nil when there was nothing to do.
   func print(
-    _ report: OperationReport?, _ paths: [[UInt8]], _ arguments: ChangeArguments, _ card: CardArguments
+    _ report: OperationReport?, _ paths: [[UInt8]], _ arguments: ChangeArguments, _ card: CardArguments,
+    as summary: ChangeSummary = .updated
   ) throws {
     let changed = Set(report?.operation.files.filter { !$0.isConflict }.map(\.path) ?? [])
     func state(_ note: NoteRecord) -> CardPrinter.State { changed.contains(note.path) ? .updated : .unchanged }
@@ -27,12 +28,11 @@ struct ReportPrinter {
           .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
         ]))
     case .paths: for note in notes { try printer.print(note, state(note), card) }
+    case .text where card.showsCard: for note in notes { try printer.print(note, state(note), card) }
     case .text:
-      if notes.count == 1, let only = notes.first {
-        try printer.print(only, state(only), card)
-      } else {
-        try session.print(notes.map { printer.line($0, state($0)) })
-      }
+      let edited = notes.filter { changed.contains($0.path) }
+      let others = notes.filter { !changed.contains($0.path) }
+      try session.print(summary.lines(changed: edited, unchanged: others, session, view))
     }
     guard let report else { return }
     session.tellConflicts(of: report)

@@ -10,26 +10,28 @@ extension Session {
     words.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ")
   }
 
-  /// Edits notes in one operation and prints their cards; with `--dry-run` prints what would be changed.
+  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints what would be changed.
   func edit(
-    _ operands: NoteOperands, _ arguments: ChangeArguments, _ card: CardArguments, _ edit: NoteEdit
-  ) throws -> ExitStatus {
-    var view = try openVault()
-    let notes = try operands.records(in: view, self)
-    return try self.edit(notes, arguments, card, &view, edit)
-  }
-
-  /// Edits notes in one operation and prints their cards; with `--dry-run` prints what would be changed.
-  func edit(
-    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
+    _ chosen: ChosenNotes, _ arguments: ChangeArguments, _ card: CardArguments, as summary: ChangeSummary,
     _ edit: NoteEdit
   ) throws -> ExitStatus {
-    try self.edit(notes, arguments, card, &view) { (_, note) throws(EditError) in try edit(note) }
+    var view = try openVault()
+    let notes = try chosen.records(in: view, self, arguments)
+    return try self.edit(notes, arguments, card, &view, as: summary, edit)
+  }
+
+  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints what would be changed.
+  func edit(
+    _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
+    as summary: ChangeSummary = .updated, _ edit: NoteEdit
+  ) throws -> ExitStatus {
+    try self.edit(notes, arguments, card, &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
   }
 
   /// The same, where what becomes of a note depends on its path too.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
+    as summary: ChangeSummary = .updated,
     _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
     if let expected = arguments.expected, expected != notes.count {
@@ -45,11 +47,12 @@ extension Session {
     let report = try ChangeExecutor(vault).run(command: commandLine) { () throws(VaultError) in
       try editing.plan(paths, edit)
     }
+    handed.release()
     if report != nil {
       try view.refresh()
       tellProblems(of: view)
     }
-    try ReportPrinter(session: self, view: view).print(report, paths, arguments, card)
+    try ReportPrinter(session: self, view: view).print(report, paths, arguments, card, as: summary)
     return report?.conflicts.isEmpty == false ? .failure : .success
   }
 

@@ -5,7 +5,7 @@ internal import VaultCore
 enum TagAddCommand {
   struct Arguments: Sendable {
     var tags: [String] = []
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -16,7 +16,7 @@ enum TagAddCommand {
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
       .one(NoteDetails.newTags, "The tag, with or without '#'; several with commas", sets: \.tags),
-      NoteOperands.operand.lifted(\.notes),
+      ChosenNotes.operand.lifted(\.notes),
     ],
     description: [
       """
@@ -29,8 +29,12 @@ enum TagAddCommand {
       Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag what a search finds"),
     ],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      try session.edit(
+        arguments.notes, arguments.change, arguments.card,
+        as: ChangeSummary(verb: "tagged", detail: arguments.tags.map { "+\($0.lowercased())" }.joined(separator: " "))
+      ) { note throws(EditError) in
         var edited = note.bytes
         for tag in arguments.tags { edited = edited.applying(try PropertyEditor(edited).addTag(tag.lowercased())) }
         return edited

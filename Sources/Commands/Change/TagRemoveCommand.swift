@@ -5,7 +5,7 @@ internal import VaultCore
 enum TagRemoveCommand {
   struct Arguments: Sendable {
     var tag = ""
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -15,15 +15,19 @@ enum TagRemoveCommand {
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
-      .one(.tag, "The tag, with or without '#'", sets: \.tag), NoteOperands.operand.lifted(\.notes),
+      .one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes),
     ],
     description: [
       "Removes the tag from the property \(code: "tags") of the notes, in any case. Tags in the text are left alone."
     ],
     examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Take a tag from a note")],
     seeAlso: [.command("tag add"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      try session.edit(
+        arguments.notes, arguments.change, arguments.card,
+        as: ChangeSummary(verb: "untagged", detail: "-\(arguments.tag.drop { $0 == "#" })")
+      ) { note throws(EditError) in
         note.bytes.applying(try PropertyEditor(note.bytes).removeTag(arguments.tag))
       }
     })

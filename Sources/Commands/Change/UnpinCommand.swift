@@ -7,12 +7,15 @@ enum UnpinCommand {
     "Let notes stand among others again",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    operands: [ChosenNotes.operand.lifted(\.notes)],
     description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") where they have that."],
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in
-      try session.edit(arguments.notes, arguments.change, arguments.card) { note throws(EditError) in
+      try session.edit(
+        arguments.notes, arguments.change, arguments.card, as: ChangeSummary(verb: "unpinned")
+      ) { note throws(EditError) in
         guard let key = NoteProperties.first(of: ["pinned", "starred"], in: note) else { return note.bytes }
         return note.bytes.applying(try PropertyEditor(note.bytes).unset(key))
       }

@@ -66,7 +66,7 @@ enum DailyCommand {
     var view = try session.openVault()
     guard let daily = try note(session, arguments, view) else { return .nothing }
     var added = arguments.added
-    if added == "-" { added = try session.readText(limit: view.vault.config.sizeLimit) }
+    if added == "-" { added = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
     if let text = added, text.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text behind --append, or '-' for standard input"])
     }
@@ -81,7 +81,9 @@ enum DailyCommand {
     var status = ExitStatus.success
     if let text = added {
       status = try session.keepingDraft(of: text, arguments.change, view.vault) {
-        try session.edit([record], arguments.change, arguments.card, &view) { editor throws(EditError) in
+        try session.edit(
+          [record], arguments.change, arguments.card, &view, as: ChangeSummary(verb: "appended")
+        ) { editor throws(EditError) in
           editor.bytes.applying(try editor.append(text))
         }
       }

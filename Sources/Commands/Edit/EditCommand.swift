@@ -53,15 +53,16 @@ enum EditCommand {
     if notes.isEmpty { return .nothing }
     let place = try named.first?.located(in: view.vault).place?.lines.lowerBound
     let status = try session.edit(notes, line: arguments.line ?? place, &view)
-    let printer = CardPrinter(session: session, view: view)
+    var changed: [NoteRecord] = []
     for before in notes {
       guard let after = view.note(at: before.path) else {
         session.warn(
           "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) is not there any more")
         continue
       }
-      if after.revision != before.revision { try session.print(printer.line(after, .updated)) }
+      if after.revision != before.revision { changed.append(after) }
     }
+    try session.print(ChangeSummary.updated.lines(changed: changed, unchanged: [], session, view))
     return status
   }
 

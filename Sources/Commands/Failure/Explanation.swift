@@ -26,6 +26,9 @@ struct Explanation {
     case let error as FormatTemplateError:
       let (fact, hint) = error.reason.sentence
       self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
+    case is Interruption:
+      self.init(message: "interrupted")
+      status = .interrupted
     case let error as SystemError: self.init(message: error.description)
     default: self.init(message: "\(error)")
     }

@@ -3,8 +3,9 @@ internal import VaultCore
 
 enum MoveCommand {
   struct Arguments: Sendable {
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var folder: Argument?
+    var keepsTitle = false
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -12,10 +13,14 @@ enum MoveCommand {
   static let definition = Command(
     "Move notes to a folder, and keep every link true",
     defaults: Arguments(),
-    options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
+    options: [
+      .own([.flag("keep-title", "Leave the title alone when the name changes", sets: \.keepsTitle)]), .shared(\.notes),
+      .shared(\.change), .shared(\.card),
+    ],
     operands: [
-      NoteOperands.operand.lifted(\.notes),
-      .one(.folderPath, "The folder, from the vault's root, which is '/'", sets: \.folder),
+      ChosenNotes.operand.lifted(\.notes),
+      .one(
+        .folderPath, "The folder, from the vault's root, which is '/'; or the new path of one note", sets: \.folder),
     ],
     description: [
       """
@@ -24,23 +29,60 @@ enum MoveCommand {
       paths. A folder that begins with \(code: "./") or \(code: "../") is one from the working directory; one that is
       missing is made.
       """,
+      """
+      A target that ends in \(code: ".md") or \(code: ".markdown"), or for another file in that file's own extension, is
+      the new path itself: the file is moved and renamed at once, as \(code: "mv") does. A title that is the old name becomes
+      the new one. A slash at the end says that the target is a folder all the same.
+      """,
       "All notes are moved, or none: a name that is taken is an error, and nothing is ever overwritten.",
     ],
     examples: [
       Example("sheaf move recipes/Shortbread journal", "Move a note"),
+      Example("sheaf move recipes/Shortbread baking/Butter.md", "Move it and give it another name"),
       Example("sheaf list -l tag:draft | sheaf move - drafts", "Move all notes of a list"),
     ],
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    let items = try arguments.notes.items(in: view, session)
-    let folder = try view.folderPath(arguments.folder?.bytes ?? [])
+    let items = try arguments.notes.items(in: view, session, arguments.change)
+    let target = arguments.folder?.bytes ?? []
+    if isPath(target, of: items, in: view) {
+      guard let item = items.first, items.count == 1 else {
+        throw CommandError(
+          message: "'\(TerminalText.safe(target))' is the path of one note, and \(items.count) are to be moved",
+          hints: ["a slash at the end says that it is a folder: \(ShellWords.quoted(TerminalText.safe(target) + "/"))"])
+      }
+      guard item.kind != .folder, VaultFiles.isNotePath(target) == (item.kind == .note) else {
+        throw CommandError(
+          message: "'\(TerminalText.safe(target))' is the path of a note, and "
+            + "'\(QuotedName.terminalText(of: item.path))' is \(item.kind == .folder ? "a folder" : "no note")")
+      }
+      let title = view.note(at: item.path)?.card.title
+      let name = try FileNaming(view.vault).path(
+        of: item.path, to: try view.folderPath(target), title: title, keepsTitle: arguments.keepsTitle)
+      let detail = name.summary.map { ChangeSummary(verb: "moved", detail: $0.detail) }
+      return try session.move([item], [name], as: .moved, arguments.change, arguments.card, &view, summary: detail)
+    }
+    let folder = try view.folderPath(target)
     let names = items.map { item -> NewName in
       let to = FileNaming.path(of: item.path, in: folder)
       return NewName(move: to == item.path ? nil : PathMove(from: item.path, to: to))
     }
     return try session.move(items, names, as: .moved, arguments.change, arguments.card, &view)
+  }
+
+  /// Whether a target is the new path of a file and not the folder that it goes to.
+  private static func isPath(_ target: [UInt8], of items: [VaultItem], in view: VaultView) -> Bool {
+    if target.last == UInt8(ascii: "/") || view.folder(named: target) != nil { return false }
+    if VaultFiles.isNotePath(target) { return true }
+    func ending(_ path: [UInt8]) -> String? {
+      let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+      guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+      return String(decoding: name[dot...], as: UTF8.self).lowercased()
+    }
+    return items.contains { $0.kind == .attachment && ending($0.path) != nil && ending($0.path) == ending(target) }
   }
 }

@@ -8,6 +8,8 @@ struct MoveReport {
   let state: CardPrinter.State
   /// What was asked about, by its paths before and after.
   let items: [(item: VaultItem, to: [UInt8])]
+  /// What is told in the line instead of the state's own word.
+  var summary: ChangeSummary?
 
   /// Prints the report; nil when there was nothing to do.
   func print(_ report: OperationReport?, _ plan: ChangePlan?, _ arguments: ChangeArguments, _ card: CardArguments)
@@ -42,20 +44,53 @@ struct MoveReport {
           .init("warnings", .strings(plan?.warnings ?? [])),
           .init("conflicts", .array(report?.conflicts.map { .object(JSONValue.pathMembers($0.path)) } ?? [])),
         ]))
-    case .text:
+    case .text where card.showsCard:
       let printer = CardPrinter(session: session, view: view)
-      var lines = items.map { item, to -> StyledText in
-        if let note = view.note(at: place(item, to)) { return printer.line(note, state(item)) }
-        return StyledText(state(item).rawValue, .success) + StyledText("  ")
-          + StyledText(name: view.displayPath(place(item, to)))
+      for (item, to) in items {
+        if let note = view.note(at: place(item, to)) {
+          try printer.print(note, state(item), card)
+        } else {
+          try session.print(line([(item, place(item, to))], state(item).rawValue, state(item).style))
+        }
       }
-      let others = kept.count { path in path != FolderStyling.file && !items.contains { $0.item.path == path } }
-      if others > 0 { lines.append(StyledText("  links rewritten in \(Amount.text(others, "file"))", .dim)) }
+    case .text:
+      let done = items.filter { state($0.item) != .unchanged }
+      let left = items.filter { state($0.item) == .unchanged }
+      var lines: [StyledText] = []
+      if !done.isEmpty {
+        var text = line(done, summary?.verb ?? self.state.rawValue, self.state.style)
+        if let detail = summary?.detail, !detail.isEmpty {
+          text = text + StyledText("  " + TerminalText.safe(Array(detail.utf8)), .dim)
+        }
+        let links = plan?.rewrittenLinks ?? 0
+        if links > 0 { text = text + StyledText("  " + Amount.text(links, "link"), .dim) }
+        lines.append(text)
+      }
+      if !left.isEmpty { lines.append(line(left.map { ($0.item, $0.item.path) }, "unchanged", .dim)) }
       if kept.contains(FolderStyling.file) {
         lines.append(StyledText("  settings follow in \(String(decoding: FolderStyling.file, as: UTF8.self))", .dim))
       }
       try session.print(lines)
     }
     if let report { session.tellConflicts(of: report) }
+  }
+
+  /// The line for some items: where one was and is, or how many there are and the folder that they all came to.
+  private func line(_ items: [(item: VaultItem, to: [UInt8])], _ verb: String, _ style: Style) -> StyledText {
+    func name(_ path: [UInt8]) -> StyledText {
+      let note = view.note(at: path)
+      return StyledText(name: view.displayPath(path), link: note.flatMap { session.link(to: $0, in: view) })
+    }
+    let head = StyledText(verb, style) + StyledText("  ")
+    if items.count == 1, let (item, to) = items.first {
+      return item.path == to ? head + name(to) : head + name(item.path) + StyledText(" → ") + name(to)
+    }
+    let word = items.allSatisfy { $0.item.kind == .note } ? "note" : "file"
+    let text = head + StyledText(Amount.text(items.count, word))
+    func folder(_ path: [UInt8]) -> ArraySlice<UInt8> { path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)] }
+    guard state == .moved, let first = items.first.map({ folder($0.to) }),
+      items.allSatisfy({ folder($0.to) == first })
+    else { return text }
+    return text + StyledText(" → ") + StyledText(name: Array(first) + [UInt8(ascii: "/")])
   }
 }

@@ -6,6 +6,7 @@ enum RenameCommand {
   struct Arguments: Sendable {
     var note: Argument?
     var name = ""
+    var keepsTitle = false
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -13,7 +14,10 @@ enum RenameCommand {
   static let definition = Command(
     "Give a note another name, and keep every link to it true",
     defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    options: [
+      .own([.flag("keep-title", "Leave the title of the note as it is", sets: \.keepsTitle)]),
+      .shared(\.change), .shared(\.card),
+    ],
     operands: [
       .one(.note, "The note; also another file or a folder, by its path", sets: \.note),
       .one(.text("NAME"), "The new name, without extension", sets: \.name),
@@ -22,7 +26,12 @@ enum RenameCommand {
       """
       Gives the file of a note the name NAME in the folder where it is, and writes all links anew that would lead
       elsewhere or nowhere: in notes, their properties and canvases, each in its own form. What a file name cannot hold is
-      left out of it. The property \(code: "title") gets NAME too where the note has it. \(page: "sheaf-note", 5) has the rules.
+      left out of it. \(page: "sheaf-note", 5) has the rules.
+      """,
+      """
+      The title changes with the name: the property \(code: "title") where the note has one, and the heading that is the
+      title when its text is the old name, or when the operand names the note by it. Links to that heading follow.
+      \(option: "keep-title") leaves the title alone.
       """,
       """
       A name that is taken is an error, and nothing is ever overwritten. The config's \(code: "file-names") says whether
@@ -39,19 +48,35 @@ enum RenameCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let item = try view.item(named: arguments.note?.bytes ?? [])
+    let title = view.note(at: item.path)?.card.title
     let naming = FileNaming(view.vault)
     let name =
       switch item.kind {
-      case .note: try naming.note(item.path, to: arguments.name)
+      case .note:
+        try naming.note(
+          item.path, to: arguments.name, title: title ?? "",
+          isNamedByTitle: LinkKey.fold(title ?? "") == LinkKey.fold(arguments.note?.text ?? ""),
+          keepsTitle: arguments.keepsTitle)
       case .attachment: try naming.attachment(item.path, to: arguments.name)
       case .folder: try naming.folder(item.path, to: arguments.name)
       }
-    let title = view.note(at: item.path)?.card.title
-    let status = try session.move([item], [name], as: .renamed, arguments.change, arguments.card, &view)
-    if arguments.card.form == .text, name.title == nil {
+    let status = try session.move(
+      [item], [name], as: .renamed, arguments.change, arguments.card, &view, summary: name.summary)
+    if arguments.card.form == .text, !arguments.change.isDryRun, name.title == nil, !arguments.keepsTitle {
       session.tellTitle(of: name.move?.to ?? item.path, in: view, title)
     }
     return status
+  }
+}
+
+extension NewName {
+  /// What the line of a renaming says besides the paths.
+  var summary: ChangeSummary? {
+    switch title {
+    case .property(.text(let title))?, .heading(_, let title)?:
+      ChangeSummary(verb: CardPrinter.State.renamed.rawValue, detail: "title '\(title)'")
+    default: nil
+    }
   }
 }
 

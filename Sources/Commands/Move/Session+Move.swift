@@ -9,20 +9,32 @@ extension Session {
   ///   - emptied: folders that are removed if nothing is in them then, the inner before the outer.
   func move(
     _ items: [VaultItem], _ names: [NewName], as state: CardPrinter.State, _ arguments: ChangeArguments,
-    _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = []
+    _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = [],
+    summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
     if let expected = arguments.expected, expected != items.count {
       throw VaultError.change(.unexpectedCount(items.count, expected: expected))
     }
     let moves = names.compactMap(\.move)
-    var titles: [[UInt8]: String] = [:]
+    var titles: [[UInt8]: TitleChange] = [:]
     for (item, name) in zip(items, names) { if let title = name.title { titles[item.path] = title } }
     let places = zip(items, names).map { (item: $0, to: $1.move?.to ?? $0.path) }
-    return try relink(places, as: state, arguments, card, &view) { view throws(VaultError) in
+    return try relink(places, as: state, arguments, card, &view, summary: summary) { view throws(VaultError) in
       var plan = try MovePlanner(view).plan(moves, titles: titles)
       if !plan.isEmpty { plan.emptiedFolders += emptied }
       return plan
     }
+  }
+
+  /// Gives notes another property `title`, or none, and carries links by their titles along.
+  func retitle(
+    _ chosen: ChosenNotes, _ title: TitleChange, _ arguments: ChangeArguments, _ card: CardArguments,
+    as summary: ChangeSummary
+  ) throws -> ExitStatus {
+    var view = try openVault()
+    let items = try chosen.records(in: view, self, arguments).map { VaultItem(path: $0.path, kind: .note) }
+    return try move(
+      items, items.map { _ in NewName(title: title) }, as: .updated, arguments, card, &view, summary: summary)
   }
 
   /// Carries out a plan that writes links anew, and prints what became of what it is about; with `--dry-run` prints what
@@ -33,7 +45,8 @@ extension Session {
   ///   - plan: makes the plan; called again with a newer view when files change in between.
   func relink(
     _ items: [(item: VaultItem, to: [UInt8])], as state: CardPrinter.State, _ arguments: ChangeArguments,
-    _ card: CardArguments, _ view: inout VaultView, _ plan: (VaultView) throws(VaultError) -> ChangePlan
+    _ card: CardArguments, _ view: inout VaultView, summary: ChangeSummary? = nil,
+    _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> ExitStatus {
     if arguments.isDryRun {
       try PlanPrinter(session: self).print(plan(view), isJSON: card.form == .json)
@@ -53,7 +66,8 @@ extension Session {
       tellProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }
-    try MoveReport(session: self, view: view, state: state, items: items).print(report, made, arguments, card)
+    try MoveReport(session: self, view: view, state: state, items: items, summary: summary).print(
+      report, made, arguments, card)
     return report?.conflicts.isEmpty == false ? .failure : .success
   }
 }

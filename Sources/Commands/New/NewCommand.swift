@@ -43,7 +43,7 @@ enum NewCommand {
       .shared(\.details), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .text(.text("TITLE"), "The title; else it comes from the text") { $0.title = $1 }
+      .text(.text("TITLE"), "The title, or a path such as sub/note.md; else it comes from the text") { $0.title = $1 }
     ],
     description: [
       """
@@ -51,13 +51,18 @@ enum NewCommand {
       unless that is a terminal, and kept byte for byte; front matter that it begins with is kept too, and added to.
       """,
       """
+      A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
+      \(code: "sub"). So is \(code: "sub/a") where there is a
+      folder \(code: "sub"). \(code: "-") alone is standard input.
+      """,
+      """
       In a template \(code: "{{title}}"), \(code: "{{date}}") and \(code: "{{time}}") stand for what they say;
       \(code: "{{date:dddd, D MMMM}}") has a pattern of its own, and at \(code: "{{cursor}}") writing begins: what is read from
       standard input goes there, and the editor begins there. Properties of a template are kept, and added to.
       """,
       """
-      No file is ever overwritten: where the name is taken, a number is put behind it. When the note cannot be written,
-      the text is kept, and the message says where.
+      No file is ever overwritten: where the name is taken, a number is put behind it. When the note cannot be made,
+      for whatever reason, the text is kept as a draft, and the message says where.
       """,
     ],
     examples: [
@@ -76,9 +81,17 @@ enum NewCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     var draft = NoteCreation(NewNote())
-    draft.note.title = arguments.title.allSatisfy(\.isWhitespace) ? nil : arguments.title
-    // Whatever is wrong with the words is told before anything is read that could be lost.
-    draft.note.folder = try NoteName.checkedFolder(arguments.folder ?? view.vault.config.newNotes)
+    // The text is read first: it is kept when anything is wrong with the words.
+    let readsInput = !session.inputIsTerminal || arguments.title == Session.dash
+    if readsInput { draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
+    let title = arguments.title == Session.dash ? "" : arguments.title
+    var folder = arguments.folder ?? view.vault.config.newNotes
+    if !title.allSatisfy(\.isWhitespace) {
+      let (place, name) = try place(title, folder, isFolderGiven: arguments.folder != nil, view)
+      folder = place
+      draft.note.title = name
+    }
+    draft.note.folder = try NoteName.checkedFolder(folder)
     draft.note.hasHeading = arguments.hasHeading
     try arguments.details.checked(in: view.vault).apply(to: &draft.note)
     let defaults = FolderDefaults(of: draft.note.folder, view.vault.config)
@@ -93,10 +106,33 @@ enum NewCommand {
       draft.note.id = id
     }
     try draft.attach(arguments.attachments.map { RawPath($0.bytes) }, view)
-    if !session.inputIsTerminal { draft.note.body = try session.readText(limit: view.vault.config.sizeLimit) }
+    let isEmpty = draft.note.title == nil && draft.note.body.allSatisfy(\.isWhitespace)
+    if isEmpty, readsInput, !arguments.isEdited, template == nil, arguments.attachments.isEmpty {
+      throw CommandError(
+        message: "there is nothing to make a note of: no title, and nothing on standard input",
+        hints: ["sheaf new TITLE makes an empty note", "sheaf new --edit opens a new note in the editor"])
+    }
     if let template { draft.fill(template, view.vault) }
     draft.isEdited = arguments.isEdited
     return try session.create(draft, arguments.change, arguments.card, &view)
+  }
+
+  /// The folder and the title that an operand stands for: one that ends in a note's extension is a path, and so is one that
+  /// begins with a folder of the vault.
+  private static func place(
+    _ title: String, _ folder: String, isFolderGiven: Bool, _ view: VaultView
+  ) throws -> (folder: String, title: String) {
+    let name = FileNaming.withoutNoteExtension(title)
+    guard let slash = name.lastIndex(of: "/") else { return (folder, name) }
+    let isPath = name != title || view.folder(named: Array(name[..<slash].utf8)) != nil
+    guard isPath else { return (folder, name) }
+    let last = String(name[name.index(after: slash)...])
+    guard !last.isEmpty else { throw VaultError.unusableName(title, reason: "it has no name after the last '/'") }
+    let below = String(name[..<slash])
+    if !isFolderGiven {
+      return (String(decoding: try view.folderPath(Array(below.utf8)), as: UTF8.self), last)
+    }
+    return (folder.isEmpty ? below : "\(folder)/\(below)", last)
   }
 
   private static var identifier: ValueSpec<String> {

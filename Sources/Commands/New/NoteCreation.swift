@@ -83,6 +83,7 @@ extension Session {
       for attachment in large { AttachmentCopy.takeBack(attachment, in: vault) }
       throw error
     }
+    handed.release()
     try view.refresh()
     tellProblems(of: view)
     guard let record = view.note(at: path) else {

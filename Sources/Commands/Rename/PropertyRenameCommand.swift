@@ -7,6 +7,7 @@ enum PropertyRenameCommand {
     var old = ""
     var new = ""
     var query = ""
+    var selection: String?
     var isForced = false
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
@@ -17,7 +18,10 @@ enum PropertyRenameCommand {
     "Give a property another name in all notes",
     defaults: Arguments(),
     options: [
-      .own([.flag("force", "Rename a property that means something to sheaf too", sets: \.isForced)]),
+      .own([
+        .flag("force", "Rename a property that means something to sheaf too", sets: \.isForced),
+        .value("where", .query, "Only in notes that match QUERY", sets: \.selection),
+      ]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
     ],
     operands: [
@@ -43,6 +47,11 @@ enum PropertyRenameCommand {
     ],
     exitStatus: "It is 1 when no note has the property, and when notes were left alone.",
     seeAlso: [.command("properties"), .command("property set"), .command("undo")],
+    check: { arguments throws(ValueProblem) in
+      if arguments.selection != nil, !arguments.query.isEmpty {
+        throw ValueProblem("the query is given as an operand and by '--where'")
+      }
+    },
     run: run)
 
   private static var newName: ValueSpec<String> {
@@ -62,7 +71,7 @@ enum PropertyRenameCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let (old, new) = (arguments.old, arguments.new)
-    let chosen = try view.selection(arguments.query)
+    let chosen = try view.selection(arguments.selection ?? arguments.query)
     let notes = view.notes(withProperty: old, among: chosen)
     guard !notes.isEmpty else {
       session.warn("no note\(chosen == nil ? "" : " that matches") has a property '\(shown(old))'")
@@ -73,7 +82,8 @@ enum PropertyRenameCommand {
     }
     try checkMeaning(session, old, new, isForced: arguments.isForced)
     let edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused)
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
     return try edit.run(notes, &view) { note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
       // Two spellings of one name in a note would become one key twice.

@@ -7,6 +7,7 @@ enum TagRenameCommand {
     var old = ""
     var new = ""
     var query = ""
+    var selection: String?
     var refusal = VaultEdit.Arguments()
     var change = ChangeArguments()
     var card = CardArguments()
@@ -15,7 +16,10 @@ enum TagRenameCommand {
   static let definition = Command(
     "Give a tag another name in all notes",
     defaults: Arguments(),
-    options: [.shared(\.refusal), .shared(\.change), .shared(\.card)],
+    options: [
+      .own([.value("where", .query, "Only in notes that match QUERY", sets: \.selection)]), .shared(\.refusal),
+      .shared(\.change), .shared(\.card),
+    ],
     operands: [
       .one(.oldTag, "The tag, with or without '#'", sets: \.old),
       .one(.newTag(), "Its new name, with or without '#'", sets: \.new),
@@ -40,12 +44,17 @@ enum TagRenameCommand {
     ],
     exitStatus: "It is 1 when no note has the tag, and when notes were left alone.",
     seeAlso: [.command("tag merge"), .command("tags"), .command("undo")],
+    check: { arguments throws(ValueProblem) in
+      if arguments.selection != nil, !arguments.query.isEmpty {
+        throw ValueProblem("the query is given as an operand and by '--where'")
+      }
+    },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let renaming = TagRenaming([arguments.old], to: arguments.new)
-    let chosen = try view.selection(arguments.query)
+    let chosen = try view.selection(arguments.selection ?? arguments.query)
     let notes = view.notes(with: [arguments.old], for: renaming, among: chosen)
     guard !notes.isEmpty else {
       TagRenameCommand.tellMissing([arguments.old], session, view, isChosen: chosen != nil)
@@ -60,7 +69,8 @@ enum TagRenameCommand {
         ])
     }
     let edit = VaultEdit(
-      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused)
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
     return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 

@@ -26,6 +26,7 @@ struct VaultEdit {
   let change: ChangeArguments
   let card: CardArguments
   let skipsRefused: Bool
+  var summary = ChangeSummary.updated
 
   /// Edits the notes and prints the cards of those that changed; with `--dry-run` prints what would be changed.
   func run(
@@ -58,7 +59,7 @@ struct VaultEdit {
         session.tellProblems(of: view)
       }
       let paths = report?.operation.files.map(\.path) ?? []
-      try ReportPrinter(session: session, view: view).print(report, paths, change, card)
+      try ReportPrinter(session: session, view: view).print(report, paths, change, card, as: summary)
     }
     if report?.conflicts.isEmpty == false { return .failure }
     return refusals.isEmpty ? .success : .nothing

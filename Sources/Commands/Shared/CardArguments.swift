@@ -11,11 +11,14 @@ struct CardArguments: SharedArguments {
   }
 
   var form = Form.text
+  /// Whether small changes print the card too, and not just a line.
+  var showsCard = false
 
   static var options: OptionGroup<CardArguments> {
     OptionGroup(
       "Output options",
       [
+        .flag("card", "Print the card of each note: title, path, id and text", sets: \.showsCard),
         .flag("json", "Print the note as a JSON document", sets: \.form, to: .json),
         .flag("paths", short: "l", "Print the path alone", sets: \.form, to: .paths),
         .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),

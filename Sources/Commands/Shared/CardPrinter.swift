@@ -13,6 +13,16 @@ struct CardPrinter {
     case archived
     case unarchived
     case unchanged
+
+    /// What the word looks like.
+    var style: Style {
+      switch self {
+      case .created, .restored: .created
+      case .deleted: .deleted
+      case .unchanged: .dim
+      default: .updated
+      }
+    }
   }
 
   let session: Session
@@ -46,7 +56,7 @@ struct CardPrinter {
 
   /// The first line of the card.
   func line(_ note: NoteRecord, _ state: State) -> StyledText {
-    StyledText(state.rawValue, .success) + StyledText("  ") + StyledText(note.card.title, .title)
+    StyledText(state.rawValue, state.style) + StyledText("  ") + StyledText(note.card.title, .title)
       + StyledText("  ")
       + StyledText(name: view.displayPath(note.path), link: session.link(to: note, in: view))
   }

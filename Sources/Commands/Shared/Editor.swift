@@ -72,6 +72,25 @@ struct Editor {
 }
 
 extension Session {
+  /// Stamps the notes that the editor has changed, but for those in which it has changed the stamp too.
+  private func stampEdited(_ notes: [NoteRecord], _ before: VaultView, _ view: inout VaultView) throws {
+    let edited = notes.filter { old in
+      guard let new = view.note(at: old.path), new.revision != old.revision else { return false }
+      return NoteEditing.stamp(of: old, in: before) == NoteEditing.stamp(of: new, in: view)
+    }
+    if edited.isEmpty { return }
+    let editing = NoteEditing(view.vault)
+    do {
+      let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
+        editing.stamping(edited.map(\.path))
+      }
+      if report != nil { try view.refresh() }
+    } catch {
+      guard let explanation = Explanation(error) else { return }
+      warn("the time of the change was not noted: \(explanation.message)")
+    }
+  }
+
   /// Lets the user edit notes, remembers them as looked at, brings the view up to date, and returns the exit status of
   /// the editor.
   func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
@@ -89,7 +108,9 @@ extension Session {
     }
     var recents = RecentNotes(view.vault)
     recents.record(notes.map(\.path))
+    let before = view
     try view.refresh()
+    try stampEdited(notes, before, &view)
     tellProblems(of: view)
     return ExitStatus(code: status)
   }

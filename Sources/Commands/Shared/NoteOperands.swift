@@ -29,7 +29,7 @@ struct NoteOperands: SharedArguments {
   var isSingle: Bool { names.count == 1 && !readsInput }
 
   private var readsInput: Bool { names.contains { $0.bytes == Self.dash } }
-  private static let dash = Array("-".utf8)
+  static let dash = Array("-".utf8)
 
   /// The most bytes of names that are read.
   private static let inputLimit = 1 << 28

@@ -1,16 +1,23 @@
 internal import SystemCalls
+internal import VaultCore
 
 extension Session {
+  /// The word that stands for standard input.
+  static let dash = "-"
+
   /// All of standard input as text, every byte of it but a byte-order mark at its beginning.
   ///
-  /// - Throws: `CommandError` when it is no text: not UTF-8, or with NUL characters, or longer than `limit` bytes.
-  func readText(limit: Int) throws -> String {
-    let bytes: [UInt8]
-    do {
-      bytes = try readInput(limit)
-    } catch let error as SystemError where error.errno == .fileTooLarge {
-      throw CommandError(message: "standard input: there are more than \(limit) bytes")
-    }
+  /// Until `handed` is released it is kept as a draft when the command fails.
+  ///
+  /// - Parameters:
+  ///   - vault: the vault whose notes it is for.
+  ///   - isKept: whether it is kept when the command fails.
+  /// - Throws: `CommandError` when it is no text: not UTF-8, or with NUL characters, or too long for a note; `Interruption`
+  ///   when the person who types it ends the program.
+  func readText(of vault: Vault, isKept: Bool = true) throws -> String {
+    let limit = vault.config.sizeLimit
+    let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)
+    if bytes.count > limit { throw CommandError(message: "standard input: there are more than \(limit) bytes") }
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     guard
       let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
@@ -23,5 +30,21 @@ extension Session {
       throw CommandError(message: "standard input is no text: byte \(offset + 1) is NUL")
     }
     return text
+  }
+
+  private func readBytes(of vault: Vault, limit: Int, isKept: Bool) throws -> [UInt8] {
+    do {
+      guard inputIsTerminal, let readTyped else {
+        let bytes = try readInput(max(limit, Self.mostKept))
+        if isKept { handed.put(bytes, for: vault) }
+        return bytes
+      }
+      let typed = try readTyped(limit)
+      if isKept || typed.isInterrupted { handed.put(typed.bytes, for: vault) }
+      if typed.isInterrupted { throw Interruption() }
+      return typed.bytes
+    } catch let error as SystemError where error.errno == .fileTooLarge {
+      throw CommandError(message: "standard input: there are more than \(limit) bytes")
+    }
   }
 }

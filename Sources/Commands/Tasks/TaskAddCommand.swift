@@ -74,7 +74,10 @@ enum TaskAddCommand {
       if let text { fields.append((kind, "\(try TaskDates.day(text, option: kind.rawValue, view.vault))")) }
     }
     let dates = fields
-    return try session.edit([record], arguments.change, arguments.card, &view) { editor throws(EditError) in
+    return try session.edit(
+      [record], arguments.change, arguments.card, &view,
+      as: ChangeSummary(verb: "added", detail: "- [ ] \(arguments.text)")
+    ) { editor throws(EditError) in
       var text = editor.items(arguments.text, areTasks: true)
       for (kind, date) in dates { text += editor.dateField(kind, date) }
       if let part { return editor.bytes.applying(try editor.insert(text, in: part, at: .end)) }

@@ -65,7 +65,9 @@ struct TaskArguments: Sendable {
     let ordered = lines
     let warnings = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
     let records = places.notes.map(\.record)
-    let status = try session.edit(records, change, card, &view) { (path, editor) throws(EditError) in
+    let status = try session.edit(
+      records, change, card, &view, as: ChangeSummary(verb: isForDone ? "toggled" : "done")
+    ) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] {
         if !isForDone, editor.note.tasks.first(where: { $0.line == line })?.isDone == true { continue }

@@ -19,7 +19,7 @@ struct TaskPlaces {
         add(record, line)
         pending = nil
       } else if operand.bytes == [UInt8(ascii: "-")] {
-        for line in try session.readText(limit: 64 << 20).split(separator: "\n") {
+        for line in try session.readText(of: view.vault, isKept: false).split(separator: "\n") {
           let (record, number) = try task(Self.printed(Array(line.utf8)), as: String(line))
           add(record, number)
         }

@@ -7,7 +7,7 @@ internal import VaultCore
 enum DeleteCommand {
   struct Arguments: Sendable {
     var takesAttachments = false
-    var notes = NoteOperands()
+    var notes = ChosenNotes()
     var change = ChangeArguments()
     var card = CardArguments()
   }
@@ -21,7 +21,7 @@ enum DeleteCommand {
           "with-attachments", "Also the files that only these notes link to", sets: \.takesAttachments)
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
-    operands: [NoteOperands.operand.lifted(\.notes)],
+    operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
       Moves the notes into \(code: ".trash/") in the root of the vault, each under the path that it had. Where something
@@ -39,12 +39,13 @@ enum DeleteCommand {
     ],
     exitStatus: "It is 2 when an attachment could not be moved.",
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo")],
+    check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let before = try session.openVault()
     var view = before
-    let notes = try arguments.notes.records(in: view, session)
+    let notes = try arguments.notes.records(in: view, session, arguments.change)
     var use = AttachmentUse(view)
     let orphans = use.orphans(without: notes)
     var attachments = arguments.takesAttachments ? orphans : []

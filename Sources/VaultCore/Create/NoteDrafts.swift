@@ -1,13 +1,25 @@
 package import SystemCalls
 
-/// Keeps what somebody has typed where it could not be put into a note: `drafts/` in the vault's state folder.
+/// Keeps what somebody has typed where it could not be put into a note: `drafts/` in the vault's state folder, or in that of
+/// all vaults.
 package enum NoteDrafts {
   /// Keeps a text.
   ///
   /// - Returns: the file that holds it; nil when it could not be written either.
   package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
-    let folder = vault.stateFolder.appending("drafts" as RawPath)
-    let file = folder.appending(RawPath("draft-\(vault.surroundings.now()).md"))
+    keep(text, below: vault.stateFolder, vault.surroundings)
+  }
+
+  /// Keeps a text of which it is not known what vault it was for.
+  ///
+  /// - Returns: the file that holds it; nil when it could not be written either.
+  package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {
+    keep(text, below: surroundings.stateFolder, surroundings)
+  }
+
+  private static func keep(_ text: [UInt8], below state: RawPath, _ surroundings: Surroundings) -> RawPath? {
+    let folder = state.appending("drafts" as RawPath)
+    let file = folder.appending(RawPath("draft-\(surroundings.now()).md"))
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder)
       try AtomicReplace.write(text, to: file, durably: true)

@@ -1,3 +1,4 @@
+import SystemCalls
 import Testing
 
 @testable import Commands
@@ -18,6 +19,20 @@ import Testing
     #expect(run.lines.count == 2)
     #expect(
       try text(fixture, "Inbox/Ask Ada about -the- cloth.md") == Self.head + "Ask Ada about -the- cloth\n")
+  }
+
+  @Test func whatWasTypedBeforeAnInterruptionIsADraft() throws {
+    var fixture = try SessionFixture()
+    fixture.typed = TypedInput(bytes: Array("One\nTwo\n".utf8), isInterrupted: true)
+    let run = fixture.run("capture")
+    #expect(run.status == .interrupted)
+    let hint = try #require(run.errors.split(separator: "\n").first { $0.contains("the text is kept in ") })
+    let path = String(hint.split(separator: " ").last ?? "")
+    let draft = try FileDescriptor.open(RawPath(path), .readOnly, []).readToEnd(limit: 100)
+    #expect(draft == Array("One\nTwo\n".utf8))
+    #expect(try fixture.paths().isEmpty)
+    fixture.typed = TypedInput(bytes: [], isInterrupted: true)
+    #expect(!fixture.run("capture").errors.contains("kept"))
   }
 
   @Test func inputIsKeptByteForByte() throws {

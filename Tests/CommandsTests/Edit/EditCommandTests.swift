@@ -29,7 +29,7 @@ import Testing
       try vault.write("# Three\n", to: "b/c.md")
       return 0
     }
-    #expect(fixture.run("edit", "one", "two").text == "updated  Three  b/c.md\n")
+    #expect(fixture.run("edit", "one", "two").text == "updated  b/c.md\n")
     fixture.program = { _ in
       try vault.remove("a.md")
       return 0

@@ -94,7 +94,7 @@ import Testing
     let session = try SessionFixture(notes)
     let run = session.run("rename", "Hub", "Centre")
     #expect(run.status == .success && run.errors.isEmpty)
-    #expect(run.lines == ["renamed  New Note  Centre.md", "  links rewritten in \(count) files"])
+    #expect(run.lines == ["renamed  Hub.md → Centre.md  \(count) links"])
     #expect(session.run("backlinks", "Centre", "-c").text == "\(count)\n")
     #expect(session.run("unresolved").status == .nothing)
     #expect(session.run("index", "verify").status == .success)

@@ -13,6 +13,8 @@ struct SessionFixture: Sendable {
   let vault: TemporaryVault
   /// Standard input; nil for a terminal.
   var input: [UInt8]?
+  /// What a person types at the terminal; nil for nothing.
+  var typed: TypedInput?
   /// Whether standard output and standard error are terminals.
   var isTerminal = false
   /// The width of the terminal.
@@ -114,6 +116,7 @@ struct SessionFixture: Sendable {
         return left.withLock { $0.popFirst() }
       }
     }
+    session.readTyped = typed.map { typed in { _ in typed } }
     return session
   }
 

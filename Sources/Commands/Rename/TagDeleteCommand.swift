@@ -1,0 +1,72 @@
+internal import CommandSpec
+internal import NoteSyntax
+internal import VaultCore
+
+enum TagDeleteCommand {
+  struct Arguments: Sendable {
+    var tags: [String] = []
+    var query = ""
+    var isNested = false
+    var text = TagRemoval.Text.removed
+    var refusal = VaultEdit.Arguments()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "Take a tag out of all notes",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("nested", "Also tags below it: with a, a/x too", sets: \.isNested),
+        .flag("keep-text", "In the text, remove '#' and keep the word", sets: \.text, to: .word),
+        .flag("front-matter-only", "Leave tags in the text alone", sets: \.text, to: .kept),
+        .value("where", .query, "Only in notes that match QUERY", sets: \.query),
+      ]),
+      .shared(\.refusal), .shared(\.change), .shared(\.card),
+    ],
+    operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
+    description: [
+      """
+      Removes the tag from the property \(code: "tags") and from the text of all notes, those in the archive too, in one
+      operation. Tags are compared without case. In the text the space that set the tag apart goes with it, and so does a
+      line that has nothing else. What looks like a tag in code, links and addresses is none.
+      """,
+      """
+      Tags that are nested below it stay unless \(option: "nested") is given. A note in which a tag cannot go without
+      changing what other text means is not changed, and for its sake no other, unless \(option: "skip") is given.
+      """,
+    ],
+    examples: [
+      Example("sheaf tag delete craft", "Take a tag out of all notes"),
+      Example("sheaf tag delete -n --nested garden", "Show what taking out a tag and all below it would change"),
+    ],
+    exitStatus: "It is 1 when no note has the tag, and when notes were left alone.",
+    seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let removal = TagRemoval(arguments.tags, nested: arguments.isNested, text: arguments.text)
+    let chosen = try view.selection(arguments.query)
+    let notes = view.notes(with: arguments.tags, among: chosen, where: removal.takes)
+    for tag in arguments.tags {
+      let one = TagRemoval([tag], nested: arguments.isNested, text: arguments.text)
+      if !view.notes(with: [tag], among: chosen, where: one.takes).isEmpty { continue }
+      TagRenameCommand.tellMissing([tag], session, view, isChosen: chosen != nil)
+    }
+    let below = arguments.isNested ? [] : view.notes(with: arguments.tags, among: chosen, where: removal.isBelow)
+    if !below.isEmpty {
+      session.remark(
+        StyledText("hint: ", .hint)
+          + StyledText("tags below it stay in \(Amount.text(below.count, "note")); --nested takes them out too"))
+    }
+    guard !notes.isEmpty else { return .nothing }
+    let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")
+    let edit = VaultEdit(
+      session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
+      summary: ChangeSummary(verb: "untagged", detail: names))
+    let legacy = view.vault.config.readsLegacyFrontMatter
+    return try edit.run(notes, &view) { note throws(EditError) in try note.removingTags(removal, legacy: legacy) }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CommandSpec
+internal import SearchIndex
+internal import VaultCore
+
+/// The notes that a command changes: those that are named, or those that a query finds.
+struct ChosenNotes: SharedArguments {
+  var operands = NoteOperands()
+  var query: String?
+  var includesArchive = false
+
+  static var options: OptionGroup<ChosenNotes> {
+    OptionGroup(
+      NoteOperands.options.heading,
+      NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
+        .value("where", .query, "Take all notes that match QUERY, not NOTE operands", sets: \.query)
+          .details(
+            """
+            The same notes as \(command: "list") finds with that query. Use \(option: "expect") or \(option: "dry-run") to be
+            sure which these are.
+            """),
+        .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive),
+      ])
+  }
+
+  /// The operand itself, to be lifted into a command's arguments.
+  static var operand: Operand<ChosenNotes> {
+    .many(.note, "The notes; '-' reads their names, one a line", sets: \.operands.names)
+  }
+
+  /// Refuses arguments that name no notes, or name them in two ways.
+  func check() throws(ValueProblem) {
+    guard let query else {
+      if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
+      if operands.names.isEmpty {
+        throw ValueProblem("operand NOTE is missing", suggestion: "NOTE, or --where QUERY")
+      }
+      return
+    }
+    if let name = operands.names.first {
+      throw ValueProblem("'\(name.text)': notes are named by operands or by '--where', not by both")
+    }
+    if query.allSatisfy(\.isWhitespace) { throw ValueProblem("option '--where': the query is empty") }
+  }
+
+  /// The notes, each once: in the order of the operands, or of their paths.
+  ///
+  /// - Throws: at the first name that means no note or several, and when no note matches the query.
+  func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
+    guard let query else { return try operands.records(in: view, session) }
+    let found = try view.find(query, includesArchive: includesArchive).notes.documents
+    if found.isEmpty, change.expected ?? 0 == 0 {
+      let archived = includesArchive ? 0 : try view.find(query, includesArchive: true).notes.documents.count
+      throw VaultError.change(
+        .nothingToDo(
+          "no note matches '\(query)'; nothing was changed"
+            + (archived > 0 ? ", but \(Amount.text(archived, "note")) in the archive (--archived)" : "")))
+    }
+    return found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  /// The notes, and other files and folders that operands name, each once.
+  func items(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [VaultItem] {
+    guard query != nil else { return try operands.items(in: view, session) }
+    return try records(in: view, session, change).map { VaultItem(path: $0.path, kind: .note) }
+  }
+}
