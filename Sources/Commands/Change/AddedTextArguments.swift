@@ -45,7 +45,7 @@ struct AddedTextArguments: Sendable {
 
   static var operands: [Operand<AddedTextArguments>] {
     [
-      .optional(.note, "The note, or a part of it, as NOTE#Heading; '-' reads names, one a line", sets: \.note),
+      .optional(.note, "The note, or NOTE#Heading; '-' reads names, one a line", sets: \.note),
       .text(.text("TEXT"), "The text; standard input when it is left out or '-'") { $0.text = $1 }
         .acceptingDashedWords(),
     ]

@@ -9,6 +9,8 @@ struct ChangeSummary: Sendable {
   var verb = "updated"
   /// What it was, shown last; nothing where the verb says it all.
   var detail = ""
+  /// What is named instead of the notes that changed: what became part of what, or took the place of what.
+  var move: PathMove?
 
   /// An edit without a name of its own.
   static let updated = ChangeSummary()

@@ -33,11 +33,17 @@ enum TagAddCommand {
     run: { session, arguments in
       try session.edit(
         arguments.notes, arguments.change, arguments.card,
-        as: ChangeSummary(verb: "tagged", detail: arguments.tags.map { "+\($0.lowercased())" }.joined(separator: " "))
+        as: ChangeSummary(verb: "tagged", detail: tags(of: arguments).map { "+\($0)" }.joined(separator: " "))
       ) { note throws(EditError) in
         var edited = note.bytes
-        for tag in arguments.tags { edited = edited.applying(try PropertyEditor(edited).addTag(tag.lowercased())) }
+        for tag in tags(of: arguments) { edited = edited.applying(try PropertyEditor(edited).addTag(tag)) }
         return edited
       }
     })
+
+  /// The tags in lower case, each once.
+  private static func tags(of arguments: Arguments) -> [String] {
+    var seen: Set<String> = []
+    return arguments.tags.map { $0.lowercased() }.filter { seen.insert($0).inserted }
+  }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -46,24 +45,20 @@ struct NoteCandidates {
 
   /// Adds the notes that have a text inside of a name: of the file, the title or an alias.
   private func addInside(_ text: String, to list: inout CandidateList) {
-    let wanted = Array(text.utf8)
-    for kind in [NameTerms.Kind.path, .title, .alias] where list.wantsMoreInside {
-      snapshot.forEachKey(of: .name, prefix: [kind.rawValue]) { key, documents in
-        if !key.span.contains(wanted.span) { return true }
-        for document in documents where snapshot.isNote(document) {
-          let path = snapshot.key(of: document)
-          if kind == .path {
-            let stem = Self.stem(path)
-            let name = isUnique(stem) ? stem : path
-            list.addInside(name, description(of: document, beside: name))
-          } else {
-            for title in view.record(document).titles where LinkKey.fold(title).contains(text) {
-              list.addInside(Array(title.utf8), String(decoding: path, as: UTF8.self))
-            }
+    snapshot.forEachName(containing: text) { kind, _, documents in
+      for document in documents {
+        let path = snapshot.key(of: document)
+        if kind == .path {
+          let stem = Self.stem(path)
+          let name = isUnique(stem) ? stem : path
+          list.addInside(name, description(of: document, beside: name))
+        } else {
+          for title in view.record(document).titles where LinkKey.fold(title).contains(text) {
+            list.addInside(Array(title.utf8), String(decoding: path, as: UTF8.self))
           }
         }
-        return list.wantsMoreInside
       }
+      return list.wantsMoreInside
     }
   }
 

@@ -96,7 +96,8 @@ enum MentionsCommand {
       try session.print("\(mentions.count - left)")
     } else {
       let changed = report?.operation.files.map(\.path) ?? []
-      try ReportPrinter(session: session, view: view).print(report, changed, arguments.change, card)
+      let summary = ChangeSummary(verb: "linked", detail: Amount.text(mentions.count - left, "mention"))
+      try ReportPrinter(session: session, view: view).print(report, changed, arguments.change, card, as: summary)
     }
     if left > 0, card.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
     if report?.conflicts.isEmpty == false { return .failure }

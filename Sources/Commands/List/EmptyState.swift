@@ -50,8 +50,11 @@ enum EmptyState {
     if view.fileCounts.notes == 0 {
       session.remark(StyledText("There are no notes here yet; 'sheaf new TITLE' makes the first.", .dim))
     } else if query.isEmpty {
-      session.remark(
-        StyledText("All notes are in the archive or templates; 'sheaf list --archived --templates' shows them.", .dim))
+      let places = [("the archive", NotePlace.archive, "--archived"), ("templates", .templates, "--templates")]
+        .filter { place in view.allNotes().contains { $0.place == place.1 } }
+      let names = places.map(\.0).joined(separator: " and ")
+      let options = places.map(\.2).joined(separator: " ")
+      session.remark(StyledText("All notes are in \(names); 'sheaf list \(options)' shows them.", .dim))
     } else {
       session.remark(StyledText("No note matches; 'sheaf help query' describes what can be asked.", .dim))
     }

@@ -85,8 +85,10 @@ enum HealCommand {
           _ throws(VaultError) in ChangePlan()
         }
       }
-      let status = try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
-        view throws(VaultError) in
+      let summary = ChangeSummary(verb: "healed", move: move)
+      let status = try session.relink(
+        [(item, item.path)], as: .updated, arguments.change, arguments.card, &view, summary: summary
+      ) { view throws(VaultError) in
         try LinkHealing(view.vault).plan([move], in: view)
       }
       if !arguments.change.isDryRun {

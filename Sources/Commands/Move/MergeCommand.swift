@@ -38,8 +38,10 @@ enum MergeCommand {
         throw VaultError.change(.unexpectedCount(2, expected: expected))
       }
       let item = VaultItem(path: target, kind: .note)
-      return try session.relink([(item, target)], as: .updated, arguments.change, arguments.card, &view) {
-        view throws(VaultError) in
+      let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
+      return try session.relink(
+        [(item, target)], as: .updated, arguments.change, arguments.card, &view, summary: summary
+      ) { view throws(VaultError) in
         try MergePlanner(view).merge(note, into: target)
       }
     })

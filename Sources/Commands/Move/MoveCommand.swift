@@ -20,7 +20,7 @@ enum MoveCommand {
     operands: [
       ChosenNotes.operand.lifted(\.notes),
       .one(
-        .folderPath, "The folder, from the vault's root, which is '/'; or the new path of one note", sets: \.folder),
+        .folderPath, "The folder, from the root, '/'; or a note's new path", sets: \.folder),
     ],
     description: [
       """

@@ -58,7 +58,8 @@ struct MoveReport {
       let left = items.filter { state($0.item) == .unchanged }
       var lines: [StyledText] = []
       if !done.isEmpty {
-        var text = line(done, summary?.verb ?? self.state.rawValue, self.state.style)
+        let named = summary?.move.map { [(item: VaultItem(path: $0.from, kind: .note), to: $0.to)] } ?? done
+        var text = line(named, summary?.verb ?? self.state.rawValue, self.state.style)
         if let detail = summary?.detail, !detail.isEmpty {
           text = text + StyledText("  " + TerminalText.safe(Array(detail.utf8)), .dim)
         }

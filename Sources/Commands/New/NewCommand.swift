@@ -43,7 +43,7 @@ enum NewCommand {
       .shared(\.details), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .text(.text("TITLE"), "The title, or a path such as sub/note.md; else it comes from the text") { $0.title = $1 }
+      .text(.text("TITLE"), "The title, or a path as sub/a.md; else from the text") { $0.title = $1 }
     ],
     description: [
       """

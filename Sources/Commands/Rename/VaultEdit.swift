@@ -35,10 +35,6 @@ struct VaultEdit {
     if let expected = change.expected, expected != notes.count {
       throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
     }
-    // They are more than lists show, which is said.
-    if card.form == .text, notes.contains(where: { $0.place == .archive || $0.place == .templates }) {
-      session.remark(StyledText(Amount.text(of: notes), .dim))
-    }
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
     func plan() throws(VaultError) -> ChangePlan {
@@ -50,6 +46,7 @@ struct VaultEdit {
     if change.isDryRun {
       let plan = try plan()
       try tell(refusals)
+      tellPlaces(of: plan.changes.map(\.path), among: notes)
       try PlanPrinter(session: session).print(plan, isJSON: card.form == .json)
     } else {
       report = try ChangeExecutor(view.vault).run(command: session.commandLine, plan)
@@ -59,10 +56,20 @@ struct VaultEdit {
         session.tellProblems(of: view)
       }
       let paths = report?.operation.files.map(\.path) ?? []
+      tellPlaces(of: paths, among: notes)
       try ReportPrinter(session: session, view: view).print(report, paths, change, card, as: summary)
     }
     if report?.conflicts.isEmpty == false { return .failure }
     return refusals.isEmpty ? .success : .nothing
+  }
+
+  /// Tells how many of the notes that change are in places that lists leave out, if any are.
+  private func tellPlaces(of paths: [[UInt8]], among notes: [NoteRecord]) {
+    let changed = Set(paths)
+    let records = notes.filter { changed.contains($0.path) }
+    if card.form == .text, records.contains(where: { $0.place == .archive || $0.place == .templates }) {
+      session.remark(StyledText(Amount.text(of: records), .dim))
+    }
   }
 
   /// The most notes that are named.

@@ -65,9 +65,8 @@ struct TaskArguments: Sendable {
     let ordered = lines
     let warnings = places.notes.flatMap { problems(of: $0.record, ordered[$0.record.path] ?? [], completion, view) }
     let records = places.notes.map(\.record)
-    let status = try session.edit(
-      records, change, card, &view, as: ChangeSummary(verb: isForDone ? "toggled" : "done")
-    ) { (path, editor) throws(EditError) in
+    let summary = ChangeSummary(verb: isForDone ? "toggled" : "done", detail: Self.detail(of: places.notes, view))
+    let status = try session.edit(records, change, card, &view, as: summary) { (path, editor) throws(EditError) in
       var edits: [TextEdit] = []
       for line in ordered[path] ?? [] {
         if !isForDone, editor.note.tasks.first(where: { $0.line == line })?.isDone == true { continue }
@@ -77,6 +76,15 @@ struct TaskArguments: Sendable {
     }
     if status == .success { for warning in warnings { session.warn(warning) } }
     return status
+  }
+
+  /// The text of the only task, or how many there are.
+  private static func detail(of notes: [(record: NoteRecord, lines: Set<Int>)], _ view: VaultView) -> String {
+    let count = notes.reduce(0) { $0 + $1.lines.count }
+    guard count == 1, let (record, lines) = notes.first, let bytes = view.vault.contents(of: record.path) else {
+      return Amount.text(count, "task")
+    }
+    return NoteParser.parse(bytes.span).tasks.first { lines.contains($0.line) }?.summary ?? ""
   }
 
   private func problems(of record: NoteRecord, _ lines: [Int], _ completion: TaskCompletion, _ view: VaultView)

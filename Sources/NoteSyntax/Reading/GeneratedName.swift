@@ -17,7 +17,7 @@ enum GeneratedName: Equatable {
       self = .date
     } else if Self.isIdentifier(stem[...]) || Self.isIdentifier(plain) {
       self = .identifier
-    } else if Self.placeholders.contains(LinkKey.fold(String(plain))) {
+    } else if Self.placeholders.contains(LinkKey.fold(String(plain))) || Self.isStampedPlaceholder(plain) {
       self = .placeholder
     } else {
       return nil
@@ -41,6 +41,13 @@ enum GeneratedName: Equatable {
       rest.removeLast()
     }
     return rest.isEmpty ? name : rest
+  }
+
+  /// Whether a name is a date or identifier and a word for "untitled".
+  private static func isStampedPlaceholder(_ name: Substring) -> Bool {
+    let parts = name.split(separator: " ", maxSplits: 1)
+    return parts.count == 2 && placeholders.contains(LinkKey.fold(String(parts[1])))
+      && (isDate(parts[0]) || isIdentifier(parts[0]))
   }
 
   // MARK: - Words for "untitled"

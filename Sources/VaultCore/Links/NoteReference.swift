@@ -97,18 +97,17 @@ package struct NoteReference {
   /// come first.
   package func similar(to text: String) -> [[UInt8]] {
     let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.isEmpty { return [] }
+    guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
     var ranks: [[UInt8]: Int] = [:]
-    for kind in [NameTerms.Kind.path, .title, .alias] {
-      for key in snapshot.keys(of: .name, prefix: [kind.rawValue]) {
-        let name = String(decoding: key.dropFirst(), as: UTF8.self)
-        guard words.allSatisfy({ name.contains($0) }) else { continue }
-        let isAtWord = words.allSatisfy { word in name.hasPrefix(word) || name.contains(" " + word) }
-        for document in notes(snapshot.documents(withKey: key, in: .name)) {
-          let path = snapshot.key(of: document)
-          ranks[path] = min(ranks[path] ?? 1, isAtWord ? 0 : 1)
-        }
+    snapshot.forEachName(containing: longest) { _, bytes, documents in
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard words.allSatisfy({ name.contains($0) }) else { return true }
+      let isAtWord = words.allSatisfy { word in name.hasPrefix(word) || name.contains(" " + word) }
+      for document in documents {
+        let path = snapshot.key(of: document)
+        ranks[path] = min(ranks[path] ?? 1, isAtWord ? 0 : 1)
       }
+      return true
     }
     return ranks.sorted { $0.value != $1.value ? $0.value < $1.value : $0.key.lexicographicallyPrecedes($1.key) }
       .prefix(Self.mostSimilar).map(\.key)

@@ -8,7 +8,7 @@ internal import SystemCalls
 /// memory serves for the next.
 struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
-  static let version = 6
+  static let version = 7
 
   /// The flag of canvases, whose links are not in the index.
   static let canvasFlag = Array("canvas".utf8)

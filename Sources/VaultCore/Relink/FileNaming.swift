@@ -41,7 +41,7 @@ package struct FileNaming {
     let newTitle = Self.withoutNoteExtension(try Self.checked(name))
     var new = NewName()
     if !keepsTitle {
-      let place = titleChange(of: path, from: title, to: newTitle)
+      let place = titleChange(of: path, to: newTitle)
       if case .heading = place, !isNamedByTitle, !Self.isName(title, of: path) {
         // It says something else than the name does, and goes on doing so.
       } else {
@@ -70,14 +70,13 @@ package struct FileNaming {
       String(decoding: StoredNames.stem(of: VaultDirectory.name(of: $0).bytes), as: UTF8.self)
     }
     if let title, !keepsTitle, LinkKey.fold(title) == LinkKey.fold(stems[0]), stems[0] != stems[1] {
-      name.title = titleChange(of: path, from: title, to: stems[1])
+      name.title = titleChange(of: path, to: stems[1])
     }
     return name
   }
 
-  private func titleChange(of path: [UInt8], from title: String, to name: String) -> TitleChange? {
-    let bytes = vault.contents(of: path) ?? []
-    return NoteParser.parse(bytes.span).titleChange(from: title, to: name)
+  private func titleChange(of path: [UInt8], to name: String) -> TitleChange? {
+    NoteEditor(vault.contents(of: path) ?? []).titleChange(to: name, path: path, order: vault.config.titleOrder)
   }
 
   /// Whether the file at a path is named after a title.

@@ -40,7 +40,7 @@ package struct LinkHealing {
       }
     }
     let before = view.snapshot.relocating(
-      files.map { RelocatedFile(from: $0.to, to: $0.from, names: $0.names) })
+      files.map { RelocatedFile(from: $0.to, to: $0.from, names: namesBefore($0)) })
     return try plan(
       LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
   }
@@ -66,8 +66,19 @@ package struct LinkHealing {
   /// How long a move is known for that of an operation, in nanoseconds.
   private static let recentTime: Int64 = 120_000_000_000
 
+  /// What a file answered to at the path that it had: its title may be that of the file name.
+  private func namesBefore(_ file: RelocatedFile) -> StoredNames? {
+    guard let from = file.from, let to = file.to, file.names != nil,
+      StoredNames.stem(of: from) != StoredNames.stem(of: to), let bytes = vault.contents(of: to)
+    else { return file.names }
+    return StoredNames(NoteParser.parse(bytes.span), in: bytes.span, path: from, config: vault.config)
+  }
+
   private func plan(_ rewriting: LinkRewriting) throws(VaultError) -> ChangePlan {
-    ChangePlan(try rewriting.run().changes)
+    let outcome = try rewriting.run()
+    var plan = ChangePlan(outcome.changes)
+    plan.rewrittenLinks = outcome.links
+    return plan
   }
 
   private func relocated(_ from: [UInt8], _ to: [UInt8], in snapshot: IndexSnapshot) -> RelocatedFile {

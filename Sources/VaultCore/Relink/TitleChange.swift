@@ -19,14 +19,18 @@ package enum TitleChange: Sendable, Hashable {
   }
 }
 
-extension ParsedNote {
-  /// What gives the note the title `name`, where its title `title` stands in it as a name; nil where it is only a line of
-  /// the text or the name of the file.
-  func titleChange(from title: String, to name: String) -> TitleChange? {
-    if frontMatter?.property("title") != nil { return .property(.text(name)) }
-    guard let index = headings.firstIndex(where: { !$0.plainText.isEmpty }),
-      LinkKey.normalized(headings[index].plainText.trimmed) == LinkKey.normalized(title)
-    else { return nil }
-    return .heading(index, name)
+extension NoteEditor {
+  /// What gives the note another title, where its own stands in it as a name; nil where the title is a line of the text or
+  /// the name of the file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the note.
+  ///   - order: where its title may come from, as the config has it.
+  func titleChange(to name: String, path: [UInt8], order: [TitleSource]) -> TitleChange? {
+    switch NoteOpening(of: note, in: bytes.span, path: path.span, order: order).title.origin {
+    case .property: .property(.text(name))
+    case .heading: note.headings.firstIndex { !$0.plainText.isEmpty }.map { .heading($0, name) }
+    case .firstLine, .file, .nothing: nil
+    }
   }
 }

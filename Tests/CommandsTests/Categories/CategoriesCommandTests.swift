@@ -11,9 +11,9 @@ import Testing
     let json = try SampleVault.fixture().run("categories", "--json").json
     #expect(
       rows(json) == [
-        "idea 2", "task 3", "journal 9", "health 1", "goal 4", "memory 3", "finance 2", "other 4",
+        "idea 2", "task 2", "journal 7", "health 1", "goal 4", "memory 3", "finance 1", "other 4",
       ])
-    #expect(json["uncategorised"] == 34)
+    #expect(json["uncategorised"] == 33)
     #expect(json["categories"][7]["label"] == "Note")
     #expect(json["categories"][0]["icon"] == "💡")
   }

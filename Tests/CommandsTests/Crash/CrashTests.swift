@@ -52,7 +52,7 @@ struct CrashTests {
     for number in 0..<40 {
       let before = try scene.indexInode()
       try scene.keep()
-      try scene.write("turn \(number) " + Self.prose, to: "large.md")
+      try scene.write("# Turn \(number)\n\n" + Self.prose, to: "large.md")
       _ = try scene.run(["index"])
       if try scene.indexInode() != before { return scene }
     }

@@ -19,7 +19,7 @@ import Testing
     let counts = json["folders"].items.map { ($0["path"].string ?? "", $0["notes"].integer ?? -1) }
     #expect(Dictionary(counts, uniquingKeysWith: { $1 }) == Self.sample)
     #expect(json["root"]["notes"] == 2)
-    #expect(json["root"]["total"] == 62)
+    #expect(json["root"]["total"] == 57)
     for folder in json["folders"].items {
       let path = folder["path"].string ?? ""
       let below = Self.sample.filter { $0.key == path || $0.key.hasPrefix(path + "/") }.values.reduce(0, +)

@@ -76,8 +76,8 @@ import Testing
     fixture.environment["PAGER"] = ""
     #expect(
       fixture.run("graph", "hub", "--depth", "2", "--unresolved").lines == [
-        "a b gone  hub.md", "├─↔ hub leaf  a.md",
-        "│  └─→ leaf  leaf.md", "├─→ b  b.md", "├─← hub  c.md", "└─→ gone  not there",
+        "hub  hub.md", "├─↔ a  a.md",
+        "│  └─→ leaf  leaf.md", "├─→ b  b.md", "├─← c  c.md", "└─→ gone  not there",
       ])
     let all = fixture.run("graph", "--limit", "4").lines
     #expect(all.last == "… 2 more notes; --limit COUNT shows more")

@@ -45,7 +45,7 @@ import Testing
     #expect(
       fixture.run("backlinks", "c").lines == [
         "a.md  A", "    3: [[c]] and [[c]] again", "    5: [[C]]", "", "b.md  b", "    2: up: \"[[c]]\"", "",
-        "c.md  #x self", "    1: [[#x]] self",
+        "c.md  c", "    1: [[#x]] self",
       ])
     #expect(
       fixture.run("backlinks", "c", "--context", "1").lines.prefix(6) == [

@@ -10,14 +10,13 @@ import Testing
       fixture.run("orphans", "-l", "--sort", "path").lines == [
         "Inbox/2026-11-19 Lens cloth.md", "Inbox/202611201815 Ideas on the tram.md",
         "Inbox/Voice memo about the bees.md",
-        "templates/Book.md", "templates/Daily note.md",
         "work/Opening hours (winter).sync-conflict-20261103-081502-K3QF7ZD.md",
       ])
     #expect(
       fixture.run("deadends", "-l", "--sort", "path").lines == [
         "Inbox/2026-11-18 untitled.md", "Inbox/2026-11-19 Lens cloth.md",
         "Inbox/202611201815 Ideas on the tram.md",
-        "recipes/Cardamom coffee.md", "recipes/ต้มข่าไก่.md", "templates/Daily note.md",
+        "recipes/Cardamom coffee.md", "recipes/ต้มข่าไก่.md",
         "work/Opening hours (winter).md",
         "work/Opening hours (winter).sync-conflict-20261103-081502-K3QF7ZD.md",
       ])

@@ -81,9 +81,9 @@ import Testing
     fixture.input = Array("text\n\n# Heading\n".utf8)
     #expect(fixture.run("new", "-l").text == "text.md\n")
     fixture.input = []
-    #expect(fixture.run("new", "-l").text == "New Note.md\n")
+    #expect(fixture.run("new", "-l").status == .failure)
     fixture.input = nil
-    #expect(fixture.run("new", "-l").text == "New Note 2.md\n")
+    #expect(fixture.run("new", "-l").text == "New Note.md\n")
   }
 
   @Test func frontMatterOfTheTextIsKeptAndAddedTo() throws {

@@ -22,7 +22,7 @@ import Testing
     let json = fixture.run("archive", "One", "--json").json
     #expect(json["operation"] == nil)
     #expect(json["notes"][0]["state"] == "unchanged")
-    #expect(fixture.run("unarchive", "One").lines.first == "unarchived  Archive/a/One.md → a/One.md")
+    #expect(fixture.run("unarchive", "One").lines.first == "unarchived  Archive/a/One.md → a/One.md  3 links")
     #expect(!FileSystem.exists(fixture.vault.root.appending("Archive/a" as RawPath)))
     #expect(fixture.run("links", "Two", "--json").json["links"].items.map { $0["resolved"] } == before)
     #expect(fixture.run("unarchive", "One", "Two", "-q").status == .success)

@@ -54,8 +54,7 @@ import Testing
     for row in fixture.run("properties", "--json").json["properties"].items {
       let name = row["name"].string ?? ""
       #expect(
-        // Search also finds what can be read of a block that does not parse.
-        fixture.run("list", "--archived", "-c", "[\(name)] -file:broken").text == "\(row["notes"].integer ?? -1)\n",
+        fixture.run("list", "-c", "[\(name)]").text == "\(row["notes"].integer ?? -1)\n",
         "\(name)")
     }
   }

@@ -48,7 +48,7 @@ import Testing
     Row("the same word weighs more in a shorter note", "bench", ["projects/Goals 2026.md", "garden/Bee hotel.md"]),
     Row(
       "the same word weighs more in a shorter note", "begun",
-      ["templates/Daily note.md", "reading/The Left Hand of Darkness.md"]),
+      ["reading/The Left Hand of Darkness.md", "How notes are written.md"]),
     Row(
       "twice in a long note is more than once in a short one", "exercises",
       ["journal/Health log.md", "journal/2026-W47 review.md"]),

@@ -107,7 +107,7 @@ import Testing
     #expect(try fixture.text(of: "c.md").hasSuffix("\ntags: [x]\n---\n"))
     let text = try fixture.text(of: "a.md")
     #expect(text.hasPrefix("---\nid: ") && text.hasSuffix("\n---\ntext\n"))
-    #expect(fixture.run("show", "--link", "--ensure-id", "a").text == "[text](\(run.lines[0]))\n")
+    #expect(fixture.run("show", "--link", "--ensure-id", "a").text == "[a](\(run.lines[0]))\n")
     #expect(fixture.run("undo").status == .success)
     #expect(try fixture.text(of: "a.md") == "text\n")
     #expect(fixture.run("show", "--ensure-id", "--expect", "2", "a").status == .failure)

@@ -116,7 +116,7 @@ struct SessionFixture: Sendable {
         return left.withLock { $0.popFirst() }
       }
     }
-    session.readTyped = typed.map { typed in { _ in typed } }
+    if let typed { session.readTyped = { _ in typed } }
     return session
   }
 

@@ -123,7 +123,7 @@ import Testing
       for (old, new) in [("Hub", "Axle"), ("Axle", "Hub"), ("Hub", "in/other/")] {
         let run = try process.run(new.hasSuffix("/") ? "move" : "rename", old, new)
         #expect(run.status == .exited(0) && run.errors.isEmpty, "\(run.errors)")
-        #expect(run.text.contains("30 files") == !new.hasSuffix("/"), "\(run.text)")
+        #expect(run.text.contains("30 links") == !new.hasSuffix("/"), "\(run.text)")
         #expect(try process.run("backlinks", "-c", "hub").text == "30\n")
       }
       let moved = try process.run("rename", "hub", "Back", "--json")

@@ -24,7 +24,14 @@ _sheaf_dynamic() {
     candidates+=("${word%%$'\t'*}")
     shown+=("${word/$'\t'/  -- }")
   done
-  compadd "${(@)argv[1,-2]}" -l -d shown -a candidates
+  local -a going=(${(M)candidates:#${(Q)PREFIX}*})
+  if (( $#candidates && ! $#going )); then
+    # The word is inside of names, so it is replaced and not gone on from.
+    compadd -U "${(@)argv[1,-2]}" -l -d shown -a candidates
+    if (( $#candidates > 1 )); then compstate[insert]=menu; fi
+  else
+    compadd "${(@)argv[1,-2]}" -l -d shown -a candidates
+  fi
 }
 
 _sheaf() {
@@ -38,6 +45,7 @@ _sheaf() {
     '--hyperlink=[Make paths links\: auto, always, never]:WHEN:(auto always never)'
     '--no-sync[Answer from the last commit of the index]'
     '--no-pager[Never use a pager]'
+    '--no-input[Never ask anything]'
     '(-h --help)-h[Show help\: -h in short, --help in full]'
     '(-h --help)--help[Show help\: -h in short, --help in full]'
     '--version[Show the version]'
@@ -63,10 +71,10 @@ _sheaf() {
     '(-n --dry-run)--dry-run[Show what would be changed, and change nothing]'
     '--expect=[Do nothing unless exactly COUNT notes are named]:COUNT: '
     '--verbose[Tell how it was written, where that is unusual]'
-    '--yes[Do not ask; no question is ever asked]'
-    '--no-input[Do not ask; no question is ever asked]'
+    '--yes[Do it without a question; none is ever asked about that]'
   )
   local -a section_4=(
+    '--card[Print the card of each note\: title, path, id and text]'
     '--json[Print the note as a JSON document]'
     '(-l --paths)-l[Print the path alone]'
     '(-l --paths)--paths[Print the path alone]'
@@ -103,6 +111,12 @@ _sheaf() {
     '--divider[Add a line across, and no text]'
   )
   local -a section_9=(
+    '(-0 --null)-0[Names on standard input end with NUL]'
+    '(-0 --null)--null[Names on standard input end with NUL]'
+    '--where=[Take all notes that match QUERY, not NOTE operands]:QUERY:_sheaf_dynamic query'
+    '--archived[With --where\: include notes in the archive]'
+  )
+  local -a section_10=(
     '--excerpts=[Show at most COUNT lines of each note; 3 by default]:COUNT: '
     '--context=[Show COUNT lines before and after each line]:COUNT: '
     '--group=[Divide the notes by month, folder, category or tag]:KEY:(month folder category tag)'
@@ -110,14 +124,15 @@ _sheaf() {
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every line that matches]'
     '--reference[Count the notes shown as looked at]'
   )
-  local -a section_10=(
+  local -a section_11=(
     '--sort=[Sort by KEY; '\''-'\'' before it reverses]:KEY:(relevance title name path created updated referenced words size)'
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
     '--offset=[Leave out the first COUNT notes]:COUNT: '
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
   )
-  local -a section_11=(
+  local -a section_12=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -133,11 +148,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_12=(
+  local -a section_13=(
     '--group=[Divide the list by month, folder, category or tag]:KEY:(month folder category tag)'
     '--preview[Show how each note goes on, in two lines below it]'
   )
-  local -a section_13=(
+  local -a section_14=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -153,7 +168,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_14=(
+  local -a section_15=(
     '(-a --all)-a[Show all of a very long note]'
     '(-a --all)--all[Show all of a very long note]'
     '--json[Print all that is known of them, and their text]'
@@ -162,19 +177,20 @@ _sheaf() {
     '--link[Print Markdown links to them]'
     '--ensure-id[Give an id to those that have none first]'
   )
-  local -a section_15=(
+  local -a section_16=(
     '--body[Leave out the front matter, and a byte-order mark]'
   )
-  local -a section_16=(
+  local -a section_17=(
     '--days=[Go back DAYS days; 7 by default]:DAYS: '
   )
-  local -a section_17=(
+  local -a section_18=(
     '(-m --limit)-m+[Pick COUNT notes, each once; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Pick COUNT notes, each once; 1 by default]:COUNT: '
     '--seed=[Pick the same notes whenever NUMBER is the same]:NUMBER: '
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
   )
-  local -a section_18=(
+  local -a section_19=(
     '(-m --limit)-m+[Show at most COUNT headings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT headings]:COUNT: '
     '--json[Print one JSON document]'
@@ -188,11 +204,15 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_19=(
+  local -a section_20=(
     '--tree[Show the hierarchy, with notes of each tag alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_20=(
+  local -a section_21=(
+    '--archived[Count notes in the archive too]'
+    '--templates[Count templates too]'
+  )
+  local -a section_22=(
     '(-m --limit)-m+[Show at most COUNT tags]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tags]:COUNT: '
     '--json[Print one JSON document]'
@@ -210,11 +230,11 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_21=(
+  local -a section_23=(
     '--tree[Show the hierarchy, with notes of each folder alone too]'
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_22=(
+  local -a section_24=(
     '(-m --limit)-m+[Show at most COUNT folders]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT folders]:COUNT: '
     '--json[Print one JSON document]'
@@ -232,7 +252,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_23=(
+  local -a section_25=(
     '(-m --limit)-m+[Show at most COUNT categories]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT categories]:COUNT: '
     '--json[Print one JSON document]'
@@ -250,10 +270,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_24=(
+  local -a section_26=(
     '--sort=[Sort by name or count; '\''-'\'' before it reverses]:KEY:(name count)'
   )
-  local -a section_25=(
+  local -a section_27=(
     '(-m --limit)-m+[Show at most COUNT properties]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT properties]:COUNT: '
     '--json[Print one JSON document]'
@@ -271,7 +291,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_26=(
+  local -a section_28=(
     '(-a --all)-a[Open tasks and done ones]'
     '(-a --all)--all[Open tasks and done ones]'
     '--done[Done tasks alone]'
@@ -282,10 +302,11 @@ _sheaf() {
     '--status=[Tasks with CHARACTER in their box, open or done]:CHARACTER: '
     '--sort=[Sort by path, due or priority; '\''-'\'' before it reverses]:KEY:(path due priority)'
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
     '--agenda[Group open tasks\: overdue, today, days to come, no date]'
     '--vimgrep[Print PATH\:LINE\:COLUMN\:TEXT for every task]'
   )
-  local -a section_27=(
+  local -a section_29=(
     '(-m --limit)-m+[Show at most COUNT tasks]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT tasks]:COUNT: '
     '--json[Print one JSON document]'
@@ -303,18 +324,25 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_28=(
+  local -a section_30=(
     '--heatmap[Show on which days of the last year notes were created]'
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
     '--json[Print one JSON document]'
-  )
-  local -a section_29=(
-    '--json[Print one JSON document]'
-  )
-  local -a section_30=(
-    '--with-attachments[Also the files that only these notes link to]'
   )
   local -a section_31=(
+    '--json[Print one JSON document]'
+  )
+  local -a section_32=(
+    '--keep-title[Leave the title of the note as it is]'
+  )
+  local -a section_33=(
+    '--keep-title[Leave the title alone when the name changes]'
+  )
+  local -a section_34=(
+    '--with-attachments[Also the files that only these notes link to]'
+  )
+  local -a section_35=(
     '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
     '--json[Print one JSON document]'
@@ -332,77 +360,83 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_32=(
+  local -a section_36=(
     '--no-attachments[Leave the images and other files of the notes in the trash]'
   )
-  local -a section_33=(
+  local -a section_37=(
     '--older-than=[Only what came there AGE ago or earlier\: 30d, 8w]:AGE: '
   )
-  local -a section_34=(
+  local -a section_38=(
     '(-n --dry-run)-n[Show what would be removed, and remove nothing]'
     '(-n --dry-run)--dry-run[Show what would be removed, and remove nothing]'
     '--expect=[Do nothing unless it is exactly COUNT files]:COUNT: '
     '(-y --yes)-y[Do not ask]'
     '(-y --yes)--yes[Do not ask]'
-    '--no-input[Do not ask; without --yes nothing is removed]'
   )
-  local -a section_35=(
+  local -a section_39=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print the paths alone]'
     '(-l --paths)--paths[Print the paths alone]'
     '(-q --quiet)-q[Print nothing]'
     '(-q --quiet)--quiet[Print nothing]'
   )
-  local -a section_36=(
+  local -a section_40=(
     '--color=[One of the 16 colours of terminals\: red, bright-blue]:COLOR:(black red green yellow blue magenta cyan white bright-black bright-red bright-green bright-yellow bright-blue bright-magenta bright-cyan bright-white)'
     '--symbol=[What stands before its name in lists]:TEXT: '
     '--template=[What its new notes begin with]:NAME:_sheaf_dynamic template'
   )
-  local -a section_37=(
+  local -a section_41=(
     '--at=[Split off what stands below HEADING]:HEADING: '
     '--title=[Call the new note NAME, not as the heading]:NAME: '
   )
-  local -a section_38=(
+  local -a section_42=(
     '--similar[List notes that are like those that vanished]'
   )
-  local -a section_39=(
+  local -a section_43=(
     '--any[Take a word that is not a category too]'
   )
-  local -a section_40=(
-    '--skip[Leave notes alone that cannot be changed as asked]'
-  )
-  local -a section_41=(
+  local -a section_44=(
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_42=(
+  local -a section_45=(
+    '--skip[Leave notes alone that cannot be changed as asked]'
+  )
+  local -a section_46=(
+    '--nested[Also tags below it\: with a, a/x too]'
+    '--keep-text[In the text, remove '\''#'\'' and keep the word]'
+    '--front-matter-only[Leave tags in the text alone]'
+    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
+  )
+  local -a section_47=(
     '--text[Write VALUE as text, even if it looks like something else]'
     '--list[VALUE is a list, with commas between the items]'
   )
-  local -a section_43=(
+  local -a section_48=(
     '--force[Rename a property that means something to sheaf too]'
+    '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
-  local -a section_44=(
+  local -a section_49=(
     '(--date --no-date)--date[Note the day of completion behind the task]'
     '(--date --no-date)--no-date[Note the day of completion behind the task]'
   )
-  local -a section_45=(
+  local -a section_50=(
     '--due=[It is due on DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--scheduled=[It is scheduled for DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--start=[It can begin on DAY]:DAY:(today tomorrow friday next-monday 7d)'
     '--heading=[Add it under HEADING; '\''A#B'\'' is a B under an A]:HEADING: '
   )
-  local -a section_46=(
+  local -a section_51=(
     '--heading=[Put the links under HEADING]:HEADING: '
     '--any[Take files of any type]'
   )
-  local -a section_47=(
+  local -a section_52=(
     '--orphans[Only files that nothing uses]'
     '--delete[Move those that are listed into the trash]'
   )
-  local -a section_48=(
+  local -a section_53=(
     '--external[Include links out of the vault]'
   )
-  local -a section_49=(
+  local -a section_54=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -420,10 +454,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_50=(
+  local -a section_55=(
     '--context=[Show COUNT lines before and after each link too]:COUNT: '
   )
-  local -a section_51=(
+  local -a section_56=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -441,10 +475,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_52=(
+  local -a section_57=(
     '--link[Make links of the mentions, in one operation]'
   )
-  local -a section_53=(
+  local -a section_58=(
     '(-m --limit)-m+[Show at most COUNT mentions]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT mentions]:COUNT: '
     '--json[Print one JSON document]'
@@ -462,7 +496,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_54=(
+  local -a section_59=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT links]:COUNT: '
     '--json[Print one JSON document]'
@@ -480,12 +514,13 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_55=(
+  local -a section_60=(
     '(-m --limit)-m+[Show at most COUNT notes; 20 by default]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes; 20 by default]:COUNT: '
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
   )
-  local -a section_56=(
+  local -a section_61=(
     '--json[Print one JSON document]'
     '--jsonl[Print one JSON document per note, each on one line]'
     '(-l --paths)-l[Print paths only, one per line]'
@@ -501,12 +536,12 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_57=(
+  local -a section_62=(
     '--undirected[Follow links backward too]'
     '(-m --limit)-m+[Show COUNT of the shortest ways; 1 by default]:COUNT: '
     '(-m --limit)--limit=[Show COUNT of the shortest ways; 1 by default]:COUNT: '
   )
-  local -a section_58=(
+  local -a section_63=(
     '--json[Print one JSON document]'
     '(-l --paths)-l[Print the paths of the notes only, one a line]'
     '(-l --paths)--paths[Print the paths of the notes only, one a line]'
@@ -517,15 +552,16 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_59=(
+  local -a section_64=(
     '--depth=[Go COUNT links far; 1 from a note, 0 from a query]:COUNT: '
     '--attachments[Include files that notes link to]'
     '--unresolved[Include what is linked to and not there]'
     '--archived[Include notes in the archive]'
+    '--templates[Include templates]'
     '(-m --limit)-m+[Show at most COUNT notes]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT notes]:COUNT: '
   )
-  local -a section_60=(
+  local -a section_65=(
     '--tree[Print a tree, as on a terminal]'
     '--json[Print one JSON document]'
     '--dot[Print a graph for Graphviz]'
@@ -540,12 +576,12 @@ _sheaf() {
     '(-q --quiet)-q[Print nothing; the exit status tells]'
     '(-q --quiet)--quiet[Print nothing; the exit status tells]'
   )
-  local -a section_61=(
+  local -a section_66=(
     '*--only=[Report these codes or families alone; several with commas]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '--fix[Mend what needs no decision, and report the rest]'
   )
-  local -a section_62=(
+  local -a section_67=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -563,7 +599,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_63=(
+  local -a section_68=(
     '--json[Print one JSON document a line and event]'
     '(-q --quiet)-q[Print no changes]'
     '(-q --quiet)--quiet[Print no changes]'
@@ -574,16 +610,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths with a NUL behind each]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_64=(
+  local -a section_69=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_65=(
+  local -a section_70=(
     '--operation=[Do the operation ID again instead of the one undone last]:ID: '
   )
-  local -a section_66=(
+  local -a section_71=(
     '--files[Show the files of each operation]'
   )
-  local -a section_67=(
+  local -a section_72=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -597,10 +633,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a line of headers]'
     '--tsv[Print tab-separated values with a line of headers]'
   )
-  local -a section_68=(
+  local -a section_73=(
     '--json[Print one JSON document, which is the only form]'
   )
-  local -a section_69=(
+  local -a section_74=(
     '--from=[Read the link as if it stood in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print the path alone]'
@@ -674,7 +710,7 @@ _sheaf() {
         'help:Show help on a command or a topic'
         'folder:create, rename, move, delete, style'
         'heading:rename'
-        'tag:add, remove, rename, merge'
+        'tag:add, remove, rename, merge, delete'
         'property:get, set, unset, rename'
         'task:toggle, done, add'
       )
@@ -711,6 +747,7 @@ _sheaf() {
             'remove:Take a tag from notes'
             'rename:Give a tag another name in all notes'
             'merge:Make one tag of several in all notes'
+            'delete:Take a tag out of all notes'
           )
           ;;
         (property)
@@ -751,84 +788,85 @@ _sheaf() {
         ('capture') _arguments -s -S $section_0 $section_2 $section_3 $section_4 && ret=0 ;;
         ('daily') _arguments -s -S $section_0 $section_5 $section_3 $section_4 '*:DATE:(today yesterday tomorrow last-friday this-week)' && ret=0 ;;
         ('edit') _arguments -s -S $section_0 $section_6 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('append') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('prepend') _arguments -s -S $section_0 $section_8 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('search') _arguments -s -S $section_0 $section_9 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('find') _arguments -s -S $section_0 $section_9 $section_10 $section_11 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('list') _arguments -s -S $section_0 $section_12 $section_10 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('ls') _arguments -s -S $section_0 $section_12 $section_10 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('show') _arguments -s -S $section_0 $section_14 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('cat') _arguments -s -S $section_0 $section_15 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('recent') _arguments -s -S $section_0 $section_16 $section_10 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('random') _arguments -s -S $section_0 $section_17 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('outline') _arguments -s -S $section_0 $section_18 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tags') _arguments -s -S $section_0 $section_19 $section_20 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('folders') _arguments -s -S $section_0 $section_21 $section_22 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('categories') _arguments -s -S $section_0 $section_23 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('properties') _arguments -s -S $section_0 $section_24 $section_25 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
-        ('tasks') _arguments -s -S $section_0 $section_26 $section_27 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('stats') _arguments -s -S $section_0 $section_28 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('status') _arguments -s -S $section_0 $section_29 && ret=0 ;;
-        ('rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
-        ('move') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
-        ('mv') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('append') _arguments -s -S $section_0 $section_8 $section_9 $section_3 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('prepend') _arguments -s -S $section_0 $section_8 $section_9 $section_3 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('search') _arguments -s -S $section_0 $section_10 $section_11 $section_12 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('find') _arguments -s -S $section_0 $section_10 $section_11 $section_12 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('list') _arguments -s -S $section_0 $section_13 $section_11 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('ls') _arguments -s -S $section_0 $section_13 $section_11 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('show') _arguments -s -S $section_0 $section_15 $section_7 $section_3 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('cat') _arguments -s -S $section_0 $section_16 $section_7 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('recent') _arguments -s -S $section_0 $section_17 $section_11 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('random') _arguments -s -S $section_0 $section_18 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('outline') _arguments -s -S $section_0 $section_19 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tags') _arguments -s -S $section_0 $section_20 $section_21 $section_22 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('folders') _arguments -s -S $section_0 $section_23 $section_21 $section_24 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('categories') _arguments -s -S $section_0 $section_21 $section_25 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('properties') _arguments -s -S $section_0 $section_26 $section_21 $section_27 '1::PROPERTY:_sheaf_dynamic property' && ret=0 ;;
+        ('tasks') _arguments -s -S $section_0 $section_28 $section_29 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('stats') _arguments -s -S $section_0 $section_30 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('status') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('rename') _arguments -s -S $section_0 $section_32 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
+        ('move') _arguments -s -S $section_0 $section_33 $section_9 $section_3 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
+        ('mv') _arguments -s -S $section_0 $section_33 $section_9 $section_3 $section_4 '*:NOTE or FOLDER:{_sheaf_dynamic note; _sheaf_dynamic folder}' && ret=0 ;;
         ('copy') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
         ('cp') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2::TARGET:_sheaf_dynamic folder' && ret=0 ;;
-        ('delete') _arguments -s -S $section_0 $section_30 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('rm') _arguments -s -S $section_0 $section_30 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('trash') _arguments -s -S $section_0 $section_31 && ret=0 ;;
-        ('trash list') _arguments -s -S $section_0 $section_31 && ret=0 ;;
-        ('restore') _arguments -s -S $section_0 $section_32 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('trash empty') _arguments -s -S $section_0 $section_33 $section_7 $section_34 $section_35 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
-        ('archive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unarchive') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('delete') _arguments -s -S $section_0 $section_34 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('rm') _arguments -s -S $section_0 $section_34 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('trash') _arguments -s -S $section_0 $section_35 && ret=0 ;;
+        ('trash list') _arguments -s -S $section_0 $section_35 && ret=0 ;;
+        ('restore') _arguments -s -S $section_0 $section_36 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic trashed' '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('trash empty') _arguments -s -S $section_0 $section_37 $section_7 $section_38 $section_39 '*:NOTE:_sheaf_dynamic trashed' && ret=0 ;;
+        ('archive') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unarchive') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('folder create') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('folder rename') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:NAME: ' && ret=0 ;;
         ('folder move') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' '2:PARENT:_sheaf_dynamic folder' && ret=0 ;;
         ('folder delete') _arguments -s -S $section_0 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
-        ('folder style') _arguments -s -S $section_0 $section_36 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
+        ('folder style') _arguments -s -S $section_0 $section_40 $section_3 $section_4 '1:FOLDER:_sheaf_dynamic folder' && ret=0 ;;
         ('heading rename') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE#HEADING:_sheaf_dynamic note' '2:NAME: ' && ret=0 ;;
         ('merge') _arguments -s -S $section_0 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TARGET:_sheaf_dynamic note' && ret=0 ;;
-        ('split') _arguments -s -S $section_0 $section_37 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('heal') _arguments -s -S $section_0 $section_38 $section_3 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('pin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unpin') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('category') _arguments -s -S $section_0 $section_39 $section_7 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
-        ('tag add') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag remove') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('tag rename') _arguments -s -S $section_0 $section_40 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('tag merge') _arguments -s -S $section_0 $section_41 $section_40 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
-        ('property get') _arguments -s -S $section_0 $section_29 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property set') _arguments -s -S $section_0 $section_42 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '3:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property unset') _arguments -s -S $section_0 $section_7 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('property rename') _arguments -s -S $section_0 $section_43 $section_40 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_44 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_45 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
-        ('attach') _arguments -s -S $section_0 $section_46 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
-        ('attachments') _arguments -s -S $section_0 $section_47 $section_31 $section_3 && ret=0 ;;
-        ('links') _arguments -s -S $section_0 $section_48 $section_49 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('backlinks') _arguments -s -S $section_0 $section_50 $section_51 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('mentions') _arguments -s -S $section_0 $section_52 $section_3 $section_53 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('unresolved') _arguments -s -S $section_0 $section_54 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('orphans') _arguments -s -S $section_0 $section_10 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('deadends') _arguments -s -S $section_0 $section_10 $section_13 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('related') _arguments -s -S $section_0 $section_55 $section_56 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('path') _arguments -s -S $section_0 $section_57 $section_58 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('graph') _arguments -s -S $section_0 $section_59 $section_60 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_61 $section_3 $section_62 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_63 && ret=0 ;;
-        ('index') _arguments -s -S $section_0 $section_29 && ret=0 ;;
-        ('index status') _arguments -s -S $section_0 $section_29 && ret=0 ;;
-        ('index rebuild') _arguments -s -S $section_0 $section_29 && ret=0 ;;
-        ('index verify') _arguments -s -S $section_0 $section_29 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_64 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_65 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_66 $section_67 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_68 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_69 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('split') _arguments -s -S $section_0 $section_41 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('heal') _arguments -s -S $section_0 $section_42 $section_3 $section_4 '1::OLD:_files' '2::NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('pin') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unpin') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('category') _arguments -s -S $section_0 $section_43 $section_9 $section_3 $section_4 '*:NOTE or CATEGORY:{_sheaf_dynamic note; _sheaf_dynamic category}' && ret=0 ;;
+        ('tag add') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag remove') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('tag rename') _arguments -s -S $section_0 $section_44 $section_45 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '2:NEW:_sheaf_dynamic tag' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('tag merge') _arguments -s -S $section_0 $section_44 $section_45 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG or INTO:_sheaf_dynamic tag' && ret=0 ;;
+        ('tag delete') _arguments -s -S $section_0 $section_46 $section_45 $section_3 $section_4 '1:TAG:_sheaf_dynamic tag' '*:TAG:_sheaf_dynamic tag' && ret=0 ;;
+        ('property get') _arguments -s -S $section_0 $section_31 $section_7 '1:PROPERTY:_sheaf_dynamic property' '2:NOTE:_sheaf_dynamic note' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property set') _arguments -s -S $section_0 $section_47 $section_9 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property unset') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('property rename') _arguments -s -S $section_0 $section_48 $section_45 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_50 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
+        ('attach') _arguments -s -S $section_0 $section_51 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
+        ('attachments') _arguments -s -S $section_0 $section_52 $section_35 $section_3 && ret=0 ;;
+        ('links') _arguments -s -S $section_0 $section_53 $section_54 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('backlinks') _arguments -s -S $section_0 $section_55 $section_56 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('mentions') _arguments -s -S $section_0 $section_57 $section_3 $section_58 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('unresolved') _arguments -s -S $section_0 $section_59 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('orphans') _arguments -s -S $section_0 $section_11 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('deadends') _arguments -s -S $section_0 $section_11 $section_14 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('related') _arguments -s -S $section_0 $section_60 $section_61 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('path') _arguments -s -S $section_0 $section_62 $section_63 '1:NOTE:_sheaf_dynamic note' '2:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('graph') _arguments -s -S $section_0 $section_64 $section_65 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_66 $section_3 $section_67 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_68 && ret=0 ;;
+        ('index') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('index status') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('index rebuild') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('index verify') _arguments -s -S $section_0 $section_31 && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_69 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_70 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_71 $section_72 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_73 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_74 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x #a y", "x y"), ("#a x", "x"), ("x #a", "x"), ("x #a.", "x."), ("(#a)", "()"), ("x\n#a\ny\n", "x\ny\n"),
+    ("x #a y", "x y"), ("#a x", "x"), ("x #a", "x"), ("x #a.", "x."), ("(#a)", "(#a)"), ("x\n#a\ny\n", "x\ny\n"),
     ("x\r\n#a #A\r\ny", "x\r\ny"), ("x\n#a", "x"), ("#a\n", ""), ("- #a x\n", "- x\n"), ("- x #a\n", "- x\n"),
     ("x #a  \ny", "x  \ny"), ("x #a #b #A y", "x #b y"), ("`#a` #a/x #ab", "`#a` #a/x #ab"), ("# T #a\n", "# T\n"),
     ("- [ ] t #a 📅 2026-01-01\n", "- [ ] t 📅 2026-01-01\n"), ("> y\n> #a\n> x\n", "> y\n> x\n"), ("#a#b", "#b"),

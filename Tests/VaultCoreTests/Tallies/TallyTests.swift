@@ -83,6 +83,8 @@ import Testing
       }
       let sets = try view.counted("", includesArchive: places.archive, includesTemplates: places.templates)
       for row in PropertyTally(snapshot, within: sets ?? snapshot.noteSets).rows {
+        // A quote that is not closed becomes part of the name, and no query in quotes can hold it.
+        if row.name.contains("\"") { continue }
         #expect(try row.notes == listed("[\"\(row.name)\"]", view, places), "\(comment): \(row.name)")
         for value in PropertyTally.values(of: row.name, within: sets ?? snapshot.noteSets, snapshot) {
           guard let text = value.value.scalars.first, !text.contains("\""), !text.isEmpty else { continue }

@@ -1,0 +1,23 @@
+internal import Bytes
+package import LinkGraph
+package import SearchIndex
+
+extension IndexSnapshot {
+  /// Calls `body` with each name of notes that has a text in it, until it returns false: paths first, then titles, then
+  /// aliases. O(length of all names).
+  ///
+  /// - Parameter text: what is looked for, folded as names are; not empty.
+  package func forEachName(
+    containing text: String, _ body: (_ kind: NameTerms.Kind, _ name: [UInt8], _ notes: [DocumentID]) -> Bool
+  ) {
+    let wanted = Array(text.utf8)
+    var goesOn = true
+    for kind in [NameTerms.Kind.path, .title, .alias] where goesOn {
+      forEachKey(of: .name, prefix: [kind.rawValue]) { key, documents in
+        if !key.span.extracting(1...).contains(wanted.span) { return true }
+        goesOn = body(kind, Array(key.dropFirst()), documents.filter(isNote))
+        return goesOn
+      }
+    }
+  }
+}
