@@ -127,7 +127,7 @@ struct FishCompletion {
     case .file: "-F"
     case .directory: "-a '(__fish_complete_directories)'"
     case .directoryOr(let name): "-a '(__fish_complete_directories; \(prefix)_dynamic \(name))'"
-    case .choices(let choices): "-k -a " + Self.quoted(choices.joined(separator: " "))
+    case .choices(let choices): "-k -a " + Self.quoted(choices.map(\.shellWord).joined(separator: " "))
     case .dynamic(let name): "-a '(\(prefix)_dynamic \(name))'"
     }
   }

@@ -18,3 +18,10 @@ extension CommandCatalog {
     }
   }
 }
+
+extension String {
+  /// The text as one word for zsh and fish, wherever they read words: each sign that they may obey has a backslash before it.
+  var shellWord: String {
+    String(flatMap { $0.isLetter || $0.isNumber || "-_.,/+%@".contains($0) ? [$0] : ["\\", $0] })
+  }
+}

@@ -162,7 +162,7 @@ struct ZshCompletion {
     guard kinds.count == 1, let kind = kinds.first else {
       return kinds.isEmpty ? " " : "{" + kinds.map(call).joined(separator: "; ") + "}"
     }
-    if case .choices(let choices) = kind { return "(\(choices.map(Self.escaped).joined(separator: " ")))" }
+    if case .choices(let choices) = kind { return "(\(choices.map(\.shellWord).joined(separator: " ")))" }
     return call(kind)
   }
 
@@ -172,7 +172,7 @@ struct ZshCompletion {
     case .file: "_files"
     case .directory: "_files -/"
     case .directoryOr(let name): "{_files -/; \(model.prefix)_dynamic \(name)}"
-    case .choices(let choices): "compadd - " + choices.map(Self.escaped).joined(separator: " ")
+    case .choices(let choices): "compadd - " + choices.map(\.shellWord).joined(separator: " ")
     case .dynamic(let name): "\(model.prefix)_dynamic \(name)"
     }
   }

@@ -4,9 +4,7 @@ internal import VaultCore
 
 /// The note and the text of `append` and `prepend`.
 struct AddedTextArguments: Sendable {
-  var note: Argument?
-  var chosen = ChosenNotes()
-  var text = ""
+  var added = TextForNotes()
   var heading: String?
   var form = Form.asItIs
   var change = ChangeArguments()
@@ -39,43 +37,24 @@ struct AddedTextArguments: Sendable {
         .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
         .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
         .flag("divider", "Add a line across, and no text", sets: \.form, to: .divider),
-      ]), .shared(\.chosen), .shared(\.change), .shared(\.card),
+      ]), .shared(\.added), .shared(\.change), .shared(\.card),
     ]
   }
 
   static var operands: [Operand<AddedTextArguments>] {
-    [
-      .optional(.note, "The note, or NOTE#Heading; '-' reads names, one a line", sets: \.note),
-      .text(.text("TEXT"), "The text; standard input when it is left out or '-'") { $0.text = $1 }
-        .acceptingDashedWords(),
-    ]
-  }
-
-  /// The notes: with a query the first word is part of the text.
-  private var notes: ChosenNotes {
-    var notes = chosen
-    if chosen.query == nil { notes.operands.names = note.map { [$0] } ?? [] }
-    return notes
-  }
-
-  /// The words of the text.
-  private var words: String {
-    guard chosen.query != nil, let note else { return text }
-    return text.isEmpty ? note.text : "\(note.text) \(text)"
+    TextForNotes.operands(text: "The text; standard input when it is left out or '-'").map { $0.lifted(\.added) }
   }
 
   /// What is wrong with the arguments as a whole.
   @Sendable
   static func check(_ arguments: AddedTextArguments) throws(ValueProblem) {
-    try arguments.notes.check()
-    if arguments.chosen.query == nil, arguments.note?.bytes == NoteOperands.dash,
-      arguments.text.isEmpty || arguments.text == Session.dash
-    {
-      if case .divider = arguments.form, arguments.text.isEmpty { return }
+    try arguments.added.check()
+    if arguments.added.readsInputTwice {
+      if case .divider = arguments.form, arguments.added.text.isEmpty { return }
       throw ValueProblem(
         "standard input cannot be both the notes and the text", suggestion: "the text as operands, or --where QUERY")
     }
-    if case .divider = arguments.form, !arguments.words.isEmpty {
+    if case .divider = arguments.form, !arguments.added.words.isEmpty {
       throw ValueProblem("a divider has no text", suggestion: "one command for the divider, and one for the text")
     }
   }
@@ -90,22 +69,22 @@ struct AddedTextArguments: Sendable {
     _ whole: @escaping @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
   ) throws -> ExitStatus {
     var view = try session.openVault()
-    let text = words
+    let text = added.words
     if case .divider = form {
       let (records, edit) = try edits(in: view, session, at: place, whole)
       return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
         editor.bytes.applying(try editor.divider { text throws(EditError) in try edit(editor, text) })
       }
     }
-    let added =
+    let given =
       text.isEmpty || text == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : text
-    if added.allSatisfy(\.isWhitespace) {
+    if given.allSatisfy(\.isWhitespace) {
       throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
     }
-    return try session.keepingDraft(of: added, change, view.vault) {
+    return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: place, whole)
       return try session.edit(records, change, card, &view, as: summary) { editor throws(EditError) in
-        editor.bytes.applying(try edit(editor, try formed(added, editor)))
+        editor.bytes.applying(try edit(editor, try formed(given, editor)))
       }
     }
   }
@@ -116,16 +95,10 @@ struct AddedTextArguments: Sendable {
   private func edits(
     in view: VaultView, _ session: Session, at place: NoteEditor.Place, _ whole: @escaping Insertion
   ) throws -> (notes: [NoteRecord], edit: Insertion) {
-    if chosen.query == nil, let note, note.bytes != NoteOperands.dash {
-      let named = try view.part(named: note.bytes)
-      if let part = named.part {
-        if heading != nil {
-          throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
-        }
-        return ([named.note], { editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
-      }
+    let (records, part) = try added.places(in: view, session, change, heading: heading)
+    if let part {
+      return (records, { editor, text throws(EditError) in try editor.insert(text, in: part, at: place) })
     }
-    let records = try notes.records(in: view, session, change)
     guard let heading else { return (records, whole) }
     return (records, { editor, text throws(EditError) in try editor.insert(text, under: heading, at: place) })
   }

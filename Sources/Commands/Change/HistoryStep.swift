@@ -67,11 +67,17 @@ struct HistoryStep {
     case .text:
       let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
       let head = StyledText(isUndo ? "undone" : "done again", .success) + StyledText("  \(number)  ", .dim)
-      try session.print(
-        [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
-          + paths.map { path in
-            StyledText("  ") + StyledText(name: view.displayPath(path))
-          })
+      // One more than the most stands for itself.
+      let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]
+      var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
+      lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
+      if shown.count < paths.count {
+        lines.append(StyledText("  and \(Amount.text(paths.count - shown.count, "more file"))", .dim))
+      }
+      try session.print(lines)
     }
   }
+
+  /// The most files that are named.
+  private static let mostNamed = 10
 }

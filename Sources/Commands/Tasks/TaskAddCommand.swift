@@ -5,8 +5,7 @@ internal import VaultCore
 
 enum TaskAddCommand {
   struct Arguments: Sendable {
-    var note: Argument?
-    var text = ""
+    var added = TextForNotes()
     var due: String?
     var scheduled: String?
     var start: String?
@@ -30,13 +29,9 @@ enum TaskAddCommand {
         .value("scheduled", .text("DAY", TaskDates.completion), "It is scheduled for DAY", sets: \.scheduled),
         .value("start", .text("DAY", TaskDates.completion), "It can begin on DAY", sets: \.start),
         .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
-      ]), .shared(\.change), .shared(\.card),
+      ]), .shared(\.added), .shared(\.change), .shared(\.card),
     ],
-    operands: [
-      .one(.note, "The note, or a part of it, as NOTE#Heading", sets: \.note),
-      .text(.text("TEXT"), "What is to be done", isRequired: true) { $0.text = $1 }
-        .acceptingDashedWords(),
-    ],
+    operands: TextForNotes.operands(text: "What is to be done; '-' reads a task a line").map { $0.lifted(\.added) },
     description: [
       """
       Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the sign of
@@ -54,34 +49,37 @@ enum TaskAddCommand {
     ],
     seeAlso: [.command("tasks"), .command("task toggle"), .command("append"), .command("undo")],
     check: { arguments throws(ValueProblem) in
-      if arguments.text.allSatisfy(\.isWhitespace) { throw ValueProblem("a task needs a text") }
-      if arguments.text.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
+      try arguments.added.check()
+      if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }
+      if arguments.added.words.allSatisfy(\.isWhitespace) { throw ValueProblem("a task needs a text") }
+      if arguments.added.words.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
     },
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
-    guard let note = arguments.note else { return .nothing }
-    let named = try view.part(named: note.bytes)
-    let (record, part) = (named.note, named.part)
-    if part != nil, arguments.heading != nil {
-      throw CommandError(message: "a part of the note is named twice: by the operand and by --heading")
-    }
+    let words = arguments.added.words
+    let read =
+      words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
+    let tasks = read.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+    if tasks.isEmpty { throw CommandError(message: "there is no task on standard input") }
     var fields: [(TaskItem.DateKind, String)] = []
     for (kind, text) in [
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),
     ] {
       if let text { fields.append((kind, "\(try TaskDates.day(text, option: kind.rawValue, view.vault))")) }
     }
-    let dates = fields
+    let (records, part) = try arguments.added.places(
+      in: view, session, arguments.change, heading: arguments.heading)
+    let (dates, heading) = (fields, arguments.heading)
+    let detail = tasks.count == 1 ? "- [ ] \(tasks[0])" : Amount.text(tasks.count, "task")
     return try session.edit(
-      [record], arguments.change, arguments.card, &view,
-      as: ChangeSummary(verb: "added", detail: "- [ ] \(arguments.text)")
+      records, arguments.change, arguments.card, &view, as: ChangeSummary(verb: "added", detail: detail)
     ) { editor throws(EditError) in
-      var text = editor.items(arguments.text, areTasks: true)
-      for (kind, date) in dates { text += editor.dateField(kind, date) }
+      let fields = dates.map { editor.dateField($0, $1) }.joined()
+      let text = tasks.map { editor.items($0, areTasks: true) + fields }.joined(separator: "\n")
       if let part { return editor.bytes.applying(try editor.insert(text, in: part, at: .end)) }
-      guard let heading = arguments.heading else { return editor.bytes.applying(try editor.append(text)) }
+      guard let heading else { return editor.bytes.applying(try editor.append(text)) }
       return editor.bytes.applying(try editor.insert(text, under: heading, at: .end))
     }
   }

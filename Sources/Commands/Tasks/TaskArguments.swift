@@ -5,6 +5,7 @@ internal import VaultCore
 /// The tasks of `task toggle` and `task done`, and what becomes of them.
 struct TaskArguments: Sendable {
   var tasks: [Argument] = []
+  var query: String?
   var hasDate: Bool?
   var change = ChangeArguments()
   var card = CardArguments()
@@ -12,6 +13,8 @@ struct TaskArguments: Sendable {
   static var groups: [OptionGroup<TaskArguments>] {
     [
       .own([
+        .value("where", .query, "Take all open tasks that match QUERY, not operands", sets: \.query)
+          .details("The same tasks as \(command: "tasks") finds with that query; see \(option: "expect") and \(option: "dry-run")."),
         .toggle("date", "Note the day of completion behind the task", sets: \.hasDate)
           .details(
             """
@@ -25,7 +28,7 @@ struct TaskArguments: Sendable {
 
   static var operands: [Operand<TaskArguments>] {
     [
-      .oneOrMore(
+      .many(
         .word("TASK", .dynamic("note")), "A task as NOTE:LINE, or a note and the lines of its tasks",
         sets: \.tasks)
     ]
@@ -53,12 +56,36 @@ struct TaskArguments: Sendable {
     """
   }
 
+  /// Refuses arguments that name no tasks, or name them in two ways.
+  @Sendable
+  static func check(_ arguments: TaskArguments) throws(ValueProblem) {
+    if arguments.query == nil, arguments.tasks.isEmpty {
+      throw ValueProblem("operand TASK is missing", suggestion: "NOTE:LINE, or --where QUERY")
+    }
+    if arguments.query != nil, let task = arguments.tasks.first {
+      throw ValueProblem("'\(task.text)': tasks are named by operands or by '--where', not by both")
+    }
+    if arguments.query?.allSatisfy(\.isWhitespace) == true {
+      throw ValueProblem("option '--where': the query is empty")
+    }
+  }
+
+  /// The tasks, by their notes and lines.
+  private func places(in view: VaultView, _ session: Session) throws -> TaskPlaces {
+    guard let query else { return try TaskPlaces(tasks, in: view, session) }
+    let found = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
+    if found.isEmpty, change.expected ?? 0 == 0 {
+      throw VaultError.change(.nothingToDo("no open task matches '\(query)'; nothing was changed"))
+    }
+    return TaskPlaces(found, in: view)
+  }
+
   /// Edits the tasks that are named, all notes in one operation.
   ///
   /// - Parameter isForDone: whether tasks that are done already are toggled too.
   func edit(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
-    let places = try TaskPlaces(tasks, in: view, session)
+    let places = try places(in: view, session)
     let completion = TaskCompletion(view.vault, stamps: hasDate)
     var lines: [[UInt8]: [Int]] = [:]
     for (record, numbers) in places.notes { lines[record.path] = numbers.sorted() }

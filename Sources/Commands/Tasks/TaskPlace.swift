@@ -9,6 +9,12 @@ struct TaskPlaces {
   private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
   private let view: VaultView
 
+  /// Tasks that a query found.
+  init(_ found: [FoundTask], in view: VaultView) {
+    self.view = view
+    for place in found { add(place.note, place.task.line) }
+  }
+
   /// Reads operands.
   init(_ operands: [Argument], in view: VaultView, _ session: Session) throws {
     self.view = view

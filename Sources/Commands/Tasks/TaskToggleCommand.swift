@@ -16,5 +16,6 @@ enum TaskToggleCommand {
     ],
     examples: [Example("sheaf task toggle 'Reading log:25'", "Tick the task on line 25")],
     seeAlso: [.command("tasks"), .command("task done"), .command("undo"), .page("sheaf-config", 5)],
+    check: TaskArguments.check,
     run: { session, arguments in try arguments.edit(session, isForDone: true) })
 }

@@ -93,19 +93,24 @@ package struct NoteReference {
     return Int(parts[0])
   }
 
-  /// The notes whose names have all words of a text in them, in the order of their paths; those in which the words begin words
-  /// come first.
+  /// The notes whose names have all words of a text in them: first those in which the words begin words, of these those by
+  /// their paths before those by title or alias, and the shorter name before the longer.
   package func similar(to text: String) -> [[UInt8]] {
     let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
-    var ranks: [[UInt8]: Int] = [:]
-    snapshot.forEachName(containing: longest) { _, bytes, documents in
+    struct Rank: Comparable {
+      let values: [Int]
+      static func < (one: Rank, other: Rank) -> Bool { one.values.lexicographicallyPrecedes(other.values) }
+    }
+    var ranks: [[UInt8]: Rank] = [:]
+    snapshot.forEachName(containing: longest) { kind, bytes, documents in
       let name = String(decoding: bytes, as: UTF8.self)
       guard words.allSatisfy({ name.contains($0) }) else { return true }
       let isAtWord = words.allSatisfy { word in name.hasPrefix(word) || name.contains(" " + word) }
+      let rank = Rank(values: [isAtWord ? 0 : 1, kind == .path ? 0 : 1, bytes.count])
       for document in documents {
         let path = snapshot.key(of: document)
-        ranks[path] = min(ranks[path] ?? 1, isAtWord ? 0 : 1)
+        ranks[path] = min(ranks[path] ?? rank, rank)
       }
       return true
     }

@@ -122,7 +122,7 @@ function __sheaf_sections
         case 'task done'
             printf '%s\n' 49 3 4 0
         case 'task add'
-            printf '%s\n' 50 3 4 0
+            printf '%s\n' 50 9 3 4 0
         case 'attach'
             printf '%s\n' 51 3 4 0
         case 'attachments'
@@ -178,7 +178,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --excerpts' '10 --context' '10 --group' '11 --sort' '11 -m' '11 --limit' '11 --offset' '12 --format' '12 --columns' '13 --group' '14 --format' '14 --columns' '17 --days' '18 -m' '18 --limit' '18 --seed' '19 -m' '19 --limit' '19 --format' '19 --columns' '20 --sort' '22 -m' '22 --limit' '22 --format' '22 --columns' '23 --sort' '24 -m' '24 --limit' '24 --format' '24 --columns' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 --sort' '27 -m' '27 --limit' '27 --format' '27 --columns' '28 --due' '28 --scheduled' '28 --start' '28 --priority' '28 --status' '28 --sort' '29 -m' '29 --limit' '29 --format' '29 --columns' '35 -m' '35 --limit' '35 --format' '35 --columns' '37 --older-than' '38 --expect' '40 --color' '40 --symbol' '40 --template' '41 --at' '41 --title' '44 --where' '46 --where' '48 --where' '50 --due' '50 --scheduled' '50 --start' '50 --heading' '51 --heading' '54 -m' '54 --limit' '54 --format' '54 --columns' '55 --context' '56 -m' '56 --limit' '56 --format' '56 --columns' '58 -m' '58 --limit' '58 --format' '58 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '61 --format' '61 --columns' '62 -m' '62 --limit' '64 --depth' '64 -m' '64 --limit' '66 --only' '66 --ignore' '67 -m' '67 --limit' '67 --format' '67 --columns' '68 --exec' '68 --snapshot' '69 --operation' '70 --operation' '72 -m' '72 --limit' '72 --format' '72 --columns' '74 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '3 --expect' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --excerpts' '10 --context' '10 --group' '11 --sort' '11 -m' '11 --limit' '11 --offset' '12 --format' '12 --columns' '13 --group' '14 --format' '14 --columns' '17 --days' '18 -m' '18 --limit' '18 --seed' '19 -m' '19 --limit' '19 --format' '19 --columns' '20 --sort' '22 -m' '22 --limit' '22 --format' '22 --columns' '23 --sort' '24 -m' '24 --limit' '24 --format' '24 --columns' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 --sort' '27 -m' '27 --limit' '27 --format' '27 --columns' '28 --due' '28 --scheduled' '28 --start' '28 --priority' '28 --status' '28 --sort' '29 -m' '29 --limit' '29 --format' '29 --columns' '35 -m' '35 --limit' '35 --format' '35 --columns' '37 --older-than' '38 --expect' '40 --color' '40 --symbol' '40 --template' '41 --at' '41 --title' '44 --where' '46 --where' '48 --where' '49 --where' '50 --due' '50 --scheduled' '50 --start' '50 --heading' '51 --heading' '54 -m' '54 --limit' '54 --format' '54 --columns' '55 --context' '56 -m' '56 --limit' '56 --format' '56 --columns' '58 -m' '58 --limit' '58 --format' '58 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '61 --format' '61 --columns' '62 -m' '62 --limit' '64 --depth' '64 -m' '64 --limit' '66 --only' '66 --ignore' '67 -m' '67 --limit' '67 --format' '67 --columns' '68 --exec' '68 --snapshot' '69 --operation' '70 --operation' '72 -m' '72 --limit' '72 --format' '72 --columns' '74 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -530,9 +530,9 @@ complete -c sheaf -n '__sheaf_uses 27' -l csv -d 'Print comma-separated values w
 complete -c sheaf -n '__sheaf_uses 27' -l tsv -d 'Print tab-separated values with a line of headers'
 complete -c sheaf -n '__sheaf_uses 28' -s a -l all -d 'Open tasks and done ones'
 complete -c sheaf -n '__sheaf_uses 28' -l done -d 'Done tasks alone'
-complete -c sheaf -n '__sheaf_uses 28' -l due -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are due on these days'
-complete -c sheaf -n '__sheaf_uses 28' -l scheduled -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that are scheduled for these days'
-complete -c sheaf -n '__sheaf_uses 28' -l start -x -k -a 'today <=today tomorrow 7d *' -d 'Tasks that begin on these days'
+complete -c sheaf -n '__sheaf_uses 28' -l due -x -k -a 'today \\<\\=today tomorrow 7d \\*' -d 'Tasks that are due on these days'
+complete -c sheaf -n '__sheaf_uses 28' -l scheduled -x -k -a 'today \\<\\=today tomorrow 7d \\*' -d 'Tasks that are scheduled for these days'
+complete -c sheaf -n '__sheaf_uses 28' -l start -x -k -a 'today \\<\\=today tomorrow 7d \\*' -d 'Tasks that begin on these days'
 complete -c sheaf -n '__sheaf_uses 28' -l priority -x -k -a 'highest high medium low lowest none' -d 'Tasks of a priority; several with commas'
 complete -c sheaf -n '__sheaf_uses 28' -l status -x -d 'Tasks with CHARACTER in their box, open or done'
 complete -c sheaf -n '__sheaf_uses 28' -l sort -x -k -a 'path due priority' -d 'Sort by path, due or priority; \'-\' before it reverses'
@@ -595,6 +595,7 @@ complete -c sheaf -n '__sheaf_uses 47' -l text -d 'Write VALUE as text, even if 
 complete -c sheaf -n '__sheaf_uses 47' -l list -d 'VALUE is a list, with commas between the items'
 complete -c sheaf -n '__sheaf_uses 48' -l force -d 'Rename a property that means something to sheaf too'
 complete -c sheaf -n '__sheaf_uses 48' -l where -x -a '(__sheaf_dynamic query)' -d 'Only in notes that match QUERY'
+complete -c sheaf -n '__sheaf_uses 49' -l where -x -a '(__sheaf_dynamic query)' -d 'Take all open tasks that match QUERY, not operands'
 complete -c sheaf -n '__sheaf_uses 49' -l date -d 'Note the day of completion behind the task'
 complete -c sheaf -n '__sheaf_uses 49' -l no-date -d 'Note the day of completion behind the task'
 complete -c sheaf -n '__sheaf_uses 50' -l due -x -k -a 'today tomorrow friday next-monday 7d' -d 'It is due on DAY'
@@ -726,14 +727,14 @@ complete -c sheaf -n '__sheaf_uses 74' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 74' -s l -l path -d 'Print the path alone'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
-complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task toggle" "task done" "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_from 1 edit show cat "tag add" "tag remove" "property unset" "task toggle" "task done"' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 1 edit show cat "tag add" "tag remove" "property unset"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 search find list ls recent random tags folders categories tasks stats unresolved orphans deadends check' -a '(__sheaf_dynamic query)'
 complete -c sheaf -n '__sheaf_at 0 properties "property get" "property set" "property unset" "property rename"' -a '(__sheaf_dynamic property)'
 complete -c sheaf -n '__sheaf_from 0 move mv' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 move mv' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 1 copy cp "folder move"' -a '(__sheaf_dynamic folder)'
-complete -c sheaf -n '__sheaf_from 0 delete rm archive unarchive pin unpin graph' -a '(__sheaf_dynamic note)'
+complete -c sheaf -n '__sheaf_from 0 delete rm archive unarchive pin unpin "task toggle" "task done" graph' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 0 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 0 "trash empty"' -a '(__sheaf_dynamic trashed)'

@@ -295,9 +295,9 @@ _sheaf() {
     '(-a --all)-a[Open tasks and done ones]'
     '(-a --all)--all[Open tasks and done ones]'
     '--done[Done tasks alone]'
-    '--due=[Tasks that are due on these days]:DAYS:(today <=today tomorrow 7d *)'
-    '--scheduled=[Tasks that are scheduled for these days]:DAYS:(today <=today tomorrow 7d *)'
-    '--start=[Tasks that begin on these days]:DAYS:(today <=today tomorrow 7d *)'
+    '--due=[Tasks that are due on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
+    '--scheduled=[Tasks that are scheduled for these days]:DAYS:(today \<\=today tomorrow 7d \*)'
+    '--start=[Tasks that begin on these days]:DAYS:(today \<\=today tomorrow 7d \*)'
     '*--priority=[Tasks of a priority; several with commas]:PRIORITY:(highest high medium low lowest none)'
     '--status=[Tasks with CHARACTER in their box, open or done]:CHARACTER: '
     '--sort=[Sort by path, due or priority; '\''-'\'' before it reverses]:KEY:(path due priority)'
@@ -416,6 +416,7 @@ _sheaf() {
     '--where=[Only in notes that match QUERY]:QUERY:_sheaf_dynamic query'
   )
   local -a section_49=(
+    '--where=[Take all open tasks that match QUERY, not operands]:QUERY:_sheaf_dynamic query'
     '(--date --no-date)--date[Note the day of completion behind the task]'
     '(--date --no-date)--no-date[Note the day of completion behind the task]'
   )
@@ -840,9 +841,9 @@ _sheaf() {
         ('property set') _arguments -s -S $section_0 $section_47 $section_9 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:VALUE: ' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property unset') _arguments -s -S $section_0 $section_9 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('property rename') _arguments -s -S $section_0 $section_48 $section_45 $section_3 $section_4 '1:PROPERTY:_sheaf_dynamic property' '2:NEW:_sheaf_dynamic property' '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('task toggle') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task done') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '1:TASK:_sheaf_dynamic note' '*:TASK:_sheaf_dynamic note' && ret=0 ;;
-        ('task add') _arguments -s -S $section_0 $section_50 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:TEXT: ' && ret=0 ;;
+        ('task toggle') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task done') _arguments -s -S $section_0 $section_49 $section_3 $section_4 '*:TASK:_sheaf_dynamic note' && ret=0 ;;
+        ('task add') _arguments -s -S $section_0 $section_50 $section_9 $section_3 $section_4 '1::NOTE:_sheaf_dynamic note' && ret=0 ;;
         ('attach') _arguments -s -S $section_0 $section_51 $section_3 $section_4 '1:NOTE:_sheaf_dynamic note' '2:FILE:_files' '*:FILE:_files' && ret=0 ;;
         ('attachments') _arguments -s -S $section_0 $section_52 $section_35 $section_3 && ret=0 ;;
         ('links') _arguments -s -S $section_0 $section_53 $section_54 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;

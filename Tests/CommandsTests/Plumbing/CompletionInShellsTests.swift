@@ -1,0 +1,105 @@
+import CommandSpec
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What shells make of the scripts, beside a program that knows two notes called by "sourdough".
+@Suite struct CompletionInShellsTests {
+  private static func isInstalled(_ shell: String) -> Bool {
+    Subprocess.find(RawPath(shell), searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8)) != nil
+  }
+
+  private static let program = """
+    #!/bin/sh
+    case "$*" in
+      '__complete note -- sourd') printf 'Rye sourdough\\tbread\\nWheat sourdough\\tbread\\n' ;;
+      '__complete note -- Whe') printf 'Wheat sourdough\\tbread\\n' ;;
+      '__complete note -- eat') printf 'Wheat sourdough\\tbread\\n' ;;
+    esac
+    """
+
+  /// Runs lines of a shell that has read its script; what it writes, and what it complains of.
+  private func run(_ shell: Shell, _ options: [String], _ lines: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try FileDescriptor.open(folder.path.appending("sheaf" as RawPath), .writeOnly, [.create], mode: 0o755).write(
+      Array(Self.program.utf8))
+    let script = folder.path.appending("script" as RawPath)
+    try folder.write(Program.table.catalog.completionScript(for: shell), to: "script")
+    try folder.write(lines.replacing("SCRIPT", with: script.text), to: "lines")
+    let outcome = try Subprocess(
+      executable: try #require(
+        Subprocess.find(RawPath(shell.rawValue), searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8))),
+      arguments: options.map { Array($0.utf8) } + [folder.path.appending("lines" as RawPath).bytes],
+      environment: [
+        Array("PATH=\(folder.path.text):/usr/local/bin:/usr/bin:/bin".utf8), Array("HOME=\(folder.path.text)".utf8),
+        Array("LC_ALL=C.UTF-8".utf8),
+      ]
+    ).run(input: .none, output: .captured(limit: 1 << 16), errorOutput: .captured(limit: 1 << 16))
+    #expect(outcome.errorOutput.isEmpty, "\(String(decoding: outcome.errorOutput, as: UTF8.self))")
+    return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test(.enabled(if: isInstalled("bash"), "bash is not installed"))
+  func bashFindsTheInsideOfNames() throws {
+    let lines = try run(
+      .bash, ["--norc"],
+      #"""
+      source SCRIPT
+      for word in sourd Whe eat; do
+        COMP_LINE="sheaf show $word"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf show $word); COMP_CWORD=2; COMPREPLY=()
+        _sheaf
+        printf '<%s>' "${COMPREPLY[@]}"
+        echo
+      done
+      COMP_LINE="sheaf tasks --due "; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf tasks --due ''); COMP_CWORD=3; COMPREPLY=()
+      _sheaf
+      printf '<%s>' "${COMPREPLY[@]}"
+      """#)
+    // What two have in common at their beginning must not take the place of the word.
+    #expect(lines.prefix(3) == ["<Rye\\ sourdough><Wheat\\ sourdough>< >", "<Wheat\\ sourdough>", "<Wheat\\ sourdough>"])
+    #expect(lines.last?.contains("<\\<=today>") == true, "\(lines)")
+  }
+
+  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+  func zshFindsTheInsideOfNames() throws {
+    let lines = try run(
+      .zsh, ["-f"],
+      #"""
+      typeset -A compstate
+      compadd() { print -r -- "$1 ${(P)argv[-1]}" }
+      compdef() { : }
+      source SCRIPT
+      _sheaf_before=(sheaf show)
+      for PREFIX in sourd Whe eat; do
+        compstate[insert]=
+        _sheaf_dynamic note
+        print -r -- "insert=$compstate[insert]"
+      done
+      """#)
+    #expect(
+      lines == [
+        "-U Rye sourdough Wheat sourdough", "insert=menu", "-l Wheat sourdough", "insert=", "-U Wheat sourdough",
+        "insert=",
+      ])
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"))
+  func fishFindsTheInsideOfNames() throws {
+    let lines = try run(
+      .fish, ["--no-config"],
+      """
+      source SCRIPT
+      for word in sourd Whe eat
+        complete -C "sheaf show $word"
+      end
+      complete -C 'sheaf tasks --due '
+      """)
+    #expect(
+      lines.map { $0.split(separator: "\t")[0] } == [
+        "Rye sourdough", "Wheat sourdough", "Wheat sourdough", "Wheat sourdough", "today", "<=today", "tomorrow", "7d",
+        "*",
+      ])
+  }
+}
