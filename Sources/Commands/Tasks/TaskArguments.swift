@@ -14,13 +14,17 @@ struct TaskArguments: Sendable {
     [
       .own([
         .value("where", .query, "Take all open tasks that match QUERY, not operands", sets: \.query)
-          .details("The same tasks as \(command: "tasks") finds with that query; see \(option: "expect") and \(option: "dry-run")."),
+          .details(
+            """
+            The same tasks as \(command: "tasks") finds with that query; see \(option: "expect") and
+            \(option: "dry-run").
+            """),
         .toggle("date", "Note the day of completion behind the task", sets: \.hasDate)
           .details(
             """
             Without this option the day is noted as \(code: "done-date") under \(code: "tasks") in the config says, or the
             settings of Obsidian's Tasks; without those on tasks that recur.
-            """)
+            """),
       ]), .shared(\.change),
       .shared(\.card),
     ]

@@ -48,17 +48,20 @@ import Testing
       #"""
       source SCRIPT
       for word in sourd Whe eat; do
-        COMP_LINE="sheaf show $word"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf show $word); COMP_CWORD=2; COMPREPLY=()
+        COMP_LINE="sheaf show $word"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf show $word)
+        COMP_CWORD=2; COMPREPLY=()
         _sheaf
         printf '<%s>' "${COMPREPLY[@]}"
         echo
       done
-      COMP_LINE="sheaf tasks --due "; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf tasks --due ''); COMP_CWORD=3; COMPREPLY=()
+      COMP_LINE="sheaf tasks --due "; COMP_POINT=${#COMP_LINE}; COMP_WORDS=(sheaf tasks --due '')
+      COMP_CWORD=3; COMPREPLY=()
       _sheaf
       printf '<%s>' "${COMPREPLY[@]}"
       """#)
     // What two have in common at their beginning must not take the place of the word.
-    #expect(lines.prefix(3) == ["<Rye\\ sourdough><Wheat\\ sourdough>< >", "<Wheat\\ sourdough>", "<Wheat\\ sourdough>"])
+    #expect(
+      lines.prefix(3) == ["<Rye\\ sourdough><Wheat\\ sourdough>< >", "<Wheat\\ sourdough>", "<Wheat\\ sourdough>"])
     #expect(lines.last?.contains("<\\<=today>") == true, "\(lines)")
   }
 
