@@ -136,7 +136,7 @@ extension Program {
           .init("help", HelpCommand.definition),
         ]),
     ],
-    otherPrograms: .known,
+    otherPrograms: OtherPrograms.known,
     examples: [
       Example("sheaf init ~/notes", "Make a folder a vault"),
       Example("sheaf new 'Rye bread' --tag recipe", "Write a note"),

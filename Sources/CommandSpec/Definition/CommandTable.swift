@@ -19,7 +19,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   let defaults: Globals
   let globals: [Option<Globals>]
   let commands: [CommandRow<Context, Outcome>]
-  let otherPrograms: OtherPrograms
+  /// What is said to people who know other programs, made when somebody needs it.
+  let otherPrograms: @Sendable () -> OtherPrograms
   let content: @Sendable () -> CommandCatalog
 
   /// Makes the table of a program.
@@ -34,7 +35,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     defaults: Globals,
     globals: [Option<Globals>] = [],
     groups: [Group],
-    otherPrograms: OtherPrograms = OtherPrograms(),
+    otherPrograms: @autoclosure @escaping @Sendable () -> OtherPrograms = OtherPrograms(),
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     environment: @autoclosure @escaping @Sendable () -> [Prose.Definition] = [],
@@ -54,7 +55,7 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
           CommandCatalog.Group(heading: group.heading, commands: group.commands.map { $0.opened().entry })
         },
         examples: examples(), topics: topics(), environment: environment(), files: files(), exitStatus: exitStatus(),
-        otherCommands: otherPrograms.commands)
+        otherCommands: otherPrograms().commands)
     }
   }
 

@@ -5,13 +5,16 @@ struct WordScanner {
   /// Whether words with one dash that are no option are operands.
   var acceptsDashedWords = false
   /// What may be an option though it is none here.
-  let otherPrograms: OtherPrograms
+  let otherPrograms: @Sendable () -> OtherPrograms
   /// What was read so far.
   private(set) var scanned = ScannedWords()
   private(set) var remaining: ArraySlice<Argument>
   private(set) var optionsEnded = false
 
-  init(_ words: [Argument], options: [OptionSpec], otherPrograms: OtherPrograms = OtherPrograms()) {
+  init(
+    _ words: [Argument], options: [OptionSpec],
+    otherPrograms: @escaping @Sendable () -> OtherPrograms = { OtherPrograms() }
+  ) {
     remaining = words[...]
     self.otherPrograms = otherPrograms
     self.options = options
@@ -69,17 +72,17 @@ struct WordScanner {
     case 2...3:
       let text = String(decoding: letters, as: UTF8.self)
       if !digits.isEmpty || !tail.isEmpty { return false }
-      if otherPrograms.clusters.contains(text) { return true }
+      if otherPrograms().clusters.contains(text) { return true }
       let isKnown = letters.map { byte in short(byte).map { !options[$0].takesValue } ?? false }
       return letters.count == 2 && isKnown.contains(true)
-        && zip(letters, isKnown).allSatisfy { $1 || otherPrograms.letters.utf8.contains($0) }
+        && zip(letters, isKnown).allSatisfy { $1 || otherPrograms().letters.utf8.contains($0) }
     default: return false
     }
   }
 
   /// A word behind `--`, of which one that would be an option is text.
   private func literal(_ word: Argument) -> Argument {
-    acceptsDashedWords && isOptionElsewhere(word) ? Argument(otherPrograms.quoted(word.text)) : word
+    acceptsDashedWords && isOptionElsewhere(word) ? Argument(otherPrograms().quoted(word.text)) : word
   }
 
   private mutating func scanOption() throws(UsageError.Problem) {

@@ -11,7 +11,7 @@ extension OtherPrograms {
       "mkdir": "folder create", "open": "edit", "vim": "edit", "vi": "edit", "nano": "edit", "view": "show",
       "less": "show", "more": "show", "print": "show", "read": "show", "head": "show", "info": "show", "echo": "append",
       "today": "daily", "journal": "daily", "diary": "daily", "inbox": "capture", "quick": "capture",
-      "tag list": "tags", "tag ls": "tags", "tag delete": "tag remove", "untag": "tag remove",
+      "tag list": "tags", "tag ls": "tags", "untag": "tag remove",
       "property list": "properties", "folder list": "folders", "folder ls": "folders", "task list": "tasks",
       "todo": "tasks", "todos": "tasks", "done": "task done", "toc": "outline", "headings": "outline",
       "wc": "stats", "count": "stats", "history": "operations", "log": "operations", "revert": "undo",
