@@ -56,15 +56,24 @@ let package = Package(
     // Layer 3: use cases.
     library(
       "VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
-    // Layer 4: faces.
-    library("Commands", ["CommandSpec", "VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
-    // Layer 5: the program.
+    // Layer 4: changes and news.
+    library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    // Layer 5: faces.
+    library(
+      "Commands",
+      [
+        "CommandSpec", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "SystemCalls",
+      ]),
+    // Layer 6: the program.
     .executableTarget(
-      name: "sheaf", dependencies: ["Commands", "VaultCore", "SystemCalls"], swiftSettings: strict,
+      name: "sheaf", dependencies: ["Commands", "VaultCore", "VaultWatching", "SystemCalls"], swiftSettings: strict,
       linkerSettings: linked),
 
     .target(
-      name: "TestSupport", dependencies: ["VaultCore", "SystemCalls"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["VaultCore", "LinkGraph", "SearchIndex", "Bytes", "SystemCalls"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
     tests("SystemCalls"),
@@ -74,7 +83,10 @@ let package = Package(
     tests("LinkGraph", ["Bytes", "SearchIndex", "NoteSyntax"]),
     tests(
       "VaultCore", ["Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "SystemCalls"]),
-    tests("Commands", ["CommandSpec", "VaultCore", "SystemCalls"]),
+    tests("VaultChanges", ["VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests(
+      "VaultWatching", ["VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests("Commands", ["CommandSpec", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )
 

@@ -1,5 +1,7 @@
 package import SystemCalls
+internal import VaultChanges
 package import VaultCore
+package import VaultWatching
 
 /// How a run ended, as the shell sees it.
 package struct ExitStatus: Hashable, Sendable {
@@ -178,8 +180,12 @@ extension Session {
 
   /// The vault that the command is about, with its index refreshed in a given way.
   func openVault(mode: Refresh.Mode) throws -> VaultView {
-    let view = try VaultView.open(named: globals.vault, surroundings, mode: mode)
-    tellProblems(of: view)
+    let vault = try Vault.open(named: globals.vault, surroundings)
+    let recovery = Recovery(of: vault)
+    let view = try VaultView(vault, mode: mode)
+    tellConfigProblems(of: vault)
+    tell(recovery)
+    tellIndexProblems(of: view)
     return view
   }
 
@@ -198,7 +204,10 @@ extension Session {
   /// everything when it is to be the whole.
   func tellProblems(of view: VaultView, isWhole: Bool = false) {
     tellConfigProblems(of: view.vault)
-    tellRecovery(of: view)
+    tellIndexProblems(of: view, isWhole: isWhole)
+  }
+
+  private func tellIndexProblems(of view: VaultView, isWhole: Bool = false) {
     if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
     if let problem = view.report.memoryProblem { warn(problem) }
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {

@@ -1,6 +1,7 @@
 import Commands
 import SystemCalls
 import VaultCore
+internal import VaultWatching
 
 /// The program: gathers what a command may use of the outside world, runs it, and ends with its exit status.
 @main

@@ -33,6 +33,14 @@ package final class TemporaryVault: Sendable {
     try VaultView.open(named: root, surroundings(), mode: mode)
   }
 
+  /// The vault, indexed with a cache of its own that has nothing in it.
+  package func rebuilt() throws -> VaultView {
+    let other = try TemporaryFolder()
+    var surroundings = surroundings()
+    surroundings.cacheFolder = other.path
+    return try VaultView.open(named: root, surroundings)
+  }
+
   /// The folder that the index lies in.
   package func indexFolder() throws -> RawPath { try Vault.open(named: root, surroundings()).indexFolder }
 

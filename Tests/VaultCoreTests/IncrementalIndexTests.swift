@@ -31,21 +31,13 @@ import VaultCore
       if let status = try? FileStatus.stat(file) { inodes.insert(status.inode) }
       step += 1
       let incremental = try VaultDigest(view, queries: Self.queries)
-      let rebuilt = try VaultDigest(Self.rebuilt(vault), queries: Self.queries)
+      let rebuilt = try VaultDigest(vault.rebuilt(), queries: Self.queries)
       #expect(
         incremental == rebuilt,
         "seed \(seed), step \(step): \(incremental.firstDifference(from: rebuilt) ?? "")")
       if incremental != rebuilt { return }
     }
     #expect(merges >= 2 && inodes.count >= 2, "seed \(seed), \(step) steps: \(merges) merges, \(inodes.count) files")
-  }
-
-  /// The same vault, indexed with a cache of its own that has nothing in it.
-  static func rebuilt(_ vault: TemporaryVault) throws -> VaultView {
-    let other = try TemporaryFolder()
-    var surroundings = vault.surroundings()
-    surroundings.cacheFolder = other.path
-    return try VaultView.open(named: vault.root, surroundings)
   }
 
   private func change(_ vault: TemporaryVault, _ names: inout [String], _ random: inout SplitMix64) throws {

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import NoteSyntax
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 enum AttachCommand {

@@ -1,3 +1,4 @@
+internal import VaultChanges
 internal import VaultCore
 
 /// One step back or forth in the history of a vault.

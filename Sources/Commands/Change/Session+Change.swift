@@ -1,4 +1,5 @@
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
 
 /// What a command makes of a note.
@@ -57,12 +58,12 @@ extension Session {
   }
 
   /// Tells what became of an operation that an earlier command was interrupted in.
-  func tellRecovery(of view: VaultView) {
-    if let error = view.recoveryError, let explanation = Explanation(error) {
+  func tell(_ recovery: Recovery) {
+    if let error = recovery.error, let explanation = Explanation(error) {
       warn(explanation.message)
       for hint in explanation.hints { remark(StyledText("hint: ", .hint) + StyledText(hint)) }
     }
-    if let report = view.recovered { tellRecovery(report) }
+    if let report = recovery.report { tellRecovery(report) }
   }
 
   /// Tells what became of an operation that was interrupted.

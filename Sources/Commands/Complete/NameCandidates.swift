@@ -1,4 +1,5 @@
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 /// Finds tags, folders, properties and categories that begin with a word.

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import NoteSyntax
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 enum DailyCommand {

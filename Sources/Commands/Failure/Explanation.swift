@@ -3,6 +3,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 /// What a person is told of an error: the one place where errors become sentences, hints and exit statuses.
 struct Explanation {

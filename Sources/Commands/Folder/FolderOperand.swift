@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 /// A folder that a command is about.

@@ -1,5 +1,6 @@
 internal import SearchIndex
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 /// Refreshes the index and tells what that did, in numbers.
@@ -8,7 +9,9 @@ struct IndexingRun {
 
   func run(_ session: Session, isJSON: Bool) throws -> ExitStatus {
     let start = ContinuousClock.now
-    let view = try VaultView.open(named: session.globals.vault, session.surroundings, mode: mode)
+    let vault = try Vault.open(named: session.globals.vault, session.surroundings)
+    session.tell(Recovery(of: vault))
+    let view = try VaultView(vault, mode: mode)
     session.tellProblems(of: view, isWhole: true)
     let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
     if isJSON {

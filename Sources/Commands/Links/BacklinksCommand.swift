@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 enum BacklinksCommand {

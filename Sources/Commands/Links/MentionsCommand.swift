@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 enum MentionsCommand {

@@ -1,3 +1,4 @@
+internal import VaultChanges
 internal import VaultCore
 
 /// Repairs the links to all notes that other programs moved, and shows what vanished.

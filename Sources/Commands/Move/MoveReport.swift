@@ -1,3 +1,4 @@
+internal import VaultChanges
 internal import VaultCore
 
 /// Prints what became of files that got other paths.

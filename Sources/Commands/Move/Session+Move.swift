@@ -1,3 +1,4 @@
+internal import VaultChanges
 internal import VaultCore
 
 extension Session {

@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 /// A note that a command is about to make, with what belongs to it.

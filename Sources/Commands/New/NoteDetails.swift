@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 /// What can be said of a new note besides its text.

@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
 
 /// An edit of all notes of a vault that something concerns, in one operation.

@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SearchIndex
+internal import VaultChanges
 internal import VaultCore
 
 /// The notes that a command changes: those that are named, or those that a query finds.

@@ -1,4 +1,5 @@
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 /// The user's editor: `VISUAL`, else `EDITOR`, else `vi`.

@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 /// The text that somebody handed over on standard input, from when it was read until it is in a note.

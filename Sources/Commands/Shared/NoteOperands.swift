@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
 
 /// The notes that a command is about: `NOTE…`, where `-` stands for the names on standard input.

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 enum StatusCommand {
   struct Arguments: Sendable {

@@ -1,5 +1,6 @@
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 extension VaultSummary {
   /// The summary as a JSON document, as `status` prints it and `watch` keeps it in a file; sheaf-output(5) describes it.

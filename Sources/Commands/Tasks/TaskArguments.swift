@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
 
 /// The tasks of `task toggle` and `task done`, and what becomes of them.

@@ -2,6 +2,7 @@ internal import CommandSpec
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
 
 enum DeleteCommand {

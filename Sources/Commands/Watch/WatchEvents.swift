@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 /// Tells programs what a watcher tells: a JSON document a line and event; sheaf-output(5) describes them.
 struct WatchEvents {
@@ -42,7 +43,7 @@ struct WatchEvents {
   }
 
   /// The event of a file, and those of its tags.
-  private func members(_ change: FileChange, _ changes: VaultChanges) -> [[JSONValue.Member]] {
+  private func members(_ change: FileChange, _ changes: WatchedChanges) -> [[JSONValue.Member]] {
     let subject = change.isNote ? "note" : "file"
     var event: [JSONValue.Member] =
       switch change.kind {

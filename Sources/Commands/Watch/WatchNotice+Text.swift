@@ -1,5 +1,6 @@
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 extension WatchNotice {
   /// The notice for people.

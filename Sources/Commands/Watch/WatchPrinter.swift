@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 /// Tells people what a watcher tells: a line a change on standard output, everything else on standard error.
 struct WatchPrinter {
@@ -27,7 +28,7 @@ struct WatchPrinter {
     session.remark(StyledText("watching \(notes) in \(Amount.text(folders, "folder"))", .dim))
   }
 
-  private func lines(_ changes: VaultChanges) -> [StyledText] {
+  private func lines(_ changes: WatchedChanges) -> [StyledText] {
     let links = changes.links()
     var own: [[UInt8]: (broken: Int, healed: Int)] = [:]
     var lost: [[UInt8]: Int] = [:]

@@ -1,5 +1,7 @@
 internal import SystemCalls
+internal import VaultChanges
 internal import VaultCore
+internal import VaultWatching
 
 /// Does with a watcher's news what the arguments of the command say.
 struct WatchTeller {
@@ -27,26 +29,32 @@ struct WatchTeller {
   }
 
   /// The paths of changes, as other programs can open them; of what was moved both.
-  func paths(_ changes: VaultChanges) -> [[UInt8]] {
+  func paths(_ changes: WatchedChanges) -> [[UInt8]] {
     changes.files.flatMap { [$0.pathBefore, $0.pathAfter].compactMap(\.self) }.reduce(into: []) { paths, path in
       let shown = changes.view.displayPath(path)
       if paths.last != shown { paths.append(shown) }
     }
   }
 
+  /// The plan that repairs the links that moves broke; an empty one when there are too many changes to look at links.
+  private func plan(after changes: WatchedChanges) throws(VaultError) -> ChangePlan {
+    if changes.isTooLarge { return ChangePlan() }
+    return try LinkHealing(changes.view.vault).plan(after: changes.moves, before: changes.before, in: changes.view)
+  }
+
   /// Repairs the links that moves by other programs have broken, or says how, as arguments and config want it.
-  private func heal(_ changes: VaultChanges) throws {
+  private func heal(_ changes: WatchedChanges) throws {
     let vault = changes.view.vault
     let healing = arguments.heals ? .always : vault.config.heal
     if healing == .never || changes.moves.isEmpty { return }
     do throws(VaultError) {
       if healing == .ask {
-        let plan = try LinkHealing(vault).plan(after: changes)
+        let plan = try plan(after: changes)
         if !plan.isEmpty { tellHowToHeal(changes, plan) }
         return
       }
       let report = try ChangeExecutor(vault).run(command: "watch --heal") { () throws(VaultError) in
-        try LinkHealing(vault).plan(after: changes)
+        try plan(after: changes)
       }
       if let report {
         VanishedNotes.markHealed(Array(changes.moves.keys), by: report.operation.number, in: vault)
@@ -77,7 +85,7 @@ struct WatchTeller {
     session.tellConflicts(of: report)
   }
 
-  private func tellHowToHeal(_ changes: VaultChanges, _ plan: ChangePlan) {
+  private func tellHowToHeal(_ changes: WatchedChanges, _ plan: ChangePlan) {
     session.warn("links in \(Amount.text(plan.fileCount, "file")) lead to moved notes by their old names")
     for (from, to) in changes.moves.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let words = [from, changes.view.displayPath(to)].map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }

@@ -64,7 +64,7 @@ struct NearNames {
     let stem = isNote ? String(decoding: StoredNames.stem(of: path), as: UTF8.self) : nil
     let name = stem ?? whole.split(separator: "/").last.map(String.init) ?? whole
     let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
-    let relative = String(decoding: VaultDirectory.relative(Array(whole.utf8), from: source), as: UTF8.self)
+    let relative = String(decoding: VaultPath.relative(Array(whole.utf8), from: source), as: UTF8.self)
     let isRelative = link.target.hasPrefix("./") || link.target.hasPrefix("../") || link.kind == .markdown
     let hasFolder = link.target.contains("/")
     let tried = isRelative ? [relative, bare] : hasFolder ? [bare] : [name, bare]

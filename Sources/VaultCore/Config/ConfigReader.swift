@@ -290,7 +290,7 @@ struct ConfigReader {
 
 extension String {
   /// The text without slashes at its ends, as folders are named inside a vault.
-  var trimmingSlashes: String {
+  package var trimmingSlashes: String {
     String(drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
   }
 }

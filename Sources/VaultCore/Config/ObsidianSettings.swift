@@ -1,11 +1,11 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SystemCalls
+package import SystemCalls
 
 /// What Obsidian's own settings of a vault say about new notes, links and attachments, as far as sheaf does the same.
-struct ObsidianSettings {
+package struct ObsidianSettings {
   /// The files whose settings decide what the index says of notes.
-  static let indexed: [RawPath] = [
+  package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
   ]
 

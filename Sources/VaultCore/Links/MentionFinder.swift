@@ -1,6 +1,6 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
@@ -61,7 +61,7 @@ package struct MentionFinder {
   }
 
   /// What the names of a note look like in text.
-  func patterns(of target: DocumentID) -> [WordPattern] {
+  package func patterns(of target: DocumentID) -> [WordPattern] {
     var tokenizer = Tokenizer()
     return names(of: target).compactMap { WordPattern(.phrase($0), isCased: false, &tokenizer) }
   }
@@ -70,7 +70,7 @@ package struct MentionFinder {
   private static let stretch = 16
 
   /// Where patterns match in the text of a note that could become a link.
-  static func ranges(in note: ParsedNote, _ bytes: [UInt8], _ matcher: inout TextMatcher) -> [Range<Int>] {
+  package static func ranges(in note: ParsedNote, _ bytes: [UInt8], _ matcher: inout TextMatcher) -> [Range<Int>] {
     var found: [Range<Int>] = []
     for range in NoteText.linkableRanges(of: note, in: bytes.span) {
       let matches = matcher.matches(in: bytes.span.extracting(range)).joined()

@@ -58,7 +58,7 @@ package struct TimeZoneRules: Sendable {
 
 extension FixedWidthInteger {
   /// The quotient rounded towards negative infinity.
-  func flooringDivision(by divisor: Self) -> Self {
+  package func flooringDivision(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
   }

@@ -6,12 +6,12 @@ internal import SystemCalls
 
 /// Makes the index's document of a note: what is searched, what is looked up, and what lists show. What one note needs of
 /// memory serves for the next.
-struct DocumentBuilder {
+package struct DocumentBuilder {
   /// Goes up whenever documents look different, so that older indexes are rebuilt.
   static let version = 7
 
   /// The flag of canvases, whose links are not in the index.
-  static let canvasFlag = Array("canvas".utf8)
+  package static let canvasFlag = Array("canvas".utf8)
 
   /// The flag of notes in which faults were found.
   static let problemFlag = Array("problem".utf8)

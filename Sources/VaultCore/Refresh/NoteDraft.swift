@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SystemCalls
 
 /// What sheaf makes of a parsed note besides what the note itself says: its record, before it is turned into columns and keys.
-struct NoteDraft {
+package struct NoteDraft {
   /// The names that links may mean the note by.
   var names: StoredNames
   var card: NoteCard
@@ -79,7 +79,7 @@ struct NoteDraft {
   private static let updatedKeys = ["updated", "modified", "updatedAt"]
 
   /// Whether a link's target has an extension, and not that of a note.
-  static func isAttachmentName(_ target: String) -> Bool {
+  package static func isAttachmentName(_ target: String) -> Bool {
     // No extension is longer than six letters, and a name does not begin with its dot.
     let bytes = target.utf8Span.span
     let end = bytes.extracting(max(bytes.count - 8, 0)...)

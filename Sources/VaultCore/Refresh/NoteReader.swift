@@ -1,6 +1,6 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SearchIndex
+package import SearchIndex
 package import SystemCalls
 
 /// Why a note could not be read, or not all of it.
@@ -26,15 +26,18 @@ package struct ReadProblem: Equatable, Sendable {
 }
 
 /// A note's bytes, with the version of the file that they are.
-struct ReadNote {
-  let bytes: [UInt8]
-  let status: FileStatus
-  let problem: ReadProblem.Reason?
+package struct ReadNote {
+  /// The bytes.
+  package let bytes: [UInt8]
+  /// The status of the file.
+  package let status: FileStatus
+  /// Why the bytes are not those of a note as they should be; nil when they are.
+  package let problem: ReadProblem.Reason?
   /// Whether the file kept still while it was read.
-  let isStable: Bool
+  package let isStable: Bool
 
   /// Whether the text was left out, so that only the name of the note is known.
-  var isNameOnly: Bool {
+  package var isNameOnly: Bool {
     switch problem {
     case .tooLarge, .binary: true
     default: false
@@ -42,7 +45,7 @@ struct ReadNote {
   }
 
   /// The version of the file; one that nothing equals when the file did not keep still.
-  var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
+  package var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
 }
 
 extension FileFingerprint {
@@ -60,7 +63,7 @@ extension FileFingerprint {
 }
 
 /// Reads notes below a vault's root.
-struct NoteReader {
+package struct NoteReader {
   /// How often a note that is being written is read again at once.
   static let attempts = 3
   /// How notes are opened: what is no file must not hold anybody up.
@@ -68,11 +71,14 @@ struct NoteReader {
 
   let sizeLimit: Int
 
+  /// A reader of notes of at most that many bytes.
+  package init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
+
   /// Reads a note whole, with its status before and after, so that a torn read is known.
   ///
   /// - Parameter seen: the version of the file that somebody has just seen. When it is still the same afterwards, the status
   ///   before need not be asked for.
-  func read(
+  package func read(
     _ path: [UInt8], root: borrowing FileDescriptor, seen: FileFingerprint? = nil
   ) throws(SystemError) -> ReadNote {
     if let seen, let note = try readAsSeen(path, root: root, seen) { return note }

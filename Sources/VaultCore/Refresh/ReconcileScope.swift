@@ -8,7 +8,7 @@ package enum ReconcileScope: Sendable {
   case folders([DirectoryWalk.Start])
 
   /// Whether it is all of the vault.
-  var isEverything: Bool { if case .everything = self { true } else { false } }
+  package var isEverything: Bool { if case .everything = self { true } else { false } }
 }
 
 /// Learns of the folders that a comparison looks at, on several threads.

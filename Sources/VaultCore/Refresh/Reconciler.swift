@@ -3,25 +3,25 @@ internal import SearchIndex
 internal import SystemCalls
 
 /// Compares what is on disk with what is in the index, folder by folder, while the disk is walked.
-struct Reconciler {
+package struct Reconciler {
   /// What has to be done for the index to be as the disk is.
-  struct Changes {
+  package struct Changes {
     /// Notes to read, by index into the tree's entries, ascending by path.
-    var notes: [Int] = []
+    package var notes: [Int] = []
     /// Files that are not notes and not known yet, by index into the tree's entries.
     var attachments: [Int] = []
     /// Keys of documents whose files are gone.
-    var removed: [[UInt8]] = []
+    package var removed: [[UInt8]] = []
     /// Notes whose status says nothing because they were as young as the index: their hashes in the index, by entry.
     var racy: [Int: ContentHash] = [:]
     /// Those of the notes that are in the index already.
-    var known: Set<Int> = []
+    package var known: Set<Int> = []
     /// How many of the notes are new.
     var added = 0
     /// How many of the removed are notes.
-    var removedNotes = 0
+    package var removedNotes = 0
     /// How many of the new notes are files of removed ones under another name.
-    var moved = 0
+    package var moved = 0
     /// Notes in all that was looked at.
     var noteCount = 0
     /// Other files in all that was looked at.

@@ -1,6 +1,6 @@
 internal import Bytes
 package import SearchIndex
-internal import SystemCalls
+package import SystemCalls
 
 /// Brings the index up to date with the files, and gives the snapshot that answers for them as they are.
 package struct Refresh {
@@ -15,45 +15,54 @@ package struct Refresh {
   }
 
   /// What of the vault a refresh is about, and how it goes about it.
-  struct Request {
+  package struct Request {
     /// How much is to be done.
-    var mode = Mode.normal
+    package var mode = Mode.normal
     /// What of the vault is looked at.
-    var scope = ReconcileScope.everything
+    package var scope = ReconcileScope.everything
     /// The commit that the scope goes on from: after any other one everything is looked at.
-    var base: IndexVersion?
+    package var base: IndexVersion?
     /// Who learns of the folders that are looked at.
-    var observer = FolderObserver()
+    package var observer = FolderObserver()
     /// Takes out of the changes what is to wait; called again with other changes when somebody else has committed.
-    var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
+    package var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
     /// How long another writer is waited for.
-    var patience = Duration.milliseconds(50)
+    package var patience = Duration.milliseconds(50)
     /// When the scan began; now when it is nil.
-    var scanTime: Int64?
+    package var scanTime: Int64?
+
+    /// A request of everything, unless told otherwise.
+    package init(
+      mode: Mode = .normal, scope: ReconcileScope = .everything, base: IndexVersion? = nil,
+      observer: FolderObserver = FolderObserver(), scanTime: Int64? = nil
+    ) {
+      (self.mode, self.scope, self.base) = (mode, scope, base)
+      (self.observer, self.scanTime) = (observer, scanTime)
+    }
   }
 
   /// What a refresh found and did, for who goes on from there.
-  struct Result {
+  package struct Result {
     /// The index as it was; empty when there was none that could be used.
-    let before: IndexSnapshot
+    package let before: IndexSnapshot
     /// The index as it is.
-    let snapshot: IndexSnapshot
+    package let snapshot: IndexSnapshot
     /// What was done.
-    let report: RefreshReport
+    package let report: RefreshReport
     /// The notes and files that differed, by path.
-    let touched: [[UInt8]]
+    package let touched: [[UInt8]]
     /// What was looked at in the end.
-    let isWhole: Bool
+    package let isWhole: Bool
     /// Whether symlinks lead to what is nowhere else in the vault, so that a part of it does not tell what is in it.
-    let needsSymlinks: Bool
+    package let needsSymlinks: Bool
     /// Notes that were being written while they were read.
-    let unsettled: [[UInt8]]
+    package let unsettled: [[UInt8]]
     /// Whether nothing was committed because another process was writing.
-    let isBusy: Bool
+    package let isBusy: Bool
     /// Folders of the scope that are not there.
-    let missing: [RawPath]
+    package let missing: [RawPath]
     /// Notes whose files have other names too, by which they may change.
-    let hardLinks: [RawPath]
+    package let hardLinks: [RawPath]
   }
 
   private let vault: Vault
@@ -85,7 +94,7 @@ package struct Refresh {
   }
 
   /// Does what a request asks, without a watcher's help.
-  static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
+  package static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
     var refresh = Refresh(vault, request)
     let snapshot = try refresh.run(request.mode)
     var touched: [[UInt8]] = []
@@ -103,7 +112,7 @@ package struct Refresh {
   }
 
   /// A snapshot with some files as they are now laid over it; nothing is kept.
-  static func laying(
+  package static func laying(
     _ scope: ReconcileScope, over snapshot: IndexSnapshot, _ vault: Vault
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
     var refresh = Refresh(vault, Request(scope: scope))

@@ -14,6 +14,9 @@ package struct RefreshReport: Equatable, Sendable {
     case watched
   }
 
+  /// A report of nothing.
+  package init() {}
+
   /// The files in the vault; nil when not all of them were looked at.
   package var files: FileCounts?
   /// Notes whose bytes were read.

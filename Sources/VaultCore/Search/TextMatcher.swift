@@ -2,12 +2,13 @@ internal import Bytes
 internal import SearchIndex
 
 /// Finds where some patterns match in a text, all of them in one pass over its words.
-struct TextMatcher: Sendable {
+package struct TextMatcher: Sendable {
   /// The patterns.
   let patterns: [WordPattern]
   private var tokenizer = Tokenizer()
 
-  init(_ patterns: [WordPattern]) { self.patterns = patterns }
+  /// A matcher of patterns.
+  package init(_ patterns: [WordPattern]) { self.patterns = patterns }
 
   /// Words of a pattern that have been met one after the other, without all of them yet.
   private struct Begun {

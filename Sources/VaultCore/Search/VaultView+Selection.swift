@@ -31,7 +31,7 @@ extension IndexSnapshot {
   }
 
   /// The notes that lists show to those who ask for nothing else, one set a segment.
-  func shownNotes(includesArchive: Bool = false, includesTemplates: Bool = false) -> [DocumentSet] {
+  package func shownNotes(includesArchive: Bool = false, includesTemplates: Bool = false) -> [DocumentSet] {
     var notes = noteSets
     if !includesArchive { remove(.archive, from: &notes) }
     if !includesTemplates { remove(.templates, from: &notes) }

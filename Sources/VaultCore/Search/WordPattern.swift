@@ -3,7 +3,7 @@ internal import SearchIndex
 
 /// A word or phrase of a query as it is looked for in text: the words that have to stand one after the other, and the signs
 /// that have to stand around them.
-struct WordPattern: Sendable {
+package struct WordPattern: Sendable {
   /// How much of a word of the text a word of the query has to be.
   enum Manner: Sendable {
     case inside, prefix, whole

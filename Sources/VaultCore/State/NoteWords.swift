@@ -1,17 +1,17 @@
 internal import Bytes
 internal import NoteSyntax
-internal import SearchIndex
+package import SearchIndex
 
 /// The words that the index shows of a note, as a few numbers by which notes can be compared when one of them is gone.
 ///
 /// Of the hashes of all words of title, headings, tags and first lines those are kept that are the lowest: of two notes the
 /// share of common ones among the lowest of both is about the share of common words.
-enum NoteWords {
+package enum NoteWords {
   /// The most hashes of a note.
   static let most = 64
 
   /// The hashes of a note in an index, ascending.
-  static func of(_ id: DocumentID, in snapshot: IndexSnapshot) -> [UInt32] {
+  package static func of(_ id: DocumentID, in snapshot: IndexSnapshot) -> [UInt32] {
     let record = NoteRecord(id, in: snapshot)
     var hashes: Set<UInt32> = []
     func add(_ text: String) {
@@ -29,7 +29,7 @@ enum NoteWords {
   }
 
   /// How much two notes have in common, from 0 to 1.
-  static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Double {
+  package static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Double {
     if one.isEmpty || other.isEmpty { return 0 }
     let (left, right) = (Set(one), Set(other))
     let lowest = left.union(right).sorted().prefix(most)

@@ -17,20 +17,20 @@ package struct VanishedNotes: Sendable {
     /// When it was seen that it had, in nanoseconds since 1970.
     package let seen: Int64
     /// When it was seen last, by the clock of the file system.
-    let since: Int64
+    package let since: Int64
     /// The path that it had.
     package let path: [UInt8]
     /// The path that it has now; empty while nobody knows.
-    var to: [UInt8] = []
+    package var to: [UInt8] = []
     var fingerprint = FileFingerprint()
     /// The hash of its bytes; 0 when it had none, or when others had the same.
     var hash: UInt64 = 0
     /// The operation that repaired the links to it; 0 when none has.
-    var healed = 0
+    package var healed = 0
     /// Its names; the identifier only when no other note had the same.
     let names: StoredNames
     /// The lowest hashes of the words that the index showed of it.
-    var words: [UInt32] = []
+    package var words: [UInt32] = []
   }
 
   /// The most notes that are remembered.
@@ -157,7 +157,7 @@ package struct VanishedNotes: Sendable {
   }
 
   /// Remembers where a watcher saw notes go.
-  static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
+  package static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
     let known = VanishedNotes(vault).entries
     guard known.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return }
     update(vault) { entries in

@@ -7,7 +7,7 @@ extension Vault {
   /// Whether there is a folder at a path from the root, or a symlink to one of the vault.
   package func hasFolder(_ path: String) -> Bool {
     let bytes = Array(path.trimmingSlashes.utf8)
-    guard VaultDirectory.isInside(bytes) else { return false }
+    guard VaultPath.isInside(bytes) else { return false }
     guard let real = try? FileSystem.realPath(absolutePath(bytes)), real.relative(to: root) != nil else { return false }
     return (try? FileStatus.stat(real).kind) == .directory
   }

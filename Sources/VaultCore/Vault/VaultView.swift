@@ -10,10 +10,6 @@ package struct VaultView: Sendable {
   package internal(set) var snapshot: IndexSnapshot
   /// What the refresh found and did.
   package internal(set) var report: RefreshReport
-  /// What became of an operation that an earlier command was interrupted in.
-  package let recovered: OperationReport?
-  /// Why such an operation could not be brought to its end.
-  package let recoveryError: VaultError?
   private let naming: PathNaming
 
   /// Finds a vault and refreshes its index.
@@ -27,21 +23,15 @@ package struct VaultView: Sendable {
   package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
     self.vault = vault
     naming = PathNaming(vault)
-    var (recovered, failure): (OperationReport?, VaultError?)
-    do throws(VaultError) { recovered = try ChangeRecovery(vault).run() } catch { failure = error }
-    self.recovered = recovered
-    recoveryError = failure
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
   /// The view of a vault that somebody has refreshed.
-  init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
+  package init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
     self.vault = vault
     naming = PathNaming(vault)
     self.snapshot = snapshot
     self.report = report
-    recovered = nil
-    recoveryError = nil
   }
 
   /// Looks at the files again, after a change.

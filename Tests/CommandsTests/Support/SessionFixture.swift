@@ -2,6 +2,7 @@ import Synchronization
 import SystemCalls
 import TestSupport
 import VaultCore
+import VaultWatching
 
 @testable import Commands
 

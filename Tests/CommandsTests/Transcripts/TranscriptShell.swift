@@ -1,6 +1,7 @@
 import Commands
 import SystemCalls
 import VaultCore
+import VaultWatching
 
 /// Runs the command lines of a transcript, one after the other.
 struct TranscriptShell {

@@ -2,6 +2,7 @@ import SystemCalls
 import TestSupport
 import Testing
 import VaultCore
+import VaultWatching
 
 @testable import Commands
 

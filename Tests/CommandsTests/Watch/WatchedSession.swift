@@ -1,6 +1,7 @@
 import SystemCalls
 import Testing
 import VaultCore
+import VaultWatching
 
 @testable import Commands
 

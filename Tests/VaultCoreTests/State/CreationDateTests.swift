@@ -4,6 +4,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
+import VaultChanges
 @testable import VaultCore
 
 /// A note that says no date keeps the earliest that was ever known of it, whatever gives it another file.
@@ -144,7 +145,7 @@ import Testing
       if scene.random.below(3) > 0 { try scene.check("seed \(seed), step \(step)") }
       if step % 6 == 0 {
         let incremental = try VaultDigest(scene.vault.open(), queries: [])
-        let rebuilt = try VaultDigest(IncrementalIndexTests.rebuilt(scene.vault), queries: [])
+        let rebuilt = try VaultDigest(scene.vault.rebuilt(), queries: [])
         #expect(
           incremental == rebuilt, "seed \(seed), step \(step): \(incremental.firstDifference(from: rebuilt) ?? "")")
       }
@@ -250,7 +251,7 @@ import Testing
       note.folder = ""
       _ = try note.create(in: Vault.open(named: vault.root, surroundings), command: "capture")
     }
-    for view in [try vault.open(), try IncrementalIndexTests.rebuilt(vault)] {
+    for view in [try vault.open(), try vault.rebuilt()] {
       let found = try view.find("", includesArchive: false).notes
       let listed = NoteOrder.standard(20, of: found, in: view.snapshot).map { view.record($0).title }
       #expect(listed == (0..<9).reversed().map { "note \(($0 * 5) % 9)" })

@@ -1,0 +1,50 @@
+internal import SystemCalls
+package import VaultCore
+
+/// Where files go that are put into the archive, `Archive/` in the root, or taken out of it: below it each has the path
+/// that it had.
+package struct ArchiveMoves: Sendable {
+  private static let prefix = Array("\(NotePlace.archiveFolder)/".utf8)
+
+  /// The moves, one for each file; nil for one that stays where it is.
+  package private(set) var moves: [PathMove?] = []
+  /// Folders that may be empty afterwards, the inner before the outer; the archive itself is none of them.
+  package private(set) var emptied: [[UInt8]] = []
+
+  /// The moves of files into the archive; one that is there stays. Where something has the path, a number is put behind
+  /// the name.
+  package init(archiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
+    try VaultFolder.checkPlace(NotePlace.archiveFolder, in: vault)
+    try self.init(paths, vault) { $0.starts(with: Self.prefix) ? nil : Self.prefix + $0 }
+  }
+
+  /// The moves of files out of the archive; one that is not there stays.
+  package init(unarchiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
+    try self.init(paths, vault) { $0.starts(with: Self.prefix) ? Array($0[Self.prefix.count...]) : nil }
+    var around: Set<[UInt8]> = []
+    for move in moves.compactMap(\.self) {
+      var folder = VaultPath.folder(of: move.from)
+      while folder.count >= Self.prefix.count, around.insert(folder).inserted {
+        folder = VaultPath.folder(of: folder)
+      }
+    }
+    emptied = around.sorted { $0.count > $1.count }
+  }
+
+  private init(
+    _ paths: [[UInt8]], _ vault: Vault, _ place: ([UInt8]) -> [UInt8]?
+  ) throws(VaultError) {
+    do throws(SystemError) {
+      var free = FreePath(try VaultDirectory(vault.root))
+      for path in paths {
+        guard let wanted = place(path) else {
+          moves.append(nil)
+          continue
+        }
+        moves.append(PathMove(from: path, to: try free.take(wanted)))
+      }
+    } catch {
+      throw .change(.failed(path: error.path?.bytes, error))
+    }
+  }
+}

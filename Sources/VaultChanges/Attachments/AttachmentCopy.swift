@@ -1,0 +1,24 @@
+internal import SystemCalls
+package import VaultCore
+
+/// Copies files that are too large for the journal into a vault.
+package enum AttachmentCopy {
+  /// Copies a file to its path in the vault, where nothing may be; blocks are shared where the file system can.
+  package static func place(
+    _ attachment: AttachmentPlanner.Attachment, in vault: Vault
+  ) throws(VaultError) {
+    do throws(SystemError) {
+      let source = try FileDescriptor.open(attachment.source, .readOnly, [.nonBlocking, .noControllingTerminal])
+      try NewFile.write(to: RawPath(attachment.path), root: vault.root) { file throws(SystemError) in
+        try source.copyContents(to: file)
+      }
+    } catch {
+      throw .change(.failed(path: attachment.path, error))
+    }
+  }
+
+  /// Takes a copy away again that was placed just now, when nothing came of the note.
+  package static func takeBack(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) {
+    try? VaultDirectory(vault.root).removeIfPresent(attachment.path)
+  }
+}

@@ -1,0 +1,48 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// Writes links to attachments in the style of a vault.
+struct AttachmentLink {
+  let config: VaultConfig
+
+  /// The link to the file at a path in a note at another, embedded where the note is to show it.
+  ///
+  /// - Parameter isUnique: whether no other file of the vault has the file's name.
+  func text(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
+    let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let target = String(decoding: self.target(path, note, isUnique: isUnique), as: UTF8.self)
+    let mark = isShown ? "!" : ""
+    // A name that a wikilink cannot hold is written the other way.
+    let isWiki = config.links == .wiki && !target.contains { "[]|#^\n".contains($0) }
+    if isWiki { return "\(mark)[[\(target)]]" }
+    let label = name.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return "\(mark)[\(isShown ? "" : label)](\(Self.encoded(target)))"
+  }
+
+  private func target(_ path: [UInt8], _ note: [UInt8], isUnique: Bool) -> [UInt8] {
+    switch config.linkPaths {
+    case .absolute: return path
+    case .shortest:
+      // Markdown links are read by others too, for whom a bare name is a file beside the note.
+      if config.links == .wiki { return isUnique ? VaultPath.name(of: path).bytes : path }
+      return VaultPath.relative(path, from: note)
+    case .relative: return VaultPath.relative(path, from: note)
+    }
+  }
+
+  /// The target of a Markdown link, with what would end it or be read as something else in percent signs.
+  private static func encoded(_ target: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    var text = ""
+    for scalar in target.unicodeScalars {
+      if scalar.value <= 0x20 || scalar.value == 0x7F || "()<>%#?\\\"'|^`*_[]".unicodeScalars.contains(scalar) {
+        for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
+          text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

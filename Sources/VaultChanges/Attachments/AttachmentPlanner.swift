@@ -1,0 +1,162 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+package import SystemCalls
+package import VaultCore
+
+/// Plans how files from outside become attachments of a vault.
+package struct AttachmentPlanner {
+  /// A file and what becomes of it.
+  package struct Attachment: Sendable, Hashable {
+    /// The file, absolute.
+    package let source: RawPath
+    /// Its path in the vault.
+    package let path: [UInt8]
+    /// What it is; nil for one that notes cannot show.
+    package let type: MediaType?
+    /// Its length in bytes.
+    package let size: Int64
+    /// Whether the vault has the same file already, so that nothing is copied.
+    package let isReused: Bool
+    /// The link that leads to it.
+    package let link: String
+    /// Its contents, for one that undo is to take back; nil for one that is reused or too large for that.
+    package let contents: [UInt8]?
+
+    /// The change that makes the copy; nil when nothing is copied, or not by a plan.
+    package var change: PlannedChange? { contents.map { .create(path: path, contents: $0, mode: nil) } }
+    /// Whether the copy is made without the journal, so that undoing leaves it.
+    package var isOutsideOfJournal: Bool { !isReused && contents == nil }
+  }
+
+  /// The most bytes of a file that goes through the journal, so that copying it can be undone and done again.
+  package static let journalLimit: Int64 = 32 << 20
+
+  private let view: VaultView
+  private let files: VaultDirectory
+  private var free: FreePath
+  /// Files of the vault by their size, once they were asked for.
+  private var bySize: [Int64: [[UInt8]]]?
+
+  /// A planner for a vault.
+  package init(_ view: VaultView) throws(VaultError) {
+    self.view = view
+    do throws(SystemError) { files = try VaultDirectory(view.vault.root) } catch { throw .system(error) }
+    free = FreePath(files)
+  }
+
+  /// What becomes of a file that the note at a path is to link to.
+  ///
+  /// - Parameter acceptsAny: whether files that notes cannot show are taken too.
+  package mutating func attachment(
+    _ source: RawPath, for note: [UInt8], acceptsAny: Bool
+  ) throws(VaultError) -> Attachment {
+    let source = view.vault.surroundings.workingDirectory.appending(source).normalized
+    var draft: Draft?
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(source, .readOnly, [.nonBlocking, .noControllingTerminal])
+      let status = try file.status()
+      guard status.kind == .regular else { throw SystemError(.isDirectory, call: "open", path: source) }
+      let type = MediaType(of: try file.read(count: min(MediaType.prefixLength, Int(clamping: status.size)), at: 0))
+      if type != nil || acceptsAny {
+        let contents = status.size <= Self.journalLimit ? try file.read(count: Int(status.size), at: 0) : nil
+        draft = Draft(source: source, type: type, size: status.size, contents: contents)
+      }
+    } catch {
+      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: source) : error)
+    }
+    guard let draft else { throw .unknownMediaType(source) }
+    return try attachment(draft, note)
+  }
+
+  /// What is known of a file before it has a place.
+  private struct Draft {
+    let source: RawPath
+    let type: MediaType?
+    let size: Int64
+    let contents: [UInt8]?
+  }
+
+  private mutating func attachment(_ draft: Draft, _ note: [UInt8]) throws(VaultError) -> Attachment {
+    let (source, type, size, contents) = (draft.source, draft.type, draft.size, draft.contents)
+    // One that lies in the vault is linked to where it is.
+    var path = (try? FileSystem.realPath(source))?.relative(to: view.vault.root)?.bytes
+    if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
+    if path == nil { path = same(as: contents, size: size) }
+    let isReused = path != nil
+    let place: [UInt8]
+    if let path { place = path } else { place = try freePath(for: source, type, note) }
+    let isUnique = isReused ? isOnlyOne(place) : true
+    let link = AttachmentLink(config: view.vault.config).text(
+      to: place, from: note, isShown: type != nil, isUnique: isUnique)
+    return Attachment(
+      source: source, path: place, type: type, size: size, isReused: isReused, link: link,
+      contents: isReused ? nil : contents)
+  }
+
+  // MARK: - Files that are there
+
+  /// A file of the vault with the same contents, the first by path.
+  private mutating func same(as contents: [UInt8]?, size: Int64) -> [UInt8]? {
+    guard let contents else { return nil }
+    let known = bySize ?? sizes()
+    bySize = known
+    return known[size]?.first { (try? files.state(of: $0)) == .file(contents) }
+  }
+
+  private func sizes() -> [Int64: [[UInt8]]] {
+    var sizes: [Int64: [[UInt8]]] = [:]
+    let documents = view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag)
+    for path in documents.map({ view.snapshot.key(of: $0) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let status = try? files.status(of: path), status.kind == .regular else { continue }
+      sizes[status.size, default: []].append(path)
+    }
+    return sizes
+  }
+
+  /// Whether a link by a file's name means this file and no other.
+  private func isOnlyOne(_ path: [UInt8]) -> Bool {
+    namesakes(VaultPath.name(of: path).bytes).allSatisfy { $0 == path }
+  }
+
+  private func namesakes(_ name: [UInt8]) -> [[UInt8]] {
+    let folded = LinkKey(target: String(decoding: name, as: UTF8.self)).text
+    return view.snapshot.documents(withPathEnding: folded).map { view.snapshot.key(of: $0) }
+  }
+
+  // MARK: - New names
+
+  /// A path in the folder of attachments whose name no other file of the vault has.
+  private mutating func freePath(
+    for source: RawPath, _ type: MediaType?, _ note: [UInt8]
+  ) throws(VaultError) -> [UInt8] {
+    let folder = try VaultFolder.real(self.folder(for: note), in: view.vault)
+    let planner = self
+    do throws(SystemError) {
+      return try free.take(Array(Self.name(of: source, type).utf8), in: folder) { planner.namesakes($0).isEmpty }
+    } catch {
+      throw .change(.refusal(of: folder, error))
+    }
+  }
+
+  /// The folder of attachments of a note.
+  private func folder(for note: [UInt8]) -> [UInt8] {
+    let wanted = view.vault.config.attachments
+    guard wanted == "." || wanted.hasPrefix("./") else { return Array(wanted.utf8) }
+    let own = VaultPath.folder(of: note)
+    let below = Array(wanted.dropFirst(2).utf8)
+    return below.isEmpty ? own : own.isEmpty ? below : own + [UInt8(ascii: "/")] + below
+  }
+
+  /// The name of a file, which links can hold, with an extension that is true.
+  static func name(of source: RawPath, _ type: MediaType?) -> String {
+    let name = source.lastComponent.text
+    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
+    var ending = dot.map { String(name[name.index(after: $0)...]) } ?? ""
+    if let type, !type.extensions.contains(ending.lowercased()) { ending = type.extensions[0] }
+    let stem = NoteName.stem(forTitle: String(name[..<(dot ?? name.endIndex)])) ?? "attachment"
+    let clean = NoteName.stem(forTitle: ending) ?? ""
+    return clean.isEmpty ? stem : "\(stem).\(clean)"
+  }
+}

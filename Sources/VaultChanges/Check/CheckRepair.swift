@@ -1,0 +1,81 @@
+internal import NoteSyntax
+package import VaultCore
+
+/// Plans what a check can mend without asking anybody.
+package struct CheckRepair {
+  private let view: VaultView
+
+  /// A planner for a vault as a view has it.
+  package init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The plan that mends those of the findings that can be, and why some cannot be after all; and the old
+  /// paths of notes that other programs moved, to which links are written anew.
+  package func plan(_ findings: [Finding]) throws(VaultError) -> (
+    plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
+  ) {
+    var moves = movePlan(findings)
+    // Links that other programs broke by moving notes; the rest waits for another time where files are renamed.
+    let healed = moves.isEmpty ? MovedNotes(view).moves : []
+    if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
+    var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
+    for case .replace(let path, let base, let new) in moves.changes { contents[path] = (base, new) }
+    let byPath = Dictionary(grouping: findings.filter { Self.isEdit($0) }, by: \.path)
+    let paths = byPath.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let rewritten = contents
+    let (edits, refusals) = try NoteEditing(view.vault).planEach(paths) { (path, note) throws(EditError) in
+      var note = note
+      // Links that follow renamed files are written anew first.
+      if let other = rewritten[path], other.base == note.bytes { note = NoteEditor(other.contents) }
+      let findings = byPath[path] ?? []
+      let edited = Self.retargeted(note, findings)
+      return findings.contains { $0.repair == .modernize } ? try NoteEditor(edited).modernized() : edited
+    }
+    var plan = moves
+    let edited = Set(edits.changes.map(\.path))
+    plan.changes.removeAll { change in
+      if case .replace(let path, _, _) = change { edited.contains(path) } else { false }
+    }
+    plan.changes += edits.changes
+    return (plan, refusals, healed.map(\.from))
+  }
+
+  /// The plan of the renamings, with all links that they would change. What lies in a folder that is renamed is left for
+  /// another time, and so is what cannot be renamed.
+  private func movePlan(_ findings: [Finding]) -> ChangePlan {
+    var moves: [PathMove] = []
+    for finding in findings {
+      guard case .rename(let to) = finding.repair else { continue }
+      let isBelow = moves.contains { finding.path.starts(with: $0.from + [UInt8(ascii: "/")]) }
+      if !isBelow { moves.append(PathMove(from: finding.path, to: to)) }
+    }
+    if moves.isEmpty { return ChangePlan() }
+    let planner = MovePlanner(view)
+    if let plan = try? planner.plan(moves) { return plan }
+    let possible = moves.filter { (try? planner.plan([$0])) != nil }
+    return (try? planner.plan(possible)) ?? ChangePlan()
+  }
+
+  private static func isEdit(_ finding: Finding) -> Bool {
+    switch finding.repair {
+    case .retarget, .modernize: true
+    case .rename, nil: false
+    }
+  }
+
+  /// The note with the targets of its links mended, as far as they can stand where they have to. All links of a note with
+  /// one target mean the same.
+  private static func retargeted(_ note: NoteEditor, _ findings: [Finding]) -> [UInt8] {
+    var targets: [String: String] = [:]
+    for case .retarget(let from, let to) in findings.compactMap(\.repair) { targets[from] = to }
+    var changes: [LinkChange] = []
+    for (index, link) in note.note.links.enumerated() where !link.isExternal {
+      guard let to = targets[link.target] else { continue }
+      let change = LinkChange(link: index, target: to)
+      if (try? note.retarget([change])) != nil { changes.append(change) }
+    }
+    let edits = (try? note.retarget(changes)) ?? []
+    return TextEdit.apply(edits, to: note.bytes)
+  }
+}

@@ -1,0 +1,81 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// Folders and templates that a config file names, and that get other paths.
+extension ConfigEditor {
+  /// What the path of a setting leads to.
+  enum PathRole {
+    case folder
+    case template
+  }
+
+  /// What the value at a path of keys names; nil when it names no file.
+  private static func role(of path: [String]) -> PathRole? {
+    switch path {
+    case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
+    case let path where path.count == 2 && NotePeriod(rawValue: path[0]) != nil:
+      path[1] == "folder" ? .folder : path[1] == "template" ? .template : nil
+    default: path.count == 3 && path[0] == "folders" && path[2] == "template" ? .template : nil
+    }
+  }
+
+  /// The file with other paths of folders and templates, in values and in the keys under `folders`; all else, and the order,
+  /// stays. Nil when that cannot be written, as two folders would have settings under one name.
+  ///
+  /// - Parameter destination: what a path is then; it is called with folders without slashes at their ends.
+  func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
+    var edits: [TextEdit] = []
+    func follow(_ node: YAMLNode, _ role: PathRole, isFlow: Bool) {
+      guard let text = node.text, !node.isAlias else { return }
+      let path = text.trimmingSlashes
+      let new = destination(path, role)
+      if path.isEmpty || new.utf8.elementsEqual(path.utf8) { return }
+      edits.append(TextEdit(range: node.range, replacement: written(text.replacing(path, with: new), node, isFlow)))
+    }
+    func visit(_ node: YAMLNode, _ path: [String]) {
+      let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
+      for pair in node.pairs ?? [] {
+        let inner = path + [pair.key.text ?? ""]
+        if path == ["folders"] { follow(pair.key, .folder, isFlow: isFlow) }
+        if let role = Self.role(of: inner) { follow(pair.value, role, isFlow: isFlow) }
+        if inner.count < 3 { visit(pair.value, inner) }
+      }
+    }
+    visit(root, [])
+    if edits.isEmpty { return bytes }
+    let result = TextEdit.apply(edits, to: bytes)
+    guard case .success(let after) = YAMLParser.parse(result.span), says(after, root, [], destination) else {
+      return nil
+    }
+    return result
+  }
+
+  /// A text in the quotes of the scalar that it takes the place of, where it can have them.
+  private func written(_ text: String, _ node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
+    let quote = bytes[node.range.lowerBound]
+    let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }
+    if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""), isSimple {
+      return [quote] + Array(text.utf8) + [quote]
+    }
+    return Self.scalar(text, isFlow: isFlow)
+  }
+
+  /// Whether a node is another with the paths changed that change, and no more.
+  private func says(
+    _ after: YAMLNode, _ before: YAMLNode, _ path: [String], _ destination: (String, PathRole) -> String
+  ) -> Bool {
+    func follows(_ new: String?, _ old: String?, _ role: PathRole) -> Bool {
+      old.map { destination($0.trimmingSlashes, role) } == new?.trimmingSlashes
+    }
+    if let role = Self.role(of: path), before.text != nil { return follows(after.text, before.text, role) }
+    guard let old = before.pairs, let new = after.pairs, old.count == new.count, path.count < 3 else {
+      return after.saysSame(as: before)
+    }
+    let isOfFolders = path == ["folders"]
+    return Set(new.map { $0.key.text?.trimmingSlashes }).count == Set(old.map { $0.key.text?.trimmingSlashes }).count
+      && zip(new, old).allSatisfy { new, old in
+        (isOfFolders ? follows(new.key.text, old.key.text, .folder) : new.key.text == old.key.text)
+          && says(new.value, old.value, path + [old.key.text ?? ""], destination)
+      }
+  }
+}

@@ -1,0 +1,183 @@
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+/// Edits the config file of a vault: one setting, and no other byte.
+///
+/// What comes out is read again: the setting must hold and everything else be as it was, else nothing is edited.
+struct ConfigEditor {
+  let bytes: [UInt8]
+  private let lineBreak: [UInt8]
+  let root: YAMLNode
+
+  /// An editor of the bytes of a config file; nil when they are no YAML, or no mapping.
+  init?(_ bytes: [UInt8]) {
+    guard case .success(let root) = YAMLParser.parse(bytes.span), root.isNull || root.pairs != nil else { return nil }
+    self.bytes = bytes
+    self.root = root
+    lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  /// The file with the setting at a path of keys, which becomes a text or, for nil, goes; nil when it cannot be edited.
+  func setting(_ path: [String], to value: String?) -> [UInt8]? {
+    guard let edit = edit(root, path[...], value, indent: 0) else { return bytes }
+    let result = TextEdit.apply([edit], to: bytes)
+    guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value) else {
+      return nil
+    }
+    return result
+  }
+
+  // MARK: - Editing
+
+  /// The edit that makes it so below a mapping; nil when nothing has to change.
+  private func edit(_ node: YAMLNode, _ path: ArraySlice<String>, _ value: String?, indent: Int) -> TextEdit? {
+    guard let name = path.first else { return nil }
+    let pairs = node.pairs ?? []
+    let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
+    guard let index = Self.index(of: name, in: pairs) else {
+      return value.map { insertion(path, $0, into: node, isFlow: isFlow, indent: indent) }
+    }
+    let pair = pairs[index]
+    if path.count > 1 {
+      let inner = path.dropFirst()
+      if pair.value.pairs != nil {
+        // A mapping that would be left with nothing goes as a whole.
+        if value == nil, pair.value.pairs?.count == 1, let last = path.last, path.count == 2,
+          Self.index(of: last, in: pair.value.pairs ?? []) == 0
+        {
+          return removal(pair, at: index, of: node, isFlow: isFlow)
+        }
+        return edit(pair.value, inner, value, indent: column(of: pair.key) + 2)
+      }
+      guard let value else { return nil }
+      if isFlow || !pair.value.range.isEmpty {
+        let text = Array(" {\(Self.flow(inner, value))}".utf8)
+        return TextEdit(range: colonEnd(pair)..<pair.value.range.upperBound, replacement: text)
+      }
+      return .insertion(at: lineEnd(pair), lines(inner, value, indent: column(of: pair.key) + 2, after: lineEnd(pair)))
+    }
+    guard let value else { return removal(pair, at: index, of: node, isFlow: isFlow) }
+    if pair.value.text?.utf8.elementsEqual(value.utf8) == true { return nil }
+    let scalar = Self.scalar(value, isFlow: isFlow)
+    if pair.value.range.isEmpty { return .insertion(at: colonEnd(pair), [0x20] + scalar) }
+    return TextEdit(range: pair.value.range, replacement: scalar)
+  }
+
+  private func insertion(
+    _ path: ArraySlice<String>, _ value: String, into node: YAMLNode, isFlow: Bool, indent: Int
+  ) -> TextEdit {
+    let pairs = node.pairs ?? []
+    if isFlow {
+      let text = (pairs.isEmpty ? "" : ", ") + Self.flow(path, value)
+      let end = pairs.last.map { max($0.value.range.upperBound, colonEnd($0)) } ?? node.range.upperBound - 1
+      return .insertion(at: end, Array(text.utf8))
+    }
+    let place = pairs.last.map(lineEnd) ?? bytes.count
+    let column = pairs.first.map { self.column(of: $0.key) } ?? indent
+    return .insertion(at: place, lines(path, value, indent: column, after: place))
+  }
+
+  private func removal(_ pair: YAMLPair, at index: Int, of node: YAMLNode, isFlow: Bool) -> TextEdit {
+    guard isFlow else { return .removal(lineStart(pair.key.range.lowerBound)..<lineEnd(pair)) }
+    let pairs = node.pairs ?? []
+    let end = max(pair.value.range.upperBound, colonEnd(pair))
+    if index + 1 < pairs.count { return .removal(pair.key.range.lowerBound..<pairs[index + 1].key.range.lowerBound) }
+    let start =
+      index > 0 ? max(pairs[index - 1].value.range.upperBound, colonEnd(pairs[index - 1])) : pair.key.range.lowerBound
+    return .removal(start..<end)
+  }
+
+  // MARK: - Places
+
+  private static func index(of name: String, in pairs: [YAMLPair]) -> Int? {
+    let wanted = name.trimmingSlashes
+    return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
+  }
+
+  private func lineStart(_ offset: Int) -> Int { (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1 }
+
+  private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
+
+  /// Where the line after a pair begins.
+  private func lineEnd(_ pair: YAMLPair) -> Int {
+    let end = max(pair.value.range.upperBound, pair.key.range.upperBound)
+    if end > 0, bytes[end - 1] == 0x0A { return end }
+    return bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+  }
+
+  /// Where the colon of a pair ends.
+  private func colonEnd(_ pair: YAMLPair) -> Int {
+    let end = pair.key.range.upperBound
+    return bytes[end...].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? end
+  }
+
+  // MARK: - Text
+
+  private func lines(_ path: ArraySlice<String>, _ value: String, indent: Int, after place: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    // A last line without an end gets one.
+    if place > 0, bytes[place - 1] != 0x0A { text += lineBreak }
+    for (depth, key) in path.enumerated() {
+      text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + Self.scalar(key, isFlow: false) + [0x3A]
+      if depth + 1 == path.count { text += [0x20] + Self.scalar(value, isFlow: false) }
+      text += lineBreak
+    }
+    return text
+  }
+
+  private static func flow(_ path: ArraySlice<String>, _ value: String) -> String {
+    var text = String(decoding: scalar(value, isFlow: true), as: UTF8.self)
+    for (depth, key) in path.enumerated().reversed() {
+      text = String(decoding: scalar(key, isFlow: true), as: UTF8.self) + ": " + text
+      if depth > 0 { text = "{\(text)}" }
+    }
+    return text
+  }
+
+  static func scalar(_ text: String, isFlow: Bool) -> [UInt8] {
+    if isFlow { return Array(FrontMatterText.list([text]).utf8.dropFirst().dropLast()) }
+    return Array(FrontMatterText.scalar(text).utf8)
+  }
+
+  // MARK: - Looking again
+
+  /// Whether a node is another with one setting changed.
+  private func holds(_ after: YAMLNode, _ before: YAMLNode?, _ path: ArraySlice<String>, _ value: String?) -> Bool {
+    guard let name = path.first else { return after.text == value }
+    var rest = after.pairs ?? []
+    let old = before?.pairs ?? []
+    if let index = Self.index(of: name, in: rest) {
+      let new = rest.remove(at: index)
+      let was = Self.index(of: name, in: old).map { old[$0].value }
+      guard holds(new.value, was, path.dropFirst(), value) else { return false }
+    } else if value != nil {
+      return false
+    }
+    let others = old.filter { $0.key.text?.trimmingSlashes != name.trimmingSlashes }
+    return others.count == rest.count
+      && zip(others, rest).allSatisfy { $0.key.text == $1.key.text && $0.value.saysSame(as: $1.value) }
+  }
+}
+
+extension YAMLNode {
+  /// Whether both nodes hold the same, wherever they stand.
+  func saysSame(as other: YAMLNode) -> Bool {
+    if let one = pairs, let two = other.pairs {
+      return one.count == two.count
+        && zip(one, two).allSatisfy { $0.key.text == $1.key.text && $0.value.saysSame(as: $1.value) }
+    }
+    if let one = items, let two = other.items {
+      return one.count == two.count && zip(one, two).allSatisfy { $0.saysSame(as: $1) }
+    }
+    return scalar == other.scalar && (pairs == nil) == (other.pairs == nil) && (items == nil) == (other.items == nil)
+  }
+}
+
+extension TextEdit {
+  fileprivate static func insertion(at place: Int, _ text: [UInt8]) -> TextEdit {
+    TextEdit(range: place..<place, replacement: text)
+  }
+
+  fileprivate static func removal(_ range: Range<Int>) -> TextEdit { TextEdit(range: range, replacement: []) }
+}

@@ -1,0 +1,100 @@
+internal import SystemCalls
+package import VaultCore
+
+/// Plans a change of the look of a folder, in the config file of its vault.
+package struct FolderStyling: Sendable {
+  /// The file, from the root.
+  package static let file = Array(".sheaf/config.yaml".utf8)
+
+  private let vault: Vault
+
+  /// Changes of the looks of folders of a vault.
+  package init(_ vault: Vault) {
+    self.vault = vault
+  }
+
+  /// The plan that gives settings of a folder other values; an empty one removes the setting.
+  ///
+  /// - Parameters:
+  ///   - folder: its path from the root.
+  ///   - settings: the keys under its name, and their values.
+  package func plan(_ folder: String, _ settings: [(key: String, value: String)]) throws(VaultError) -> ChangePlan {
+    let base = try contents()
+    var text = base ?? []
+    for (key, value) in settings {
+      let path = ["folders", folder, key]
+      guard let edited = ConfigEditor(text)?.setting(path, to: value.isEmpty ? nil : value) else {
+        throw .change(
+          .refused(
+            path: Self.file, reason: "'\(key)' of '\(folder)' cannot be set there without changing something else"))
+      }
+      text = edited
+    }
+    if text == base ?? [] { return ChangePlan() }
+    guard let base else { return ChangePlan([.create(path: Self.file, contents: text, mode: nil)]) }
+    return ChangePlan([.replace(path: Self.file, base: base, contents: text)])
+  }
+
+  /// The change that lets settings follow when folders and templates that they name get other paths, and what a person should
+  /// know of those that cannot; nothing when no setting names them.
+  ///
+  /// - Parameter destination: the path that a file or folder has then.
+  func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
+    func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
+    func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {
+      role == .folder ? moved(path) : template(path, moved)
+    }
+    let config = vault.config
+    let notes = NotePeriod.allCases.compactMap { config.periodic[$0] }
+    let folders =
+      [config.newNotes, config.attachments, config.templates].compactMap(\.self) + notes.map(\.folder)
+    let templates = notes.map(\.template) + config.folders.values.map(\.template)
+    let first =
+      (folders + config.folders.keys.sorted()).first { moved($0) != $0 }
+      ?? templates.compactMap(\.self).first { template($0, moved) != $0 }
+    guard let first else { return (nil, []) }
+    do throws(VaultError) {
+      guard let base = try contents() else { return (nil, []) }
+      if let edited = ConfigEditor(base)?.moving(moved) {
+        return (edited == base ? nil : .replace(path: Self.file, base: base, contents: edited), [])
+      }
+    } catch {
+      // A config that cannot be changed is no reason to leave a folder where it is.
+    }
+    return (nil, ["what \(String(decoding: Self.file, as: UTF8.self)) says of '\(first)' stays as it is"])
+  }
+
+  /// What a template is called that was called `name`, when files get other paths.
+  private func template(_ name: String, _ moved: (String) -> String) -> String {
+    let paths = NoteTemplate.paths(named: name, vault.config)
+    guard paths.contains(where: { moved($0) != $0 }) else { return name }
+    let files = NoteFiles(vault)
+    guard
+      let path = paths.first(where: {
+        VaultPath.isInside(Array($0.utf8)) && files.contents(of: Array($0.utf8)) != nil
+      })
+    else { return name }
+    var new = moved(path)
+    let folder = vault.config.templates.map { moved($0) + "/" } ?? "/"
+    // A name in the folder of templates stays one, and one without extension.
+    if !path.hasSuffix(name), let ending = [".md", ".markdown"].first(where: path.hasSuffix), new.hasSuffix(ending) {
+      new = String(new.dropLast(ending.count))
+    }
+    let wasInFolder = paths.firstIndex(of: path).map { $0 < paths.count / 2 && paths.count > 3 } ?? false
+    if wasInFolder, new.hasPrefix(folder) { new = String(new.dropFirst(folder.count)) }
+    return new
+  }
+
+  /// What the config file holds; nil when there is none.
+  private func contents() throws(VaultError) -> [UInt8]? {
+    do throws(SystemError) {
+      switch try VaultDirectory(vault.root).state(of: Self.file) {
+      case .missing: return nil
+      case .file(let bytes): return bytes
+      case .other: throw SystemError(.tooManySymlinks, call: "open", path: RawPath(Self.file))
+      }
+    } catch {
+      throw .change(.failed(path: Self.file, error))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// Plans a copy of a note: a note of its own with the same text.
+///
+/// What says who a note is and when it was made is said anew, where the note says it at all: `id`, `created`, `updated`.
+/// No name of the original becomes ambiguous: where the copy would have the same title, a number is put behind it or the
+/// title becomes the new name, and aliases by which links are resolved stay with the original. A copy that links to the
+/// original would be taken for gets a number behind its file name. The links in the copy mean what they mean in the original.
+package struct NoteCopy {
+  private let view: VaultView
+  private let note: NoteRecord
+  private var graph: LinkGraph
+  /// The number behind the name of the copy.
+  private var number = 1
+
+  /// The copy of a note.
+  package init(of note: NoteRecord, in view: VaultView) {
+    self.view = view
+    self.note = note
+    graph = view.graph
+  }
+
+  /// The plan of the copy, and its path.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder that it is put into, from the root.
+  ///   - name: its name and title; nil for that of the original.
+  ///   - newID: the identifier it gets when the original has one.
+  package mutating func plan(
+    folder: String, name: String?, newID: String
+  ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
+    let path = try freePath(folder: folder, name: name)
+    guard let bytes = view.vault.contents(of: note.path), NoteFiles.isWhole(bytes, note) else {
+      throw .change(.changedSince([note.path]))
+    }
+    do throws(EditError) {
+      var text = try renewed(bytes, newID: newID)
+      text = try titled(text, path, name: name)
+      text = try relinked(text, at: path)
+      return (ChangePlan([.create(path: path, contents: text, mode: nil)]), path)
+    } catch {
+      throw .change(.edit(path: note.path, error))
+    }
+  }
+
+  // MARK: - Its name
+
+  private mutating func freePath(folder: String, name: String?) throws(VaultError) -> [UInt8] {
+    let folder = try VaultFolder.real(try NoteName.checkedFolder(folder), in: view.vault)
+    let fileName = note.fileName
+    let dot = fileName.lastIndex(of: UInt8(ascii: ".")) ?? fileName.endIndex
+    var stem = Array(fileName[..<dot])
+    if let name {
+      guard let usable = NoteName.stem(forTitle: name) else {
+        throw .unusableName(name, reason: "nothing is left of it that a file can be called")
+      }
+      stem = Array(usable.utf8)
+    }
+    let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
+    var number = name == nil && isMeantByName() ? 2 : 1
+    while true {
+      let path = prefix + FreePath.numbered(stem + fileName[dot...], number)
+      // The title gets the same number, where it needs one.
+      let hasTitle = number == 1 || !isTitle("\(note.card.title) \(number)")
+      if hasTitle, !FileSystem.exists(view.vault.absolutePath(path)) {
+        self.number = number
+        return path
+      }
+      number += 1
+    }
+  }
+
+  private func isTitle(_ title: String) -> Bool {
+    !view.snapshot.documents(withKey: NameTerms.key(.title, LinkKey.fold(title)), in: .name).isEmpty
+  }
+
+  /// Whether a link leads to the original by less than its whole path, so that one of the same name might be meant.
+  private mutating func isMeantByName() -> Bool {
+    let whole = LinkKey(fileName: note.path.span).text
+    return graph.backlinks(of: note.document).contains { link in
+      guard link.resolved?.means == .path, link.source != note.document else { return false }
+      return LinkKey(target: link.link.target).text != whole && !link.link.target.hasPrefix(".")
+    }
+  }
+
+  // MARK: - Its text
+
+  private func renewed(_ bytes: [UInt8], newID: String) throws(EditError) -> [UInt8] {
+    var text = bytes
+    let zone = view.vault.surroundings.zone
+    let now = NoteDate(nanoseconds: view.vault.surroundings.now(), zone: zone).text
+    guard let matter = NoteParser.parse(bytes.span).frontMatter, matter.isValid else { return text }
+    for property in matter.properties {
+      switch property.key.lowercased() {
+      case "id": text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: .text(newID)), to: text)
+      case "created", "date", "createdat", "updated", "modified", "updatedat":
+        let old = property.value.scalar
+        guard let old, NoteDate(parsing: old.text, zone: zone) != nil else { continue }
+        // A date stays a date, and what is in quotes stays in them.
+        let date = old.text.utf8.count == 10 ? String(now.prefix(10)) : now
+        let value: PropertyValue = old.type == .string ? .text(date) : .plain(date)
+        text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: value), to: text)
+      default: continue
+      }
+    }
+    return text
+  }
+
+  private func titled(_ bytes: [UInt8], _ path: [UInt8], name: String?) throws(EditError) -> [UInt8] {
+    var text = bytes
+    if view.vault.linkResolution.order.contains(.alias) {
+      for key in ["aliases", "alias"] { text = TextEdit.apply(try PropertyEditor(text).unset(key), to: text) }
+    }
+    let fileName = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    let parsed = NoteParser.parse(text.span)
+    let old = note.card.title
+    let order = view.vault.config.titleOrder
+    let shown = NoteText.title(of: parsed, in: text.span, fileName: fileName, order: order)
+    // A line of text is no name: two notes may begin with it.
+    guard LinkKey.fold(shown.text) == LinkKey.fold(old), shown.isName || name != nil else { return text }
+    let title = name ?? freeTitle(old)
+    let editor = NoteEditor(text, note: parsed)
+    if shown.origin == .heading, let heading = parsed.headings.firstIndex(where: { !$0.plainText.isEmpty }),
+      let edits = try? editor.renameHeading(heading, to: title)
+    {
+      return TextEdit.apply(edits, to: text)
+    }
+    return TextEdit.apply(try PropertyEditor(text).set("title", to: .text(title)), to: text)
+  }
+
+  /// A title that no note has.
+  private func freeTitle(_ title: String) -> String {
+    var number = max(2, self.number)
+    while isTitle("\(title) \(number)") { number += 1 }
+    return "\(title) \(number)"
+  }
+
+  /// Points links that would mean something else in another place to what they mean in the original.
+  private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
+    if VaultPath.folder(of: path) == note.folder { return bytes }
+    let editor = NoteEditor(bytes)
+    var changes: [LinkChange] = []
+    for (index, link) in editor.note.links.enumerated() where !link.isExternal && !link.target.isEmpty {
+      guard let old = graph.resolve(target: link.target, from: note.document),
+        graph.resolve(target: link.target, fromPath: path)?.document != old.document
+      else { continue }
+      let target = view.snapshot.key(of: old.document)
+      let isRelative = link.target.hasPrefix(".") || link.kind == .markdown || link.kind == .reference
+      let written = isRelative ? VaultPath.relative(target, from: path) : target
+      changes.append(LinkChange(link: index, target: String(decoding: written, as: UTF8.self)))
+    }
+    return TextEdit.apply(try editor.retarget(changes), to: bytes)
+  }
+}
+
+extension NoteFiles {
+  /// Whether bytes that were read are all of a note's: of one that is too large or no text none are.
+  fileprivate static func isWhole(_ bytes: [UInt8], _ note: NoteRecord) -> Bool { !bytes.isEmpty || note.size == 0 }
+}

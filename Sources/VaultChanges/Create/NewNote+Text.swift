@@ -1,0 +1,166 @@
+internal import NoteSyntax
+internal import VaultCore
+
+extension NewNote {
+  /// A note of a text whose first line is its title, for the inbox.
+  package static func captured(_ text: String) -> NewNote {
+    var note = NewNote()
+    note.body = text
+    note.folder = NotePlace.inboxFolder
+    note.hasHeading = false
+    let bytes = Array(text.utf8)
+    guard NoteParser.parse(bytes.span).frontMatter == nil,
+      let line = bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }).first(where: {
+        !$0.allSatisfy(isBlank)
+      })
+    else { return note }
+    let first = Array(line)
+    let parsed = NoteParser.parse(first.span)
+    // A rule or a fence has no text: then the rules for any note give the title.
+    let opening = NoteOpening(of: parsed, in: first.span, path: [UInt8]().span, order: textOrder)
+    if !opening.firstLine.isEmpty { note.title = opening.title.text }
+    return note
+  }
+
+  /// The title that was given, else the one that the text gives.
+  package var givenOrDerivedTitle: String {
+    if let title { return title }
+    let bytes = Array(body.utf8)
+    if bytes.allSatisfy(Self.isBlank) { return NoteText.untitled }
+    return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "", order: Self.textOrder).text
+  }
+
+  /// Where the title of a text comes from that has no file name yet.
+  private static let textOrder: [TitleSource] = [.heading, .firstLine]
+
+  /// What the links at the end look like.
+  package var linkText: String { links.map { "\n\($0)\n" }.joined() }
+
+  /// The name of the file, without number and extension.
+  var fileStem: String {
+    if let name = title.flatMap(NoteName.stem) { return name }
+    return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
+  }
+
+  /// The whole text of the note, which reads back with the title that was asked for: where neither heading nor file name
+  /// give it, a property does.
+  ///
+  /// - Parameters:
+  ///   - created: the date of creation, as front matter has it.
+  ///   - newID: the identifier when none was asked for.
+  ///   - order: where titles come from in the vault.
+  func text(created: String, newID: String, fileName: String, order: [TitleSource]) -> [UInt8] {
+    let text = composed(created: created, newID: newID, title: nil)
+    guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }),
+      !title.isEmpty,
+      NoteText.title(of: NoteParser.parse(text.span), in: text.span, fileName: fileName, order: order).text != title
+    else { return text }
+    return composed(created: created, newID: newID, title: title)
+  }
+
+  private func composed(created: String, newID: String, title property: String?) -> [UInt8] {
+    var bytes = Array(body.utf8)
+    if !links.isEmpty {
+      if let last = bytes.last, last != 0x0a { bytes.append(0x0a) }
+      bytes += Array(linkText.utf8)
+    }
+    let parsed = NoteParser.parse(bytes.span)
+    var lines: [NewProperty] = [
+      .init(key: "id", value: FrontMatterText.scalar(id ?? newID), isAskedFor: id != nil)
+    ]
+    if let property {
+      lines.append(.init(key: "title", value: FrontMatterText.scalar(property), isAskedFor: true))
+    }
+    // What cannot be edited is text like any other.
+    let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
+    let known = matter?.tags().map(\.name) ?? []
+    let names = Self.merged(known, normalizedTags)
+    if names.count > known.count {
+      lines.append(.init(key: "tags", value: FrontMatterText.list(names), isAskedFor: true))
+    }
+    if let category {
+      lines.append(.init(key: "category", value: FrontMatterText.scalar(category), isAskedFor: true))
+    }
+    if let source, source != "manual" {
+      lines.append(.init(key: "source", value: FrontMatterText.scalar(source), isAskedFor: true))
+    }
+    lines.append(
+      .init(key: "created", otherKeys: ["date", "createdAt"], value: created, isAskedFor: false))
+
+    var text =
+      matter.map { Self.merged(lines, into: $0, bytes) }
+      ?? Array(FrontMatterText.block(lines.map { ($0.key, $0.value) }).utf8)
+    let rest = bytes[(matter?.range.upperBound ?? 0)...]
+    if let title = title?.split(whereSeparator: \.isNewline).joined(separator: " "), hasHeading,
+      parsed.headings.first?.level != 1
+    {
+      text += Array("\n# \(title)\n".utf8)
+    } else if matter != nil {
+      return text + rest
+    }
+    if let first = rest.first, first != 0x0a, first != 0x0d { text.append(0x0a) }
+    return text + rest
+  }
+
+  /// The tags trimmed, without `#`, in lower case.
+  private var normalizedTags: [String] {
+    tags.flatMap { $0.split(separator: ",") }.compactMap { tag in
+      let name = tag.trimmed.drop { $0 == "#" }.lowercased().trimmingSlashes
+      return name.isEmpty ? nil : name
+    }
+  }
+
+  /// The tags of both lists, each once without regard to case.
+  private static func merged(_ tags: [String], _ others: [String]) -> [String] {
+    var names = tags
+    var seen = Set(tags.map { LinkKey.fold($0) })
+    for name in others where seen.insert(LinkKey.fold(name)).inserted { names.append(name) }
+    return names
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
+}
+
+/// A property that a new note is to have.
+private struct NewProperty {
+  let key: String
+  /// Keys that mean the same.
+  var otherKeys: [String] = []
+  /// The value as YAML.
+  let value: String
+  /// Whether it takes the place of one that the text has already.
+  let isAskedFor: Bool
+}
+
+extension NewNote {
+  /// The front matter of a text with properties put before those it has; every other byte of it stays.
+  private static func merged(_ properties: [NewProperty], into matter: FrontMatter, _ bytes: [UInt8])
+    -> [UInt8]
+  {
+    let opening = bytes[matter.range.lowerBound..<matter.contentRange.lowerBound]
+    let lineEnd = Array(opening.reversed().prefix { $0 == 0x0a || $0 == 0x0d }.reversed())
+    var added: [UInt8] = []
+    var removed: [Range<Int>] = []
+    for property in properties {
+      let present = ([property.key] + property.otherKeys).compactMap { matter.property($0) }
+      if !present.isEmpty, !property.isAskedFor { continue }
+      removed += present.map { lines(of: $0.range, in: bytes, upTo: matter.contentRange.upperBound) }
+      added += Array("\(property.key): \(property.value)".utf8) + lineEnd
+    }
+    var text = opening + added
+    var offset = matter.contentRange.lowerBound
+    for range in removed.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.lowerBound >= offset {
+      text += bytes[offset..<range.lowerBound]
+      offset = range.upperBound
+    }
+    return Array(text + bytes[offset..<matter.range.upperBound])
+  }
+
+  /// The whole lines that a range lies in.
+  private static func lines(of range: Range<Int>, in bytes: [UInt8], upTo limit: Int) -> Range<Int> {
+    var end = range.upperBound
+    while end < limit, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
+    if end < limit { end += bytes[end] == 0x0d && end + 1 < limit && bytes[end + 1] == 0x0a ? 2 : 1 }
+    return range.lowerBound..<end
+  }
+}

@@ -1,0 +1,98 @@
+package import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// The note of a day, week, month, quarter or year: where it is, and what a new one begins with.
+package struct PeriodicNote: Sendable {
+  /// Its path from the root.
+  package let path: [UInt8]
+  /// The moment that its marks are filled with: the first day, at the time of now.
+  package let date: NoteDate
+  private let settings: PeriodicNotes
+  private let vault: Vault
+
+  /// The note of the period that a day lies in, by the config or Obsidian's settings.
+  ///
+  /// - Throws: `VaultError.unusableName` when the pattern makes no path.
+  package init(_ period: NotePeriod, of day: CivilDate, in vault: Vault) throws(VaultError) {
+    let series = Series(period, in: vault)
+    self = try series.note(of: series.start(of: day))
+  }
+
+  private init(_ start: CivilDate, _ series: Series) throws(VaultError) {
+    vault = series.vault
+    settings = series.settings
+    date = series.date(start)
+    let name = series.pattern.text(of: date, firstWeekday: vault.config.firstWeekday ?? 7)
+    let whole = settings.folder.isEmpty ? name : "\(settings.folder)/\(name)"
+    let file = whole.hasSuffix(".md") ? String(whole.dropLast(3)) : whole
+    path = Array((try NoteName.checkedFolder(file) + ".md").utf8)
+  }
+
+  /// The notes of a period that could be, one after another.
+  package struct Series {
+    fileprivate let vault: Vault
+    fileprivate let settings: PeriodicNotes
+    fileprivate let pattern: DatePattern
+    private let period: NotePeriod
+
+    /// The years that are looked through for the next note or the one before.
+    package static let reach = 100
+
+    /// The notes of a vault.
+    package init(_ period: NotePeriod, in vault: Vault) {
+      self.period = period
+      self.vault = vault
+      settings = vault.config.notes(period)
+      pattern = DatePattern(settings.format)
+    }
+
+    /// The first day of the period that a day lies in.
+    package func start(of day: CivilDate) -> CivilDate {
+      period.start(of: day, firstWeekday: vault.config.weekStart)
+    }
+
+    /// The note of the period that begins with a day.
+    package func note(of start: CivilDate) throws(VaultError) -> PeriodicNote { try PeriodicNote(start, self) }
+
+    /// The nearest period after, or before, that of a day whose note is there; nil when there is none within a hundred
+    /// years.
+    package func neighbour(of day: CivilDate, step: Int, where isThere: (PeriodicNote) -> Bool) throws(VaultError)
+      -> PeriodicNote?
+    {
+      let first = start(of: day)
+      let end = first.adding(months: step * 12 * Self.reach)
+      var count = step
+      while true {
+        let start = period.start(from: first, count)
+        if step < 0 ? start < end : start > end { return nil }
+        let note = try note(of: start)
+        if isThere(note) { return note }
+        count += step
+      }
+    }
+
+    /// A day, at the time of now.
+    fileprivate func date(_ day: CivilDate) -> NoteDate {
+      let zone = vault.surroundings.zone
+      let now = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
+      let civil =
+        now + Int64(zone.offsetSeconds(now)) + Int64(day.daysSinceEpoch - vault.today.daysSinceEpoch) * 86_400
+      return NoteDate(nanoseconds: zone.seconds(ofLocal: civil) * 1_000_000_000, zone: zone)
+    }
+  }
+
+  /// The title of a new one: the name of the file.
+  package var title: String {
+    let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+    return String(name.dropLast(3))
+  }
+
+  /// What a new one begins with: its template, else nothing.
+  ///
+  /// - Throws: `VaultError.noSuchTemplate` when the template that is asked for is missing.
+  package func text() throws(VaultError) -> NoteTemplate.Filled {
+    guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
+    return try NoteTemplate.named(name, in: vault).filled(title: title, date: date)
+  }
+}

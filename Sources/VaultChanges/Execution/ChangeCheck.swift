@@ -1,0 +1,190 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// Looks whether a plan can be carried out: whether all is as it was when the plan was made, and may be written. Reads only.
+struct ChangeCheck {
+  private let vault: Vault
+  private let plan: ChangePlan
+  private let files: VaultDirectory
+  /// What is about to be done, in order.
+  private(set) var steps: [ChangeStep] = []
+  /// The folders that have to be made, the outer before the inner.
+  private(set) var missingFolders: [[UInt8]] = []
+
+  /// How many files a thread looks at in one go.
+  private static let stretch = 64
+
+  /// Looks at everything.
+  ///
+  /// - Parameter prefix: what private names begin with.
+  /// - Throws: `ChangeError` when the plan was made from other contents than there are, or something must not be written.
+  init(_ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8]) throws(ChangeError) {
+    self.vault = vault
+    self.plan = plan
+    self.files = files
+    let ordered = plan.ordered
+    var changed: [[UInt8]] = []
+    var seen: [[UInt8]: PlannedChange] = [:]
+    for (index, outcome) in looked(at: ordered).enumerated() {
+      do throws(SystemError) {
+        guard var step = try outcome.get() else {
+          changed.append(ordered[index].path)
+          continue
+        }
+        // Two symlinks may have led to one file.
+        if let other = seen.updateValue(step.change, forKey: step.change.path), case .replace = step.change {
+          if other == step.change { continue }
+          throw SystemError(.exists, call: "plan", path: RawPath(step.change.path))
+        }
+        if case .move = step.change {} else { step.privateName = prefix + Array("-\(index)~".utf8) }
+        steps.append(step)
+      } catch {
+        throw .refusal(of: ordered[index].path, error)
+      }
+    }
+    if !changed.isEmpty { throw .changedSince(changed) }
+    do throws(SystemError) {
+      try findMissingFolders()
+    } catch {
+      throw .refusal(of: error.path?.bytes ?? [], error)
+    }
+  }
+
+  // MARK: - Files
+
+  /// The step for each change; nil when the file is not what the plan was made from.
+  private func looked(at changes: [PlannedChange]) -> [Result<ChangeStep?, SystemError>] {
+    Parallel.map(changes.count, inStretchesOf: Self.stretch) { range in
+      let files = files.keepingFolders()
+      return changes[range].map { change in
+        Result { () throws(SystemError) in try step(for: change, files) }
+      }
+    }.flatMap(\.self)
+  }
+
+  private func step(for change: PlannedChange, _ files: VaultDirectory) throws(SystemError) -> ChangeStep? {
+    guard VaultPath.isInside(change.path) else {
+      throw SystemError(.crossDevice, call: "open", path: RawPath(change.path))
+    }
+    switch change {
+    case .replace(let path, let base, let contents):
+      var real = path
+      var found = try files.look(at: path)
+      if found.state == .other {
+        real = try files.resolved(path, in: vault.root)
+        found = try files.look(at: real)
+      }
+      guard found.state == .file(base), let status = found.status else { return nil }
+      try checkFile(real, status, files)
+      return ChangeStep(
+        change: .replace(path: real, base: base, contents: contents), mode: status.mode,
+        isInPlace: status.linkCount > 1)
+    case .delete(let path, let base):
+      let found = try files.look(at: path)
+      guard found.state == .file(base), let status = found.status else { return nil }
+      // What is in the trash was given up, even where its permission bits still protect it.
+      if path.isAtOrBelow(Trash.folder) {
+        try files.folder(of: path).checkWriting()
+      } else {
+        try checkFile(path, status, files)
+      }
+      return ChangeStep(change: change, mode: status.mode)
+    case .move(let from, let to):
+      guard VaultPath.isInside(to) else { throw SystemError(.crossDevice, call: "open", path: RawPath(to)) }
+      guard try files.exists(from) || plan.brings(from, besides: change) else { return nil }
+      try files.folder(of: from).checkWriting()
+      guard try !files.exists(to) || plan.frees(to, besides: change) else {
+        throw SystemError(.exists, call: "rename", path: RawPath(to))
+      }
+      try checkDevices(from, to, files)
+      return ChangeStep(change: change)
+    case .create(let path, _, _):
+      guard try !files.exists(path) || plan.frees(path, besides: change) else {
+        throw SystemError(.exists, call: "open", path: RawPath(path))
+      }
+      return ChangeStep(change: change)
+    }
+  }
+
+  /// Refuses a file that must not be written, or a folder in which no names can be made.
+  private func checkFile(_ path: [UInt8], _ status: FileStatus, _ files: VaultDirectory) throws(SystemError) {
+    if status.isFixed { throw SystemError(.notPermitted, call: "open", path: RawPath(path)) }
+    // The superuser could write it all the same; a file without any such bit is one that nobody is to write.
+    if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
+    let folder = try files.folder(of: path)
+    try folder.descriptor.checkWriting(to: VaultPath.name(of: path))
+    try folder.checkWriting()
+  }
+
+  /// Refuses a move that no renaming can make: to another file system that is mounted in the vault.
+  private func checkDevices(_ from: [UInt8], _ to: [UInt8], _ files: VaultDirectory) throws(SystemError) {
+    var target = VaultPath.folder(of: to)
+    if target == VaultPath.folder(of: from) { return }
+    while !target.isEmpty, try !files.exists(target) { target = VaultPath.folder(of: target) }
+    guard try files.folder(of: from).descriptor.status().device == files.open(target).status().device else {
+      throw SystemError(.crossDevice, call: "rename", path: RawPath(from))
+    }
+  }
+
+  // MARK: - Folders
+
+  /// Finds the folders that new paths need and that are not there.
+  private mutating func findMissingFolders() throws(SystemError) {
+    var known: Set<[UInt8]> = []
+    for step in steps {
+      let path: [UInt8]
+      switch step.change {
+      case .create(let new, _, _): path = new
+      case .move(_, let to): path = to
+      default: continue
+      }
+      let folder = VaultPath.folder(of: path)
+      if known.insert(folder).inserted { try addMissing(folder, for: step.change) }
+    }
+    for folder in plan.newFolders {
+      guard VaultPath.isInside(folder) else {
+        throw SystemError(.crossDevice, call: "open", path: RawPath(folder))
+      }
+      try addMissing(folder, for: nil)
+    }
+  }
+
+  /// Adds a folder and those around it, where they are not there and nothing of the plan brings them.
+  private mutating func addMissing(_ wanted: [UInt8], for change: PlannedChange?) throws(SystemError) {
+    var folder = wanted
+    var chain: [[UInt8]] = []
+    while !folder.isEmpty, !missingFolders.contains(folder), try !files.exists(folder) {
+      // What a move brings there is not made; only a new file would have to wait for it.
+      if plan.brings(folder) {
+        if case .create(let path, _, _) = change { throw SystemError(.noSuchFile, call: "open", path: RawPath(path)) }
+        chain = []
+        break
+      }
+      chain.append(folder)
+      folder = VaultPath.folder(of: folder)
+    }
+    missingFolders += chain.reversed()
+    let isThere = try files.exists(folder)
+    if isThere || folder.isEmpty { try files.open(folder).checkWriting(to: ".") }
+  }
+}
+
+extension ChangePlan {
+  /// Whether a move of the plan brings what is at a path, or a folder around it.
+  fileprivate func brings(_ path: [UInt8], besides change: PlannedChange? = nil) -> Bool {
+    changes.contains { other in
+      if case .move(_, let to) = other { other != change && path.isAtOrBelow(to) } else { false }
+    }
+  }
+
+  /// Whether another change of the plan takes away what is at a path.
+  fileprivate func frees(_ path: [UInt8], besides change: PlannedChange) -> Bool {
+    changes.contains { other in
+      switch other {
+      case .delete(let gone, _): gone == path
+      case .move(let from, _): other != change && path.isAtOrBelow(from)
+      default: false
+      }
+    }
+  }
+}

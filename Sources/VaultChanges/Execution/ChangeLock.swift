@@ -1,0 +1,45 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// The lock that one operation on a vault holds: on the vault's own folder, so that it needs no file and is never left.
+enum ChangeLock {
+  /// Takes the lock, waiting for whoever has it.
+  ///
+  /// - Throws: `ChangeError.busy` when somebody still has it after `timeout`.
+  static func acquire(_ vault: Vault, timeout: Duration) throws(ChangeError) -> FileLock {
+    var taken: FileLock?
+    do throws(SystemError) {
+      taken = try FileLock.acquire(.exclusive, on: target(vault), timeout: timeout)
+    } catch {
+      throw .failed(path: nil, error)
+    }
+    if let lock = taken.take() { return lock }
+    var holder: Int32?
+    if let root = try? target(vault) { holder = FileLock.holder(of: root) }
+    throw .busy(process: holder, command: holder.flatMap(command))
+  }
+
+  /// Takes the lock if it is free.
+  static func attempt(_ vault: Vault) throws(SystemError) -> FileLock? {
+    try FileLock.attempt(.exclusive, on: target(vault))
+  }
+
+  /// What is locked: the root; on a network file system, where that cannot be, the folder of the vault's state.
+  private static func target(_ vault: Vault) throws(SystemError) -> FileDescriptor {
+    let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+    if try FileSystem.kind(of: root).name == "nfs" {
+      try FileSystem.makeDirectories(vault.stateFolder)
+      return try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory])
+    }
+    return root
+  }
+
+  /// The command line of a process.
+  private static func command(of process: Int32) -> String? {
+    guard let file = try? FileDescriptor.open(RawPath("/proc/\(process)/cmdline")),
+      let bytes = try? file.readToEnd(limit: 1 << 16)
+    else { return nil }
+    let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

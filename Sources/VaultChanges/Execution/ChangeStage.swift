@@ -1,0 +1,100 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// What comes between the check and the decision: the new contents under private names, on the disk.
+struct ChangeStage {
+  let files: VaultDirectory
+
+  /// How many files a thread writes in one go.
+  private static let stretch = 64
+
+  /// What private names of an operation begin with, which nobody else uses.
+  static func newPrefix() throws(SystemError) -> [UInt8] { Array(".sheaf-".utf8) + (try RandomBytes.hexadecimal(8)) }
+
+  /// Makes the folders, writes all new contents under their private names, and waits until they are on the disk.
+  func write(_ record: inout ChangeRecord) throws(SystemError) {
+    for folder in record.madeFolders {
+      try files.folder(of: folder).descriptor.makeDirectory(VaultPath.name(of: folder))
+    }
+    let steps = record.steps
+    // Where the steps are that have to be written in place, after all.
+    let found = Parallel.map(steps.count, inStretchesOf: Self.stretch) { range -> Result<[Int], SystemError> in
+      let files = files.keepingFolders()
+      return Result { () throws(SystemError) in
+        var inPlace: [Int] = []
+        for index in range where try !write(steps[index], files) { inPlace.append(index) }
+        return inPlace
+      }
+    }
+    for stretch in found {
+      for index in try stretch.get() { record.steps[index].isInPlace = true }
+    }
+    try sync(record)
+  }
+
+  /// Writes the private file of a step.
+  ///
+  /// - Returns: false when it cannot take the place of the note.
+  private func write(_ step: ChangeStep, _ files: VaultDirectory) throws(SystemError) -> Bool {
+    switch step.change {
+    case .replace(let path, _, let contents):
+      let folder = try files.folder(of: path)
+      let original = try folder.descriptor.open(at: VaultPath.name(of: path), .readOnly, .untrusted)
+      let file = try folder.descriptor.open(
+        at: RawPath(step.privateName), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o600)
+      try file.write(contents)
+      var canReplace = true
+      if !step.isInPlace { canReplace = try takesMetadata(of: original, file) }
+      try file.close()
+      return canReplace
+    case .create(let path, let contents, let mode):
+      let file = try files.folder(of: path).descriptor.open(
+        at: RawPath(step.privateName), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+      try file.write(contents)
+      if let mode { try file.setMode(mode) }
+      try file.close()
+    case .delete, .move: break
+    }
+    return true
+  }
+
+  /// Whether a file can have all metadata of another. The owner cannot be given away by everybody: then the note itself is
+  /// written, and stays who it is.
+  private func takesMetadata(
+    of original: borrowing FileDescriptor, _ file: borrowing FileDescriptor
+  ) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try FileMetadata.copy(from: original, to: file)
+      return true
+    } catch {
+      guard error.errno == .notPermitted else { throw error }
+      return false
+    }
+  }
+
+  /// Waits until the disk has all that was written: once a file system, of which a vault may have several mounted in it.
+  private func sync(_ record: ChangeRecord) throws(SystemError) {
+    var synced: Set<UInt64> = []
+    var folders: Set<[UInt8]> = []
+    for path in record.steps.compactMap(\.privatePath) + record.madeFolders {
+      guard folders.insert(VaultPath.folder(of: path)).inserted else { continue }
+      let folder = try files.folder(of: path)
+      if synced.insert(try folder.descriptor.status().device).inserted { try folder.descriptor.syncFileSystem() }
+    }
+  }
+
+  /// Removes what an operation that was never decided on has written. What is gone already is no error.
+  static func rollBack(_ record: ChangeRecord, _ files: VaultDirectory) throws(SystemError) {
+    for step in record.steps {
+      if let path = step.privatePath { try files.removeIfPresent(path) }
+    }
+    for folder in record.madeFolders.reversed() {
+      do throws(SystemError) {
+        try files.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
+      } catch {
+        let isFine: [Errno] = [.noSuchFile, .notEmpty, .exists, .notDirectory]
+        if !isFine.contains(error.errno) { throw error }
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import VaultCore
+
+extension OperationReport {
+  /// Where the operation has moved some files: new paths by old ones.
+  package func moves(of paths: [[UInt8]]) -> [[UInt8]: [UInt8]] {
+    var moved: [[UInt8]: [UInt8]] = [:]
+    let moves = ChangePlan(
+      operation.files.compactMap { file in
+        if case .moved(let to) = file.action, !file.isConflict { .move(from: file.path, to: to) } else { nil }
+      })
+    if moves.isEmpty { return [:] }
+    for path in paths {
+      let place = moves.destination(of: path)
+      if place != path { moved[path] = place }
+    }
+    return moved
+  }
+}
+
+extension RecentNotes {
+  /// Goes on remembering notes that an operation has moved.
+  package static func follow(_ report: OperationReport, in vault: Vault) {
+    var recents = RecentNotes(vault)
+    recents.follow(report.moves(of: recents.entries.map(\.path)))
+  }
+}

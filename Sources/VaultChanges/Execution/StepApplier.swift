@@ -1,0 +1,302 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// Carries out single steps of an operation that was decided on.
+///
+/// Each step looks at what is there and does the next thing, until nothing is left to do. So the same code serves the first
+/// run, a run that was killed, and the race with other programs: a file counts as ours only while it has the contents that
+/// the plan was made from or those that the plan gives it, and all else is somebody's work that must stay.
+struct StepApplier {
+  /// What was noticed besides the outcome of the steps.
+  struct Findings {
+    /// Files that keep what somebody else wrote where it could not stay, by the paths of their notes.
+    var copies: [[UInt8]: [UInt8]] = [:]
+    /// Whether the file system cannot swap two names.
+    var lacksExchange = false
+    /// When the last note was swapped, by the monotonic clock.
+    var lastSwap: Int64 = 0
+
+    /// Adds what another thread has noticed.
+    mutating func join(_ other: Findings) {
+      copies.merge(other.copies) { first, _ in first }
+      lacksExchange = lacksExchange || other.lacksExchange
+      lastSwap = max(lastSwap, other.lastSwap)
+    }
+  }
+
+  var files: VaultDirectory
+  /// When the operation began, for the names of copies.
+  let date: NoteDate
+  /// Whether an earlier run may have left a file half written that is written in place.
+  let isRecovery: Bool
+  var findings = Findings()
+
+  /// How long a program may keep a note open for writing that was just replaced, before it gets it back.
+  static let writerPatience = Duration.seconds(2)
+  /// How long old contents are kept where nobody can tell whether they are still written to.
+  static let lateWriterPause = Duration.milliseconds(50)
+  /// How often a file is looked at again that changes all the time.
+  private static let attempts = 256
+
+  /// Does a step, as far as that goes beside other programs.
+  mutating func settle(_ step: inout ChangeStep) throws(SystemError) {
+    step.outcome =
+      switch step.change {
+      case .replace(_, let base, let contents): try replace(step, base, contents)
+      case .delete(_, let base): try delete(step, base)
+      case .move(let from, let to): try move(from, to)
+      case .create(_, let contents, _): try create(step, contents)
+      }
+  }
+
+  // MARK: - Replacing
+
+  private mutating func replace(
+    _ step: ChangeStep, _ base: [UInt8], _ contents: [UInt8]
+  ) throws(SystemError) -> ChangeStep.Outcome {
+    guard let other = step.privatePath else { return .conflict }
+    for _ in 0..<Self.attempts {
+      let kept = try files.state(of: other)
+      // What lies under the private name decides alone once the note was swapped.
+      if kept == .file(base) { return .done }
+      let present = try files.state(of: step.change.path)
+      switch kept {
+      case .missing: return present == .file(base) ? .conflict : .done
+      case .other: return .conflict
+      case .file(contents):
+        if step.isInPlace, isHalfWritten(present, base, contents) {
+          switch try writeInPlace(step.change.path, base, contents) {
+          case .written, .changed: break
+          case .busy:
+            // What an earlier run has half written is not left so.
+            if present != .file(base) {
+              throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path))
+            }
+            try files.removeIfPresent(other)
+            return .conflict
+          }
+        } else if present == .file(base) {
+          try swap(step.change.path, other)
+        } else {
+          try files.removeIfPresent(other)
+          return present == .file(contents) ? .done : .conflict
+        }
+      case .file:
+        // Somebody wrote to the note when it was swapped out, or gave it another file. It goes back, unless something newer
+        // is in its place by now.
+        switch present {
+        case .file(contents): try swap(step.change.path, other)
+        case .missing:
+          if try moveBack(other, to: step.change.path) { return .conflict }
+        default:
+          try keepCopy(of: other, step.change.path)
+          return .conflict
+        }
+      }
+    }
+    try keepCopy(of: other, step.change.path)
+    return .conflict
+  }
+
+  /// Swaps a note with its private file; where the file system cannot, the private file takes the note's place.
+  private mutating func swap(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) {
+    let folder = try files.folder(of: path)
+    let (name, otherName) = (VaultPath.name(of: path), VaultPath.name(of: other))
+    do throws(SystemError) {
+      try folder.descriptor.rename(otherName, to: folder.descriptor, name, .exchange)
+      findings.lastSwap = SystemClock.monotonicNanoseconds
+    } catch {
+      switch error.errno {
+      case .invalidArgument, .noSuchCall:
+        findings.lacksExchange = true
+        try folder.descriptor.rename(otherName, to: folder.descriptor, name)
+      case .noSuchFile: return
+      default: throw error
+      }
+    }
+  }
+
+  /// Whether a file that is written in place has its old contents, or what a run that was killed left of them: at each place
+  /// the old byte or the new one.
+  private func isHalfWritten(_ state: FileState, _ base: [UInt8], _ contents: [UInt8]) -> Bool {
+    guard case .file(let present) = state else { return false }
+    if present == base { return true }
+    guard isRecovery, present != contents, present.count == max(base.count, contents.count) else { return false }
+    return present.indices.allSatisfy { index in
+      index < base.count && present[index] == base[index] || index < contents.count && present[index] == contents[index]
+    }
+  }
+
+  /// What came of writing into a file.
+  private enum InPlaceOutcome {
+    case written
+    /// Somebody else has written it meanwhile.
+    case changed
+    /// A program keeps it open for writing.
+    case busy
+  }
+
+  /// How often a file is tried that other programs have open, but not for writing.
+  private static let readerAttempts = 3
+
+  /// Writes into a file that has its old contents while nobody else can open it.
+  private func writeInPlace(
+    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
+  ) throws(SystemError) -> InPlaceOutcome {
+    let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
+    var readers = 0
+    while true {
+      if try !hasWriters(path) {
+        let folder = try files.folder(of: path)
+        let file = try folder.descriptor.open(at: VaultPath.name(of: path), .readWrite, .untrusted)
+        let hasLease = file.takeLease()
+        if hasLease == false { readers += 1 }
+        // Who only reads is no danger; where nobody can be kept away, the last look comes right before the writing.
+        if hasLease != false || readers == Self.readerAttempts {
+          guard isHalfWritten(try files.state(of: file), base, contents) else { return .changed }
+          // The length comes last, so that a run that is killed leaves nothing that cannot be told from others' work.
+          try file.write(contents, at: 0)
+          try file.truncate(to: Int64(contents.count))
+          file.releaseLease()
+          try file.sync()
+          try file.close()
+          return .written
+        }
+      }
+      if SystemClock.monotonicNanoseconds > end { return .busy }
+      SystemClock.sleep(.milliseconds(5))
+    }
+  }
+
+  /// Whether a program is known to have a file open for writing.
+  private func hasWriters(_ path: [UInt8]) throws(SystemError) -> Bool { try hasWriters(files.openFile(path)) == true }
+
+  // MARK: - Other changes
+
+  private mutating func delete(_ step: ChangeStep, _ base: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+    guard let other = step.privatePath else { return .conflict }
+    let path = step.change.path
+    for _ in 0..<Self.attempts {
+      switch try files.state(of: other) {
+      case .missing:
+        switch try files.state(of: path) {
+        case .missing: return .done
+        case .file(base):
+          if try moveBack(path, to: other) { findings.lastSwap = SystemClock.monotonicNanoseconds }
+        default: return .conflict
+        }
+      case .file(base): return .done
+      default:
+        if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
+        return .conflict
+      }
+    }
+    return .conflict
+  }
+
+  private func move(_ from: [UInt8], _ to: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+    for _ in 0..<Self.attempts {
+      switch (try files.exists(from), try files.exists(to)) {
+      case (false, true): return .done
+      case (false, false), (true, true): return .conflict
+      case (true, false): if try moveBack(from, to: to) { return .done }
+      }
+    }
+    return .conflict
+  }
+
+  private mutating func create(_ step: ChangeStep, _ contents: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+    guard let other = step.privatePath else { return .conflict }
+    guard try files.exists(other) else { return try files.exists(step.change.path) ? .done : .conflict }
+    if try moveBack(other, to: step.change.path) { return .done }
+    if try files.state(of: step.change.path) == .file(contents) {
+      try files.removeIfPresent(other)
+      return .done
+    }
+    try keepCopy(of: other, step.change.path)
+    return .conflict
+  }
+
+  /// Gives a file a path if nothing has it; false when something has, or the file is gone.
+  private func moveBack(_ path: [UInt8], to other: [UInt8]) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try files.rename(path, to: other)
+      return true
+    } catch {
+      if error.errno == .exists || error.errno == .noSuchFile { return false }
+      throw error
+    }
+  }
+
+  /// Gives a private file that holds somebody's work a name beside the note, as tools that synchronise do.
+  private mutating func keepCopy(of path: [UInt8], _ note: [UInt8]) throws(SystemError) {
+    let name = VaultPath.name(of: note).bytes
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let time = date.text.prefix(19)
+    let mark = " (conflicted copy \(time.replacing("T", with: " ").replacing(":", with: "")))"
+    let folder = VaultPath.folder(of: note)
+    for number in 1...Self.attempts {
+      let suffix = Array((number == 1 ? mark : "\(mark) \(number)").utf8)
+      let copy = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + name[..<dot] + suffix + name[dot...]
+      if try moveBack(path, to: copy) {
+        findings.copies[note] = copy
+        return
+      }
+      if try !files.exists(path) { return }
+    }
+    throw SystemError(.exists, call: "rename", path: RawPath(note))
+  }
+
+  // MARK: - The end
+
+  /// Removes the old contents of a note once nobody can write to them any more; what was written meanwhile goes back.
+  mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
+    guard let path = step.privatePath else { return }
+    let base: [UInt8]
+    switch step.change {
+    case .replace(_, let old, _), .delete(_, let old): base = old
+    default: return
+    }
+    let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
+    while true {
+      let file: FileDescriptor
+      do throws(SystemError) {
+        file = try files.openFile(path)
+      } catch {
+        if error.errno == .noSuchFile || error.errno == .notDirectory { return }
+        throw error
+      }
+      let isWritable = try hasWriters(file)
+      if isWritable == true {
+        if SystemClock.monotonicNanoseconds > end { return try giveBack(&step, path) }
+        SystemClock.sleep(.milliseconds(5))
+        continue
+      }
+      if isWritable == nil {
+        let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
+        if age < Self.lateWriterPause { SystemClock.sleep(Self.lateWriterPause - age) }
+      }
+      if try files.state(of: file) == .file(base) { return try files.removeIfPresent(path) }
+      return try settle(&step)
+    }
+  }
+
+  /// Puts a note back that a program keeps open for writing.
+  private mutating func giveBack(_ step: inout ChangeStep, _ other: [UInt8]) throws(SystemError) {
+    let path = step.change.path
+    step.outcome = .conflict
+    switch step.change {
+    case .replace(_, _, let contents) where try files.state(of: path) == .file(contents):
+      try swap(path, other)
+      if try files.state(of: other) == .file(contents) { return try files.removeIfPresent(other) }
+      try keepCopy(of: other, path)
+    default:
+      if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
+    }
+  }
+
+  /// Whether a program has a file open for writing; nil where the file system does not tell.
+  private func hasWriters(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool? {
+    try FileSystem.kind(of: file).sendsAllEvents ? file.hasWriters() : nil
+  }
+}

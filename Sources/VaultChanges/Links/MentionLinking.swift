@@ -1,0 +1,78 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+package import SearchIndex
+package import VaultCore
+
+/// Makes links of the mentions of a note.
+package struct MentionLinking {
+  private let view: VaultView
+  private let target: DocumentID
+  private let patterns: [WordPattern]
+  private let links: NewLinks
+
+  /// Links to a note of a vault.
+  package init(_ view: VaultView, to target: DocumentID) {
+    self.view = view
+    self.target = target
+    patterns = MentionFinder(view.vault, view.snapshot).patterns(of: target)
+    links = NewLinks(view.vault)
+  }
+
+  /// The plan in which the mentions in some notes become links, as the vault writes links, and why some notes cannot be
+  /// changed. What stands there is what the link shows; a mention that goes over the end of a line stays.
+  package func plan(_ sources: [[UInt8]]) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
+    try NoteEditing(view.vault).planEach(sources) { path, note in linked(note, at: path) }
+  }
+
+  private func linked(_ note: NoteEditor, at path: [UInt8]) -> [UInt8] {
+    guard let name = links.target(of: target, from: path, in: view.snapshot) else { return note.bytes }
+    var matcher = TextMatcher(patterns)
+    let edits = MentionFinder.ranges(in: note.note, note.bytes, &matcher).compactMap { range -> TextEdit? in
+      let text = Array(note.bytes[range])
+      if text.contains(0x0A) || text.contains(0x0D) { return nil }
+      let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(range.lowerBound) }
+      return TextEdit(range: range, replacement: links.link(to: name, showing: text, isInTable: isInTable))
+    }
+    var graph = view.graph
+    if isRight(edits, note, path, &graph) { return TextEdit.apply(edits, to: note.bytes) }
+    // Some cannot stand where they would have to; those that can do.
+    var kept: [TextEdit] = []
+    for edit in edits where isRight(kept + [edit], note, path, &graph) { kept.append(edit) }
+    return TextEdit.apply(kept, to: note.bytes)
+  }
+
+  /// Whether each edit makes one more link, to the note, and changes nothing else.
+  private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], _ graph: inout LinkGraph) -> Bool {
+    if edits.isEmpty { return true }
+    let changed = TextEdit.apply(edits, to: note.bytes)
+    let after = NoteParser.parse(changed.span)
+    let before = note.note
+    guard after.links.count == before.links.count + edits.count, after.blocks.map(\.kind) == before.blocks.map(\.kind),
+      after.tags.map(\.name) == before.tags.map(\.name), after.tasks.count == before.tasks.count
+    else { return false }
+    var moved = 0
+    for edit in edits {
+      let start = edit.range.lowerBound + moved
+      moved += edit.replacement.count - edit.range.count
+      guard let link = after.links.first(where: { $0.range == start..<start + edit.replacement.count }),
+        graph.resolve(target: link.target, fromPath: path)?.document == target
+      else { return false }
+    }
+    return true
+  }
+}
+
+extension VaultView {
+  /// The mentions of a note in other notes, in the order of their paths; conflict copies are left out.
+  package func mentions(of note: NoteRecord) throws(VaultError) -> [Mention] {
+    let finder = MentionFinder(vault, snapshot)
+    guard let query = finder.query(for: note.document) else { return [] }
+    let found = try QueryRunner(vault, snapshot).run(
+      query, text: "", includesArchive: true, includesTemplates: true)
+    let sources = found.documents.map { (id: $0, path: snapshot.key(of: $0)) }
+      .filter { !VaultFiles.isConflictCopy($0.path) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return finder.mentions(of: note.document, in: sources.map(\.id))
+  }
+}

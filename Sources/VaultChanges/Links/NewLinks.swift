@@ -1,0 +1,68 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// How links look that are new: as the vault's Obsidian is set to write them, else as the config says.
+struct NewLinks {
+  /// Whether links are Markdown links and not wikilinks.
+  let isMarkdown: Bool
+  /// How much of a path a target has.
+  let format: VaultConfig.LinkPaths
+
+  /// The look of new links in a vault.
+  init(_ vault: Vault) {
+    isMarkdown = vault.config.links == .markdown
+    let paths = vault.config.linkPaths
+    // Other readers of Markdown know of no vault.
+    format = isMarkdown && !vault.isObsidian && paths == .shortest ? .relative : paths
+  }
+
+  /// The target of a link in the note `source` to a document, without the extension of a note; nil when its path is no text.
+  func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
+    let path = snapshot.key(of: document)
+    guard let whole = String(validating: path, as: UTF8.self) else { return nil }
+    let isNote = VaultFiles.isNotePath(path)
+    let bare = isNote ? whole.lastIndex(of: ".").map { String(whole[..<$0]) } ?? whole : whole
+    switch format {
+    case .absolute: return bare
+    case .relative: return String(decoding: VaultPath.relative(Array(bare.utf8), from: source), as: UTF8.self)
+    case .shortest:
+      let name = bare.split(separator: "/").last.map(String.init) ?? bare
+      return snapshot.documents(withPathEnding: LinkKey.fold(name)).count == 1 ? name : bare
+    }
+  }
+
+  /// The bytes of a link to a note, which shows `text`.
+  ///
+  /// - Parameter isInTable: whether it stands in a table, where a bar would end a cell.
+  func link(to target: String, showing text: [UInt8], isInTable: Bool) -> [UInt8] {
+    guard isMarkdown else {
+      if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }
+      return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
+    }
+    return Array("[".utf8) + text + Array("](\(Self.encoded(target)).md)".utf8)
+  }
+
+  /// A target as the destination of a Markdown link.
+  private static func encoded(_ target: String) -> String {
+    var text = ""
+    for scalar in target.unicodeScalars {
+      switch scalar {
+      case " ": text += "%20"
+      case "(": text += "%28"
+      case ")": text += "%29"
+      case "#": text += "%23"
+      case "%": text += "%25"
+      case "<": text += "%3C"
+      case ">": text += "%3E"
+      case "|": text += "%7C"
+      case "\\": text += "%5C"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

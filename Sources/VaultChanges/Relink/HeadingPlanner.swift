@@ -1,0 +1,75 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// Plans other names for headings and blocks, with every link to them written anew.
+package struct HeadingPlanner {
+  private let view: VaultView
+
+  /// A planner for a vault as a view has it.
+  package init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The plan that gives a heading of a note another text.
+  ///
+  /// - Parameter heading: as links name it: `A`, or `A#B` for a B under an A.
+  package func rename(_ heading: String, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
+    let editor = NoteEditor(try contents(path))
+    let subpath = heading.utf8.first == UInt8(ascii: "#") ? heading : "#" + heading
+    let (contents, change): ([UInt8], HeadingChange)
+    do throws(EditError) {
+      guard let index = editor.note.headings(alongSubpath: subpath)?.last else { throw .missingHeading(heading) }
+      let bytes = TextEdit.apply(try editor.renameHeading(index, to: text), to: editor.bytes)
+      let after = NoteParser.parse(bytes.span)
+      change = HeadingChange(path: path, before: editor.note, after: after, heading: index)
+      contents = bytes
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    return try plan(path, editor.bytes, contents, change)
+  }
+
+  /// The plan that gives a block of a note another id, both without `^`.
+  package func renameBlock(_ id: String, of path: [UInt8], to name: String) throws(VaultError) -> ChangePlan {
+    let editor = NoteEditor(try contents(path))
+    let contents: [UInt8]
+    do throws(EditError) {
+      contents = TextEdit.apply(try editor.renameBlockID(id, to: name), to: editor.bytes)
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    var change = HeadingChange(path: path, before: editor.note, after: NoteParser.parse(contents.span))
+    change.blocks = [id.lowercased(): name]
+    return try plan(path, editor.bytes, contents, change)
+  }
+
+  private func contents(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
+    guard let bytes = view.vault.contents(of: path) else { throw .move(.missing(path)) }
+    return bytes
+  }
+
+  private func plan(
+    _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8], _ change: HeadingChange
+  ) throws(VaultError) -> ChangePlan {
+    if base == contents { return ChangePlan() }
+    let names = StoredNames(change.after, in: contents.span, path: path, config: view.vault.config)
+    let stamped: [UInt8]
+    do throws(EditError) {
+      stamped = try NoteEditing(view.vault).stamped(contents)
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    let rewriting = LinkRewriting(
+      vault: view.vault, before: view.snapshot, files: [RelocatedFile(from: path, to: path, names: names)],
+      parts: change,
+      drafts: [path: LinkRewriting.Edited(base: base, contents: stamped)])
+    let outcome = try rewriting.run()
+    var plan = ChangePlan(outcome.changes)
+    plan.rewrittenLinks = outcome.links
+    plan.warnings = outcome.warnings
+    return plan
+  }
+}

@@ -1,0 +1,49 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+extension LinkKeeper {
+  /// The edits that keep the files and links of a canvas; none when it is not understood.
+  mutating func edits(ofCanvas bytes: [UInt8], _ place: Place) throws(VaultError) -> KeptLinks {
+    var kept = KeptLinks()
+    guard let canvas = CanvasFile(bytes) else { return kept }
+    var shown: [Int: (file: [UInt8]?, subpath: String)] = [:]
+    for part in canvas.parts where part.role == .file || part.role == .subpath {
+      let text = shown[part.node] ?? (nil, "")
+      shown[part.node] =
+        part.role == .file ? (part.text, text.subpath) : (text.file, String(decoding: part.text, as: UTF8.self))
+    }
+    for part in canvas.parts {
+      let new: [UInt8]?
+      switch part.role {
+      case .background: new = destination(ofFile: part.text, "")?.path
+      case .file: new = destination(ofFile: part.text, shown[part.node]?.subpath ?? "")?.path
+      case .subpath:
+        let text = shown[part.node]
+        new = text?.file.flatMap { destination(ofFile: $0, text?.subpath ?? "") }.map { Array($0.subpath.utf8) }
+      case .text:
+        let inner = try edits(of: NoteEditor(part.text), place)
+        kept.edits += inner.edits.map(part.edit)
+        kept.links += inner.links
+        kept.woken += inner.woken
+        continue
+      }
+      guard let new, new != part.text else { continue }
+      kept.links += 1
+      kept.edits.append(part.edit(TextEdit(range: 0..<part.text.count, replacement: new)))
+    }
+    return kept
+  }
+
+  /// Where a file that a canvas names is now, and the part of it that is shown; nil when there is none, and nothing changes.
+  private mutating func destination(ofFile text: [UInt8], _ subpath: String) -> (path: [UInt8], subpath: String)? {
+    guard let document = before.resolve(target: "/" + String(decoding: text, as: UTF8.self), fromPath: [])?.document
+    else { return nil }
+    let path = before.snapshot.key(of: document)
+    if !subpath.isEmpty, let part = parts?.destination(of: subpath, in: path) { return part }
+    // What means the file where it is is left as it is written.
+    guard let new = destination(of: path), new != path else { return nil }
+    return (new, subpath)
+  }
+}

@@ -1,0 +1,94 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import VaultCore
+
+/// What keeping the links of one note came to.
+struct KeptLinks {
+  /// The edits of the note.
+  var edits: [TextEdit] = []
+  /// How many links they write anew.
+  var links = 0
+  /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
+  var woken: [(line: Int, path: [UInt8])] = []
+}
+
+/// Writing the links of notes anew.
+extension LinkKeeper {
+  /// The edits that keep the links of a note.
+  ///
+  /// - Parameter origin: the path of the note that the text at an offset comes from, which is this one's as a rule; nil
+  ///   where links are right already.
+  /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads where it led.
+  mutating func edits(
+    of editor: NoteEditor, _ place: Place, origin: ((_ offset: Int) -> [UInt8]?)? = nil
+  ) throws(VaultError) -> KeptLinks {
+    var kept = KeptLinks()
+    var choices: [LinkChoice] = []
+    for (index, link) in editor.note.links.enumerated() where !link.isExternal {
+      guard let from = origin.map({ $0(link.range.lowerBound) }) ?? place.from else { continue }
+      let place = Place(from: from, to: place.to)
+      switch need(LinkForm(link), display: link.kind == .markdown ? link.display : nil, place, .best) {
+      case .nothing: break
+      case .wakes(let path): kept.woken.append((link.line, path))
+      case .inexpressible(let path):
+        throw .move(.inexpressible(source: place.from, line: link.line, target: path))
+      case .rewriting(let targets, let subpath, let label, let path):
+        choices.append(
+          LinkChoice(link: index, targets: targets, subpath: subpath, label: label, path: path, place: place))
+      }
+    }
+    if choices.isEmpty { return kept }
+    kept.links = choices.count
+    do throws(EditError) {
+      kept.edits = try editor.retarget(choices.map { $0.change(0) })
+    } catch {
+      // One of the targets cannot stand where it has to; each link takes the first that can.
+      for choice in choices.indices { try settle(&choices[choice], editor) }
+      do throws(EditError) {
+        kept.edits = try editor.retarget(choices.map { $0.change(0) })
+      } catch {
+        throw .change(.edit(path: place.from, error))
+      }
+    }
+    return kept
+  }
+
+  private mutating func settle(_ choice: inout LinkChoice, _ editor: NoteEditor) throws(VaultError) {
+    if (try? editor.retarget([choice.change(0)])) != nil { return }
+    let link = editor.note.links[choice.link]
+    let display = link.kind == .markdown ? link.display : nil
+    if case .rewriting(let targets, _, _, _) = need(LinkForm(link), display: display, choice.place, .all) {
+      choice.targets = targets
+    }
+    for label in choice.label == nil ? [nil] : [choice.label, nil] {
+      for index in choice.targets.indices {
+        var tried = choice
+        tried.label = label
+        if (try? editor.retarget([tried.change(index)])) != nil {
+          choice = tried
+          choice.targets = [choice.targets[index]]
+          return
+        }
+      }
+    }
+    let line = editor.note.links[choice.link].line
+    throw .move(.inexpressible(source: choice.place.from, line: line, target: choice.path))
+  }
+}
+
+/// The targets that a link may get.
+private struct LinkChoice {
+  let link: Int
+  var targets: [String]
+  let subpath: String?
+  var label: LinkKeeper.Label?
+  let path: [UInt8]
+  let place: LinkKeeper.Place
+
+  func change(_ index: Int) -> LinkChange {
+    var change = LinkChange(link: link, target: targets[index], oldName: label?.old, newName: label?.new)
+    change.isExact = true
+    change.subpath = subpath
+    return change
+  }
+}

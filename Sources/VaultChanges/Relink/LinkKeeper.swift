@@ -1,0 +1,259 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// Decides which links have to be written anew, and how, so that each leads where it led although files have other paths or
+/// names.
+///
+/// Both sides are asked of the same resolver: the vault as it was, and the vault as it is or will be. Of links in notes that
+/// stay where they are only those are looked at that ask for a name which one of the files had or gets, found in the
+/// index; so the cost is that of the links that are affected.
+struct LinkKeeper: Sendable {
+  /// A note that links stand in, by its paths.
+  struct Place {
+    let from: [UInt8]
+    let to: [UInt8]
+    var isMoved: Bool { from != to }
+  }
+
+  /// What has to be done to a link.
+  enum Need {
+    case nothing
+    /// It led nowhere, and leads to the file now.
+    case wakes([UInt8])
+    /// It has to get one of the targets, the first that it can have, and perhaps another label.
+    case rewriting([String], subpath: String?, Label?, to: [UInt8])
+    /// No target of its form leads to the file.
+    case inexpressible([UInt8])
+  }
+
+  /// The text of a Markdown link that follows the name of its note.
+  struct Label {
+    let old: String
+    let new: String
+  }
+
+  var before: LinkGraph
+  private(set) var after: LinkGraph
+  /// New paths by old ones, of files that get another.
+  let moves: [[UInt8]: [UInt8]]
+  /// Files that are gone, by their old paths, with those that links to them are to lead to, if any.
+  let heirs: [[UInt8]: [UInt8]?]
+  /// The keys of the index under which links may have another meaning.
+  private(set) var keys: Set<[UInt8]> = []
+  /// Where links to parts of a note lead that are elsewhere, or are called otherwise.
+  let parts: (any PartChange)?
+  /// Whether Markdown links that are paths from the folder of their note stay such paths.
+  let keepsRelative: Bool
+  /// Whether a whole path takes the place of a name that is not enough.
+  let prefersWholePath: Bool
+
+  init(
+    before: LinkGraph, after: LinkGraph, files: [RelocatedFile], heirs: [[UInt8]: [UInt8]] = [:],
+    parts: (any PartChange)? = nil, in vault: Vault
+  ) {
+    self.before = before
+    self.after = after
+    var moves: [[UInt8]: [UInt8]] = [:]
+    var gone: [[UInt8]: [UInt8]?] = heirs.mapValues { $0 }
+    for file in files {
+      guard let from = file.from else { continue }
+      if let to = file.to { moves[from] = to } else if gone[from] == nil { gone.updateValue(nil, forKey: from) }
+    }
+    self.moves = moves
+    self.heirs = gone
+    self.parts = parts
+    keepsRelative = !vault.isObsidian || vault.config.linkPaths == .relative
+    prefersWholePath = vault.isObsidian
+    keys = keys(of: files)
+  }
+
+  /// The keys of the index under which links may have another meaning because of some files.
+  func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
+    let found = Parallel.map(files.count, inStretchesOf: 16) { range in
+      var keys: Set<[UInt8]> = []
+      for file in files[range] {
+        let sides = [(before, file.from), (after, file.to)].compactMap { graph, path in
+          path.flatMap { path in graph.snapshot.document(withKey: path).map { (graph, path, $0) } }
+        }
+        if parts == nil, sides.count == 2, file.from == file.to {
+          // Where the path and the parts stay, links by it and by names that stay mean what they meant.
+          let names = sides.map { graph, path, document in Set(graph.names(of: document, at: path)) }
+          keys.formUnion(LinkGraph.linkKeys(thatMayMean: names[0].symmetricDifference(names[1])))
+        } else {
+          for (graph, _, document) in sides { keys.formUnion(graph.linkKeys(thatMayMean: document)) }
+        }
+      }
+      return keys
+    }
+    return found.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// The notes that have a link that asks for one of some keys.
+  func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
+    let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
+      ordered[range].flatMap { before.snapshot.documents(withKey: $0, in: .link) }
+    }
+    return Set(found.joined()).sorted()
+  }
+
+  /// Whether any of a note's links, as the index has them, needs something.
+  mutating func isAffected(_ source: DocumentID, _ place: Place) -> Bool {
+    for link in before.links(of: source) where !link.isExternal {
+      let display = link.kind == .markdown ? link.display : nil
+      if case .nothing = need(LinkForm(link), display: display, place, .none) { continue }
+      return true
+    }
+    return false
+  }
+
+  /// How many of the targets that a link may get are looked for.
+  enum Search {
+    /// None: only whether it needs another.
+    case none
+    case best
+    case all
+  }
+
+  /// What has to be done to a link.
+  ///
+  /// - Parameter display: the text of a Markdown link; nil for other links.
+  mutating func need(_ form: LinkForm, display: String?, _ place: Place, _ search: Search) -> Need {
+    let target = form.target
+    guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place, search) }
+    if !place.isMoved, !keys.contains(wanted.key) { return .nothing }
+    guard let old = before.resolve(target: target, fromPath: place.from) else {
+      guard let now = after.resolve(target: target, fromPath: place.to) else { return .nothing }
+      return .wakes(after.snapshot.key(of: now.document))
+    }
+    let oldPath = before.snapshot.key(of: old.document)
+    let part = form.subpath.isEmpty ? nil : parts?.destination(of: form.subpath, in: oldPath)
+    guard let newPath = part?.path ?? destination(of: oldPath) else { return .nothing }
+    let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
+    let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
+    let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
+    // A path that is only the title of the note any more is no path to it.
+    if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
+      means(target, place) == old.means || old.means != .path,
+      !wasRelative || form.isRelative(from: place.to, to: newPath)
+    {
+      if label == nil && subpath == nil { return .nothing }
+      return .rewriting([target], subpath: subpath, label, to: newPath)
+    }
+    return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative, search)
+  }
+
+  /// What has to be done to a link into the note that it stands in.
+  private mutating func ownNeed(_ form: LinkForm, _ place: Place, _ search: Search) -> Need {
+    guard let parts else { return .nothing }
+    let source = destination(of: place.from) ?? place.to
+    let part = parts.destination(of: form.subpath, in: place.from) ?? (path: source, subpath: form.subpath)
+    if part.path == place.to {
+      return part.subpath == form.subpath ? .nothing : .rewriting([""], subpath: part.subpath, nil, to: part.path)
+    }
+    return rewriting(
+      form, .path, to: part.path, subpath: part.subpath, nil, place, isRelative: form.isMarkdown && keepsRelative,
+      search)
+  }
+
+  private mutating func rewriting(
+    _ form: LinkForm, _ means: ResolvedLink.Means, to path: [UInt8], subpath: String?, _ label: Label?, _ place: Place,
+    isRelative: Bool, _ search: Search
+  ) -> Need {
+    if search == .none { return .rewriting([], subpath: subpath, label, to: path) }
+    guard let document = after.snapshot.document(withKey: path) else { return .nothing }
+    let forms = LinkForms(
+      form: form, means: means, new: path,
+      names: StoredNames(after.snapshot.stored(.names, of: document).bytes, path: path), source: place.to,
+      isRelative: isRelative, prefersWholePath: prefersWholePath)
+    let targets = working(forms.own, forms.any, path, place, isOne: isRelative, search)
+    return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
+  }
+
+  /// Where a file is that was at a path; nil when it is gone, and nothing stands for it.
+  func destination(of path: [UInt8]) -> [UInt8]? {
+    if let heir = heirs[path] { return heir }
+    return moves[path] ?? path
+  }
+
+  // MARK: - Targets
+
+  /// How clearly a target has to name a file.
+  private enum Clarity {
+    /// No other file could be thought to be meant.
+    case alone
+    /// No other file has as good a claim.
+    case plain
+    /// It is the one that is taken.
+    case any
+  }
+
+  /// Those of some targets that lead to a file, the best first: what is clear before what is not, and the form of the link
+  /// before others.
+  private mutating func working(
+    _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool, _ search: Search
+  ) -> [String] {
+    var found: [String] = []
+    func add(_ target: String) {
+      if !found.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { found.append(target) }
+    }
+    // A path from the folder of the note is clear to all who read it so.
+    for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
+      for target in own where leads(target, to: path, place, clarity) {
+        if search == .best { return [target] }
+        add(target)
+      }
+    }
+    for clarity in [Clarity.alone, .plain] {
+      for target in any where leads(target, to: path, place, clarity) {
+        if search == .best { return [target] }
+        add(target)
+      }
+    }
+    for target in own + any where leads(target, to: path, place, .any) { add(target) }
+    return found
+  }
+
+  private mutating func means(_ target: String, _ place: Place) -> ResolvedLink.Means? {
+    after.resolve(target: target, fromPath: place.to)?.means
+  }
+
+  private mutating func leads(
+    _ target: String, to path: [UInt8], _ place: Place, _ clarity: Clarity, wasAmbiguous: Bool = false
+  ) -> Bool {
+    guard let found = after.resolve(target: target, fromPath: place.to),
+      after.snapshot.key(of: found.document) == path
+    else { return false }
+    switch clarity {
+    case .alone:
+      return !found.isAmbiguous && (found.means != .path || after.claims(on: target, fromPath: place.to).count <= 1)
+    case .plain: return !found.isAmbiguous || wasAmbiguous
+    case .any: return true
+    }
+  }
+
+  /// The label that takes the place of one that is the old name of the file, with its extension or without it.
+  private static func label(_ display: String, from old: [UInt8], to new: [UInt8]) -> Label? {
+    func names(_ path: [UInt8]) -> (stem: String, file: String) {
+      let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+      return (
+        String(decoding: StoredNames.stem(of: path), as: UTF8.self), String(decoding: path[start...], as: UTF8.self)
+      )
+    }
+    let (then, now) = (names(old), names(new))
+    for (old, new) in [(then.stem, now.stem), (then.file, now.file)] {
+      if display.utf8.elementsEqual(old.utf8), !old.utf8.elementsEqual(new.utf8) { return Label(old: old, new: new) }
+    }
+    return nil
+  }
+}
+
+/// Tells where parts of notes are that are called otherwise or stand in another note.
+protocol PartChange: Sendable {
+  /// Where a link with a subpath into the note at a path has to lead now; nil when as before.
+  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?
+}

@@ -1,0 +1,158 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// One look at the files whose links may have to be written anew.
+struct LinkPass: Sendable {
+  /// What was found to be done in one file.
+  struct Found: Sendable {
+    /// The path that it has while the plan is made.
+    let path: [UInt8]
+    /// Its contents, if they change.
+    var edited: LinkRewriting.Edited?
+    /// How many links are written anew in it.
+    var links = 0
+    /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
+    var woken: [(line: Int, path: [UInt8])] = []
+    /// The note with other names, because a link in its title changes.
+    var renamed: RelocatedFile?
+  }
+
+  /// What was found in the files that were looked at, by the paths that they had.
+  typealias Findings = [[UInt8]: Found]
+
+  let rewriting: LinkRewriting
+  /// The vault with the names that notes have without links in their titles written anew.
+  let plain: IndexSnapshot
+  let root: OpenFolder
+  /// Notes that stay where they are are looked at when they have a link that asks for one of these.
+  let keys: Set<[UInt8]>
+
+  /// Looks at the notes that get another path or other contents anyhow, at those with links that ask for one of the keys,
+  /// and at canvases.
+  func run(_ keeper: LinkKeeper) throws(VaultError) -> Findings {
+    var keeper = keeper
+    var findings: Findings = [:]
+    for file in rewriting.files {
+      guard let from = file.from else { continue }
+      guard let to = file.to, VaultFiles.isNotePath(from) else { continue }
+      findings[from] = try found(LinkKeeper.Place(from: from, to: to), &keeper)
+    }
+    let moved = Set(rewriting.files.compactMap(\.from))
+    for path in rewriting.drafts.keys where !moved.contains(path) {
+      findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+    }
+    for found in linking(keeper, besides: moved) { findings.merge(try found.get()) { old, _ in old } }
+    findings.merge(try foundInCanvases(&keeper)) { _, new in new }
+    return findings
+  }
+
+  /// What has to be done in notes that stay where they are. All processors take part.
+  private func linking(_ keeper: LinkKeeper, besides moved: Set<[UInt8]>) -> [Result<Findings, VaultError>] {
+    let elsewhere = moved.union(rewriting.drafts.keys).union(rewriting.heirs.keys)
+    let paths = keeper.sources(of: keys).map { rewriting.before.key(of: $0) }.filter { !elsewhere.contains($0) }
+    // Long stretches, since each begins with a keeper that has nothing looked up.
+    return Parallel.map(paths.count, inStretchesOf: max(16, paths.count / 16)) { range in
+      var keeper = keeper
+      return Result { () throws(VaultError) in
+        var findings: Findings = [:]
+        for path in paths[range] {
+          findings[path] = try found(LinkKeeper.Place(from: path, to: path), &keeper)
+        }
+        return findings
+      }
+    }
+  }
+
+  // MARK: - Notes
+
+  /// What has to be done in one note.
+  private func found(_ place: LinkKeeper.Place, _ keeper: inout LinkKeeper) throws(VaultError) -> Found {
+    var found = Found(path: rewriting.current == nil ? place.from : place.to)
+    var draft = rewriting.drafts[place.from]
+    if draft == nil, let document = rewriting.before.document(withKey: place.from),
+      keeper.isAffected(document, place), let bytes = try read(found.path)
+    {
+      draft = LinkRewriting.Edited(base: bytes, contents: bytes)
+    }
+    guard var edited = draft else { return found }
+    let editor = NoteEditor(edited.contents)
+    let kept = try keeper.edits(of: editor, place) { [edited] offset in
+      edited.settled.contains(offset) ? nil : edited.origin(of: offset, in: place.from)
+    }
+    edited.contents = TextEdit.apply(kept.edits, to: edited.contents)
+    found.links = kept.links
+    found.woken = kept.woken
+    if edited.contents != edited.base { found.edited = edited }
+    if let first = kept.edits.first, editor.note.mayTakeNames(from: first.range.lowerBound) {
+      let names = StoredNames(
+        NoteParser.parse(edited.contents.span), in: edited.contents.span, path: place.to,
+        config: rewriting.vault.config)
+      let known = plain.document(withKey: place.to).map {
+        StoredNames(plain.stored(.names, of: $0).bytes, path: place.to)
+      }
+      if names != known { found.renamed = RelocatedFile(from: place.from, to: place.to, names: names) }
+    }
+    return found
+  }
+
+  /// The bytes of a note; nil when it is no text, and has no links then.
+  private func read(_ path: [UInt8]) throws(VaultError) -> [UInt8]? {
+    let note: ReadNote
+    do throws(SystemError) {
+      note = try NoteReader(sizeLimit: rewriting.vault.config.sizeLimit).read(path, root: root.descriptor)
+    } catch {
+      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
+      throw .change(.failed(path: path, error))
+    }
+    if note.problem == .changing { throw .change(.changedSince([path])) }
+    return note.isNameOnly ? nil : note.bytes
+  }
+
+  // MARK: - Canvases
+
+  private func foundInCanvases(_ keeper: inout LinkKeeper) throws(VaultError) -> Findings {
+    var moves: [[UInt8]: [UInt8]?] = [:]
+    for file in rewriting.files { if let from = file.from { moves.updateValue(file.to, forKey: from) } }
+    var findings: Findings = [:]
+    let canvases = rewriting.before.documents(withKey: DocumentBuilder.canvasFlag, in: .flag)
+    for from in canvases.map({ rewriting.before.key(of: $0) }) {
+      guard let to = moves[from] ?? from else { continue }
+      var found = Found(path: rewriting.current == nil ? from : to)
+      guard let bytes = try readCanvas(found.path) else { continue }
+      let kept = try keeper.edits(ofCanvas: bytes, LinkKeeper.Place(from: from, to: to))
+      found.links = kept.links
+      found.woken = kept.woken.map { (1, $0.path) }
+      if !kept.edits.isEmpty {
+        found.edited = LinkRewriting.Edited(base: bytes, contents: TextEdit.apply(kept.edits, to: bytes))
+      }
+      findings[from] = found
+    }
+    return findings
+  }
+
+  private func readCanvas(_ path: [UInt8]) throws(VaultError) -> [UInt8]? {
+    do throws(SystemError) {
+      let file = try root.descriptor.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
+      guard try file.status().kind == .regular else { return nil }
+      return try file.readToEnd(limit: rewriting.vault.config.sizeLimit)
+    } catch {
+      if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
+      if error.errno == .fileTooLarge { return nil }
+      throw .change(.failed(path: path, error))
+    }
+  }
+}
+
+extension ParsedNote {
+  /// Whether what stands at an offset may be part of the note's names: in the front matter, or in what gives the title.
+  fileprivate func mayTakeNames(from offset: Int) -> Bool {
+    if offset < bodyRange.lowerBound { return true }
+    if let title = frontMatter?.string("title"), !title.isEmpty { return false }
+    guard let heading = headings.first(where: { $0.level == 1 && !$0.plainText.isEmpty }) else { return false }
+    return blocks[heading.block].range.contains(offset)
+  }
+}

@@ -1,0 +1,91 @@
+internal import LinkGraph
+internal import NoteSyntax
+package import VaultCore
+
+/// Plans what makes one note of two.
+package struct MergePlanner {
+  private let view: VaultView
+
+  /// A planner for a vault as a view has it.
+  package init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The plan that puts the text of a note behind that of another one and the note into the trash.
+  ///
+  /// Tags and aliases are those of both, other properties those of `target` and what it lacks; it is as old as the older of the
+  /// two. Links to the note lead to `target`, and those in it lead where they led. What both have a name for, a label of links
+  /// or footnotes or the id of a block, gets another name in one of them.
+  package func merge(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> ChangePlan {
+    let vault = view.vault
+    guard path != target else { throw .move(.intoItself(path)) }
+    guard let base = vault.contents(of: target) else { throw .move(.missing(target)) }
+    guard let other = vault.contents(of: path) else { throw .move(.missing(path)) }
+    var clashes = clashes(base, target, other, path)
+    let contents: [UInt8]
+    let offset: Int
+    do throws(EditError) {
+      try clashes.resolve()
+      (contents, offset) = try NoteJoining(zone: vault.surroundings.zone).joined(
+        clashes.target.bytes, clashes.other.bytes)
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    let (old, new) = (NoteParser.parse(other.span), NoteParser.parse(contents.span))
+    try check(NoteParser.parse(base.span), old, new, path)
+    let stamped: [UInt8]
+    do throws(EditError) { stamped = try NoteEditing(vault).stamped(contents) } catch {
+      throw .change(.edit(path: target, error))
+    }
+    var change = HeadingChange(path: path, before: old, after: new, newPath: target)
+    change.blocks = clashes.blocks
+    change.shift = max(0, new.headings.count - old.headings.count)
+    var draft = LinkRewriting.Edited(base: base, contents: stamped)
+    draft.origins = [(offset + stamped.count - contents.count, path)]
+    let names = StoredNames(new, in: contents.span, path: target, config: vault.config)
+    let rewriting = LinkRewriting(
+      vault: vault, before: view.snapshot,
+      files: [
+        RelocatedFile(from: path, to: nil, names: nil), RelocatedFile(from: target, to: target, names: names),
+      ], heirs: [path: target], parts: change, drafts: [target: draft])
+    let outcome = try rewriting.run()
+    let trash = try TrashPlanner(vault).deletion(of: [path])
+    var plan = trash
+    plan.changes = outcome.changes.filter { $0.path != path } + trash.changes
+    plan.rewrittenLinks = outcome.links
+    plan.warnings = outcome.warnings + trash.warnings
+    return plan
+  }
+
+  /// The names that both notes have.
+  private func clashes(
+    _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], _ path: [UInt8]
+  ) -> NameClashes {
+    let links = NoteParser.parse(other.span).links
+    var graph = view.graph
+    return NameClashes(target, other) { mine, theirs in
+      guard mine.destination == theirs.destination, mine.title == theirs.title else { return false }
+      guard let link = links.first(where: { $0.definitionRange == theirs.range }) else { return true }
+      if link.isExternal { return true }
+      return !link.target.isEmpty
+        && graph.resolve(target: link.target, fromPath: path)?.document
+          == graph.resolve(target: link.target, fromPath: targetPath)?.document
+    }
+  }
+
+  /// Makes sure that the links of the one note are not those of the other, because both have a label that reference links use.
+  private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, _ path: [UInt8])
+    throws(VaultError)
+  {
+    func body(_ note: ParsedNote) -> [Link] { note.links.filter { $0.kind != .property } }
+    let expected = body(target) + body(other)
+    let found = body(joined)
+    let isSame =
+      expected.count == found.count
+      && zip(expected, found).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
+    if isSame { return }
+    let labels = Set(target.definitions.map(\.normalizedLabel))
+    let shared = other.definitions.first { labels.contains($0.normalizedLabel) }
+    throw .change(.edit(path: path, .unwritable(shared.map { "[\($0.label)]:" } ?? "[[")))
+  }
+}

@@ -1,0 +1,111 @@
+internal import SystemCalls
+internal import VaultCore
+
+/// Moves that were checked against the files as they are, in an order in which none is in the way of another.
+struct MoveList {
+  /// The moves.
+  private(set) var moves: [PathMove] = []
+  /// Those of them that are folders, by their old paths.
+  private(set) var folders: Set<[UInt8]> = []
+  private var targets: [[UInt8]: [UInt8]] = [:]
+
+  /// The places that are where they are.
+  private static let systemPlaces = [NotePlace.inboxFolder, NotePlace.archiveFolder, ".trash"].map { Array($0.utf8) }
+
+  /// Checks moves.
+  ///
+  /// - Throws: `VaultError.move` when something is in the way, `.outsideVault` for a path that leads out of it.
+  init(_ list: [PathMove], _ vault: Vault) throws(VaultError) {
+    let files: VaultDirectory
+    do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .unusableVault(vault.root, error) }
+    var taken: Set<[UInt8]> = []
+    for move in list where move.from != move.to {
+      for path in [move.from, move.to] where !VaultPath.isInside(path) { throw .outsideVault(RawPath(path)) }
+      if targets[move.from] == move.to { continue }
+      guard taken.insert(move.to).inserted, targets.updateValue(move.to, forKey: move.from) == nil else {
+        throw .move(.sharedPath(move.to))
+      }
+      moves.append(move)
+    }
+    for move in moves { try check(move, files) }
+    for move in moves { try disentangle(move) }
+    try order()
+  }
+
+  /// Where a file is after the moves.
+  func destination(of path: [UInt8]) -> [UInt8] {
+    var end = path.count
+    while true {
+      if let target = targets[Array(path[..<end])] { return target + path[end...] }
+      guard let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) else { return path }
+      end = slash
+    }
+  }
+
+  private mutating func check(_ move: PathMove, _ files: VaultDirectory) throws(VaultError) {
+    do throws(SystemError) {
+      guard try files.exists(move.from) else { throw SystemError(.noSuchFile, call: "rename") }
+      let status = try files.status(of: move.from)
+      if status.kind == .directory { folders.insert(move.from) }
+    } catch {
+      if error.errno == .noSuchFile { throw .move(.missing(move.from)) }
+      throw .change(ChangeError.refusal(of: move.from, error))
+    }
+    if folders.contains(move.from) {
+      if Self.systemPlaces.contains(move.from) { throw .move(.systemPlace(move.from)) }
+      if move.to.isAtOrBelow(move.from) { throw .move(.intoItself(move.from)) }
+    }
+    var folder = VaultPath.folder(of: move.to)
+    do throws(SystemError) {
+      if try files.exists(move.to), !isFreed(move.to) { throw SystemError(.exists, call: "rename") }
+      while !folder.isEmpty {
+        if try files.exists(folder) { break }
+        folder = VaultPath.folder(of: folder)
+      }
+      if !folder.isEmpty {
+        let status = try files.status(of: folder)
+        if status.kind != .directory { throw SystemError(.notDirectory, call: "rename") }
+      }
+    } catch {
+      switch error.errno {
+      case .exists: throw .move(.taken(move.to))
+      case .notDirectory: throw .move(.notAFolder(folder))
+      case .tooManySymlinks: throw .change(.refused(path: move.to, reason: "a folder on the way is a symbolic link"))
+      default: throw .change(ChangeError.refusal(of: move.to, error))
+      }
+    }
+  }
+
+  /// Moves of folders and of what is in them, or comes into them, would depend on their order.
+  private mutating func disentangle(_ move: PathMove) throws(VaultError) {
+    var isInner = false
+    for folder in folders where folder != move.from {
+      let to = targets[folder] ?? folder
+      if move.to.isAtOrBelow(folder) && move.to != folder || move.to.isAtOrBelow(to) {
+        throw .move(.entangled(move.from))
+      }
+      if move.from.isAtOrBelow(folder) { isInner = true }
+    }
+    // What leaves a folder leaves it before that is moved itself.
+    if isInner, let index = moves.firstIndex(of: move) { moves.insert(moves.remove(at: index), at: 0) }
+  }
+
+  /// Whether a move takes away what is at a path.
+  private func isFreed(_ path: [UInt8]) -> Bool { destination(of: path) != path }
+
+  /// Puts a move that frees a path before the one that needs it.
+  private mutating func order() throws(VaultError) {
+    guard moves.contains(where: { targets[$0.to] != nil }) else { return }
+    var ordered: [PathMove] = []
+    var done: Set<[UInt8]> = []
+    for move in moves where !done.contains(move.from) {
+      var chain = [move]
+      while let last = chain.last, let next = targets[last.to], !done.contains(last.to) {
+        if last.to == move.from { throw .move(.taken(last.to)) }
+        chain.append(PathMove(from: last.to, to: next))
+      }
+      for step in chain.reversed() where done.insert(step.from).inserted { ordered.append(step) }
+    }
+    moves = ordered
+  }
+}

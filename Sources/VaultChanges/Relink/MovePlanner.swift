@@ -1,0 +1,171 @@
+internal import Bytes
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// Plans moves and renames of notes, attachments and folders, with every link that they would change written anew.
+package struct MovePlanner {
+  private let view: VaultView
+
+  /// A planner for a vault as a view has it.
+  package init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The plan that gives files and folders other paths.
+  ///
+  /// Links to them, links in them, and links to others that the new names or the freed ones would turn to another note are
+  /// written anew in notes and canvases, so that each leads where it led. What a file of the vault becomes outside of it, as
+  /// in the trash, links no longer lead to; they are left alone. Links that led nowhere and will lead somewhere are left alone
+  /// too, and the plan warns of them. What the config says of folders and templates follows them.
+  ///
+  /// - Parameters:
+  ///   - moves: the files and folders; one that has its path already is left out.
+  ///   - titles: new titles of notes, by their old paths.
+  package func plan(
+    _ moves: [PathMove], titles: [[UInt8]: TitleChange] = [:]
+  ) throws(VaultError) -> ChangePlan {
+    let list = try MoveList(moves, view.vault)
+    var rewriting = LinkRewriting(
+      vault: view.vault, before: view.snapshot, files: [], drafts: try drafts(titles))
+    for (path, title) in titles {
+      guard case .heading(let index, _) = title, let draft = rewriting.drafts[path], let base = draft.base else {
+        continue
+      }
+      var change = HeadingChange(
+        path: path, before: NoteParser.parse(base.span), after: NoteParser.parse(draft.contents.span), heading: index)
+      change.newPath = list.destination(of: path)
+      rewriting.parts = change
+    }
+    try stamp(list, &rewriting.drafts)
+    rewriting.files = try files(list, rewriting.drafts)
+    let outcome = try rewriting.run()
+    var plan = ChangePlan(outcome.changes + list.moves.map { .move(from: $0.from, to: $0.to) })
+    plan.rewrittenLinks = outcome.links
+    plan.warnings = outcome.warnings
+    let (change, warnings) = FolderStyling(view.vault).following(list.destination)
+    if let change { plan.changes.insert(change, at: 0) }
+    plan.warnings += warnings
+    return plan
+  }
+
+  // MARK: - Files
+
+  /// All files of the vault that get another path or other names.
+  private func files(
+    _ list: MoveList, _ drafts: [[UInt8]: LinkRewriting.Edited]
+  ) throws(VaultError) -> [RelocatedFile] {
+    var files: [RelocatedFile] = []
+    var seen: Set<[UInt8]> = []
+    for move in list.moves {
+      var paths = [move.from]
+      if list.folders.contains(move.from) { paths = view.snapshot.documents(below: move.from).map(\.key) }
+      for path in paths where seen.insert(path).inserted {
+        files.append(try relocated(path, to: list.destination(of: path), drafts[path]))
+      }
+    }
+    for path in drafts.keys where seen.insert(path).inserted {
+      files.append(try relocated(path, to: path, drafts[path]))
+    }
+    return files
+  }
+
+  private func relocated(
+    _ path: [UInt8], to new: [UInt8], _ draft: LinkRewriting.Edited?
+  ) throws(VaultError) -> RelocatedFile {
+    let vaultFiles = VaultFiles(view.vault)
+    let document = view.snapshot.document(withKey: path)
+    let to = vaultFiles.contains(new) ? new : nil
+    var file = RelocatedFile(from: document.map { _ in path }, to: to, names: nil)
+    guard let to, VaultFiles.isNotePath(to) else { return file }
+    if let document, draft == nil, VaultFiles.isNotePath(path) {
+      let names = StoredNames(view.snapshot.stored(.names, of: document).bytes, path: path)
+      // Under another name the file may have another title: from the name, or because that is generated.
+      if StoredNames.stem(of: path) == StoredNames.stem(of: to) {
+        file.names = StoredNames(
+          id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to),
+          isTitleName: names.isTitleName)
+        return file
+      }
+    }
+    if let draft {
+      file.names = names(draft.contents, to)
+    } else {
+      let bytes = view.vault.contents(of: path) ?? []
+      file.names = names(bytes, to)
+    }
+    return file
+  }
+
+  private func names(_ bytes: [UInt8], _ path: [UInt8]) -> StoredNames {
+    StoredNames(NoteParser.parse(bytes.span), in: bytes.span, path: path, config: view.vault.config)
+  }
+
+  /// Notes with their new titles.
+  private func drafts(_ titles: [[UInt8]: TitleChange]) throws(VaultError) -> [[UInt8]: LinkRewriting.Edited] {
+    var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
+    for (path, title) in titles {
+      let plan = try NoteEditing(view.vault).plan([path]) { editor throws(EditError) in
+        TextEdit.apply(try title.edits(of: editor), to: editor.bytes)
+      }
+      for case .replace(_, let base, let contents) in plan.changes {
+        drafts[path] = LinkRewriting.Edited(base: base, contents: contents)
+      }
+    }
+    return drafts
+  }
+
+  /// Stamps the notes that are moved by themselves with the time of the change; not those in folders that are moved.
+  ///
+  /// What cannot be stamped, such as a note that is no text, is moved all the same.
+  private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
+    if view.vault.config.stampUpdated == .never { return }
+    let editing = NoteEditing(view.vault)
+    for move in list.moves where VaultFiles.isNotePath(move.from) && !list.folders.contains(move.from) {
+      guard drafts[move.from] == nil, let document = view.snapshot.document(withKey: move.from),
+        view.vault.config.stampUpdated == .always || hasStamp(document),
+        let bytes = view.vault.contents(of: move.from), let stamped = try? editing.stamped(bytes), stamped != bytes
+      else { continue }
+      drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: stamped)
+    }
+  }
+
+  private func hasStamp(_ document: DocumentID) -> Bool {
+    view.snapshot.properties(of: document).contains { NoteEditing.stampKeys.contains($0.name.lowercased()) }
+  }
+}
+
+extension LinkRewriting.Outcome {
+  /// The changes of contents, in the order of their paths.
+  var changes: [PlannedChange] {
+    files.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { path, file in
+        file.base.map { .replace(path: path, base: $0, contents: file.contents) }
+          ?? .create(path: path, contents: file.contents, mode: nil)
+      }
+  }
+
+  /// What a person should know of links that were not asked for.
+  var warnings: [String] {
+    let targets = Dictionary(grouping: woken) { $0.target }
+    return targets.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { target, links in
+      func name(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
+      let places = links.prefix(3).map { "\(name($0.source)):\($0.line)" }.joined(separator: ", ")
+      let more = links.count > 3 ? " and \(links.count - 3) more" : ""
+      let fact = links.count == 1 ? "a link that led nowhere leads" : "\(links.count) links that led nowhere lead"
+      return "\(fact) to \(name(target)) now: \(places)\(more)"
+    }
+  }
+}
+
+extension VaultFiles {
+  /// Whether a file at a path would be part of the vault.
+  func contains(_ path: [UInt8]) -> Bool {
+    for (index, byte) in path.enumerated() where byte == UInt8(ascii: "/") {
+      if !entersFolder(path.span.extracting(..<index)) { return false }
+    }
+    return role(of: path.span) != nil
+  }
+}

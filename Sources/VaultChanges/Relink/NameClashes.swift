@@ -1,0 +1,111 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// Gives the labels of reference links and footnotes, and the ids of blocks, other names where two notes that become one have
+/// the same.
+struct NameClashes {
+  /// The note that the other becomes part of.
+  private(set) var target: NoteEditor
+  /// The other.
+  private(set) var other: NoteEditor
+  /// The new ids of blocks of the other, by the old ones in lower case.
+  private(set) var blocks: [String: String] = [:]
+  private let isSame: (LinkDefinition, LinkDefinition) -> Bool
+
+  /// The notes, with their clashes.
+  ///
+  /// - Parameter isSame: whether two definitions of one label, that of `target` and that of `other`, lead to the same.
+  init(_ target: [UInt8], _ other: [UInt8], isSame: @escaping (LinkDefinition, LinkDefinition) -> Bool) {
+    self.target = NoteEditor(target)
+    self.other = NoteEditor(other)
+    self.isSame = isSame
+  }
+
+  /// Gives other names where it has to be.
+  mutating func resolve() throws(EditError) {
+    try renameBlocks()
+    renameFootnotes()
+    try renameLabels()
+  }
+
+  private mutating func renameBlocks() throws(EditError) {
+    let taken = Set(target.note.blockIDs.map { $0.id.lowercased() })
+    if taken.isEmpty { return }
+    for block in other.note.blockIDs {
+      let id = block.id.lowercased()
+      guard taken.contains(id), blocks[id] == nil else { continue }
+      let new = free(block.id) { "^\($0)" }
+      other = other.after(try other.renameBlockID(block.id, to: new))
+      blocks[id] = new
+    }
+  }
+
+  private mutating func renameFootnotes() {
+    func labels(_ note: ParsedNote, _ isMeant: (Footnote.Kind) -> Bool) -> [String: String] {
+      let footnotes = note.footnotes.filter { isMeant($0.kind) }
+      return Dictionary(footnotes.map { ($0.label.lowercased(), $0.label) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (mine, theirs) = (labels(target.note) { $0 == .definition }, labels(other.note) { $0 == .definition })
+    let (used, others) = (labels(target.note) { $0 != .inline }, labels(other.note) { $0 != .inline })
+    for (key, label) in theirs.sorted(by: { $0.key < $1.key }) where used[key] != nil {
+      other = other.after(other.renameFootnotes(label, to: free(label) { "[^\($0)]" }))
+    }
+    for (key, label) in mine.sorted(by: { $0.key < $1.key }) where others[key] != nil && theirs[key] == nil {
+      target = target.after(target.renameFootnotes(label, to: free(label) { "[^\($0)]" }))
+    }
+  }
+
+  private mutating func renameLabels() throws(EditError) {
+    let mine = Self.definitions(target.note)
+    let theirs = Self.definitions(other.note)
+    for label in theirs.keys.sorted() {
+      guard let definition = other.note.definitions.first(where: { $0.normalizedLabel == label }) else { continue }
+      if let same = mine[label] {
+        if isSame(same, definition) {
+          if let edits = other.removeDefinition(definition) { other = other.after(edits) }
+          continue
+        }
+      } else if !Self.captures(definition, target) {
+        continue
+      }
+      let new = free(definition.label) { "[\($0)]" }
+      other = other.after(try other.renameLabel(of: definition, to: new))
+    }
+    for label in mine.keys.sorted() where theirs[label] == nil {
+      guard let definition = target.note.definitions.first(where: { $0.normalizedLabel == label }),
+        Self.captures(definition, other)
+      else { continue }
+      target = target.after(try target.renameLabel(of: definition, to: free(definition.label) { "[\($0)]" }))
+    }
+  }
+
+  /// The definitions that count, by their labels.
+  private static func definitions(_ note: ParsedNote) -> [String: LinkDefinition] {
+    Dictionary(note.definitions.map { ($0.normalizedLabel, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether text of a note that does not have a definition would become a link by it.
+  private static func captures(_ definition: LinkDefinition, _ editor: NoteEditor) -> Bool {
+    let body = editor.bytes[editor.note.bodyRange]
+    let line = Array("\n[\(definition.label)]: x\n\n".utf8)
+    // Blank lines before the body keep it from beginning with front matter in either case.
+    let (with, without) = (line + body, [0x0A, 0x0A] + body)
+    return NoteParser.parse(with.span).links.count != NoteParser.parse(without.span).links.count
+  }
+
+  /// A name that neither note has, made of one by a number.
+  private func free(_ name: String, _ written: (String) -> String) -> String {
+    let text = (String(decoding: target.bytes, as: UTF8.self) + String(decoding: other.bytes, as: UTF8.self))
+      .lowercased()
+    var number = 2
+    while text.contains(written("\(name)-\(number)").lowercased()) { number += 1 }
+    return "\(name)-\(number)"
+  }
+}
+
+extension NoteEditor {
+  /// An editor of the note after edits.
+  fileprivate func after(_ edits: [TextEdit]) -> NoteEditor {
+    edits.isEmpty ? self : NoteEditor(TextEdit.apply(edits, to: bytes))
+  }
+}

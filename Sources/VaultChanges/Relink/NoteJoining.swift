@@ -1,0 +1,63 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+/// Makes one note of two: the text of one behind that of the other, with the properties of both.
+struct NoteJoining {
+  /// The properties whose values are the note's own, and stay so.
+  private static let own: Set<String> = ["title", "updated", "modified", "updatedat"]
+  private static let creation = ["created", "date", "createdat"]
+
+  let zone: TimeZoneRules
+
+  /// The note `target` with the text and properties of `other`.
+  ///
+  /// - Returns: the bytes, and where the text of the other begins in them.
+  func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
+    _ = try PropertyEditor(other)
+    let note = NoteParser.parse(other.span)
+    var bytes = target
+    for property in note.frontMatter?.properties ?? [] { try take(property, from: note, into: &bytes) }
+    let offset = bytes.count
+    guard let text = String(validating: other[note.bodyRange], as: UTF8.self) else { throw .unwritable("") }
+    return (TextEdit.apply(try NoteEditor(bytes).append(text), to: bytes), offset)
+  }
+
+  /// Gives the note in `bytes` what it lacks of a property.
+  private func take(_ property: Property, from note: ParsedNote, into bytes: inout [UInt8]) throws(EditError) {
+    let name = property.key.lowercased()
+    if Self.own.contains(name) { return }
+    let matter = NoteParser.parse(bytes.span).frontMatter
+    if name == "tags" {
+      let tags = note.frontMatter?.tags().map(\.name) ?? []
+      for tag in tags { bytes = TextEdit.apply(try PropertyEditor(bytes).addTag(tag), to: bytes) }
+    } else if name == "aliases" {
+      let present = Set(matter?.aliases().map { LinkKey.fold($0) } ?? [])
+      for alias in note.frontMatter?.aliases() ?? [] where !present.contains(LinkKey.fold(alias)) {
+        bytes = TextEdit.apply(try PropertyEditor(bytes).addItem(alias, to: property.key), to: bytes)
+      }
+    } else if Self.creation.contains(name) {
+      let present = Self.creation.lazy.compactMap { matter?.property($0) }.first
+      guard let value = PropertyValue(property.value) else { return }
+      guard let present else {
+        bytes = try set(property.key, value, bytes)
+        return
+      }
+      // The note is as old as the older of the two.
+      if let mine = date(present), let theirs = date(property), theirs.milliseconds < mine.milliseconds {
+        bytes = try set(present.key, value, bytes)
+      }
+    } else if matter?.property(property.key) == nil, let value = PropertyValue(property.value) {
+      bytes = try set(property.key, value, bytes)
+    }
+  }
+
+  private func set(_ key: String, _ value: PropertyValue, _ bytes: [UInt8]) throws(EditError) -> [UInt8] {
+    TextEdit.apply(try PropertyEditor(bytes).set(key, to: value), to: bytes)
+  }
+
+  private func date(_ property: Property) -> NoteDate? {
+    property.value.text.flatMap { NoteDate(parsing: $0, zone: zone) }
+  }
+}

@@ -1,0 +1,184 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// Plans what makes a note of its own of a section.
+package struct SplitPlanner {
+  private let view: VaultView
+
+  /// A planner for a vault as a view has it.
+  package init(_ view: VaultView) {
+    self.view = view
+  }
+
+  /// The plan that makes the section below a heading a note beside the one that it stands in, with a link in its place.
+  ///
+  /// - Parameters:
+  ///   - heading: as links name it: `A`, or `A#B` for a B under an A.
+  ///   - name: the name of the new note; nil for the text of the heading.
+  /// - Returns: the plan, and the path of the new note.
+  package func split(
+    _ path: [UInt8], at heading: String, name: String?
+  ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
+    let vault = view.vault
+    guard let base = vault.contents(of: path) else { throw .move(.missing(path)) }
+    let note = NoteParser.parse(base.span)
+    let subpath = heading.utf8.first == UInt8(ascii: "#") ? heading : "#" + heading
+    guard let index = note.headings(alongSubpath: subpath)?.last,
+      note.blocks[note.headings[index].block].container == nil
+    else { throw .change(.edit(path: path, .missingHeading(heading))) }
+    let title = name ?? note.headings[index].plainText
+    let stem = vault.config.fileNames == .slug ? NoteName.slug(forTitle: title) : NoteName.stem(forTitle: title)
+    guard let stem else { throw .unusableName(title, reason: "nothing of it can be the name of a file") }
+    if name?.utf8.contains(UInt8(ascii: "/")) == true { throw .unusableName(title, reason: "a name has no folders") }
+    let new = FileNaming.path(of: Array((stem + ".md").utf8), in: VaultPath.folder(of: path))
+    if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
+
+    let section = Section(note, index, base)
+    let isInside = { (offset: Int) in section.range.contains(offset) }
+    let text: [UInt8]
+    do throws(EditError) {
+      text = try CarriedDefinitions(note, base, for: isInside).added(to: Array(base[section.range]))
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    let names = StoredNames(NoteParser.parse(text.span), in: text.span, path: new, config: vault.config)
+    let link = link(to: new, titled: note.headings[index].plainText, names, from: path)
+    let (replaced, linkRange) = section.replaced(with: link, in: base)
+    let rest: [UInt8]
+    do throws(EditError) {
+      rest = try CarriedDefinitions(note, base) { !isInside($0) }.added(to: replaced)
+    } catch {
+      throw .change(.edit(path: path, error))
+    }
+    try check(note, isInside, text, rest, without: linkRange, path)
+    let left = StoredNames(NoteParser.parse(rest.span), in: rest.span, path: path, config: vault.config)
+    let stamped: [UInt8]
+    do throws(EditError) { stamped = try NoteEditing(vault).stamped(rest) } catch {
+      throw .change(.edit(path: path, error))
+    }
+    let shift = stamped.count - rest.count
+    var (remaining, moved) = (
+      LinkRewriting.Edited(base: base, contents: stamped), LinkRewriting.Edited(base: nil, contents: text)
+    )
+    remaining.settled = linkRange.lowerBound + shift..<linkRange.upperBound + shift
+    moved.origins = [(0, path)]
+    let rewriting = LinkRewriting(
+      vault: vault, before: view.snapshot,
+      files: [
+        RelocatedFile(from: nil, to: new, names: names), RelocatedFile(from: path, to: path, names: left),
+      ], parts: SectionChange(path: path, newPath: new, note: note, section: section),
+      drafts: [path: remaining, new: moved])
+    let outcome = try rewriting.run()
+    var plan = ChangePlan(outcome.changes)
+    plan.rewrittenLinks = outcome.links
+    plan.warnings = outcome.warnings
+    return (plan, new)
+  }
+
+  /// The link that takes the place of the section, as the vault writes links.
+  private func link(to path: [UInt8], titled title: String, _ names: StoredNames, from source: [UInt8]) -> [UInt8] {
+    let isMarkdown = view.vault.config.links == .markdown
+    let paths = view.vault.isObsidian ? view.vault.config.linkPaths : .relative
+    var graph = LinkGraph(
+      view.snapshot.relocating([RelocatedFile(from: nil, to: path, names: names)]),
+      resolution: view.vault.linkResolution)
+    func leads(_ target: String) -> Bool {
+      graph.resolve(target: target, fromPath: source).map {
+        graph.snapshot.key(of: $0.document) == path && !$0.isAmbiguous
+      } == true
+        && graph.claims(on: target, fromPath: source).count <= 1
+    }
+    let form = LinkForm(target: isMarkdown ? "x.md" : "x", isMarkdown: isMarkdown, hasExtension: isMarkdown)
+    let forms = LinkForms(
+      form: form, means: .path, new: path, names: names, source: source,
+      isRelative: isMarkdown && paths == .relative,
+      prefersWholePath: view.vault.isObsidian)
+    let target = (forms.own + forms.any).first(where: leads) ?? String(decoding: path, as: UTF8.self)
+    guard isMarkdown else { return Array("[[\(target)]]".utf8) }
+    let label = title.filter { !"[]\\`*<".contains($0) }
+    var encoded: [UInt8] = []
+    for byte in target.utf8 {
+      if " ()%#<>&\\".utf8.contains(byte) {
+        encoded += Array(("%" + String(byte, radix: 16, uppercase: true)).utf8)
+      } else {
+        encoded.append(byte)
+      }
+    }
+    return Array("[\(label)](".utf8) + encoded + Array(")".utf8)
+  }
+
+  /// Makes sure that the links of both parts are those of the note. Definitions that came with a part may have more.
+  private func check(
+    _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], _ rest: [UInt8], without link: Range<Int>,
+    _ path: [UInt8]
+  ) throws(VaultError) {
+    let (inside, outside) = (NoteParser.parse(section.span), NoteParser.parse(rest.span))
+    func begins(_ links: [Link], with expected: [Link]) -> Bool {
+      links.count >= expected.count
+        && zip(links, expected).allSatisfy { $0.kind == $1.kind && $0.target == $1.target && $0.subpath == $1.subpath }
+    }
+    let isSame =
+      begins(inside.links, with: note.links.filter { isInside($0.range.lowerBound) })
+      && begins(
+        outside.links.filter { !link.contains($0.range.lowerBound) },
+        with: note.links.filter { !isInside($0.range.lowerBound) })
+    if !isSame { throw .change(.edit(path: path, .unwritable("[[]]"))) }
+  }
+}
+
+/// The part of a note from a heading to the next one of its level or above.
+struct Section {
+  let range: Range<Int>
+  /// The headings in it, by their numbers.
+  let headings: Range<Int>
+
+  init(_ note: ParsedNote, _ heading: Int, _ bytes: [UInt8]) {
+    let level = note.headings[heading].level
+    let next = note.headings[(heading + 1)...].firstIndex {
+      $0.level <= level && note.blocks[$0.block].container == nil
+    }
+    range = note.headings[heading].range.lowerBound..<(next.map { note.headings[$0].range.lowerBound } ?? bytes.count)
+    headings = heading..<(next ?? note.headings.count)
+  }
+
+  /// The note with a link in place of the section, on lines of its own, and where the link stands.
+  func replaced(with link: [UInt8], in bytes: [UInt8]) -> (bytes: [UInt8], link: Range<Int>) {
+    let lineBreak = Self.lineBreak(of: bytes)
+    let head = Array(bytes[..<range.lowerBound])
+    let tail = bytes[range.upperBound...]
+    let text = head + link + lineBreak + (tail.isEmpty ? [] : lineBreak) + tail
+    return (text, head.count..<head.count + link.count)
+  }
+
+  private static func lineBreak(of bytes: [UInt8]) -> [UInt8] {
+    guard let end = bytes.firstIndex(of: 0x0A) else { return [0x0A] }
+    return end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+  }
+}
+
+/// The headings and blocks of a section, which are in a note of their own then.
+struct SectionChange: PartChange {
+  let path: [UInt8]
+  let newPath: [UInt8]
+  let note: ParsedNote
+  let section: Section
+
+  func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
+    guard path == self.path else { return nil }
+    if let id = HeadingKey.blockID(ofSubpath: subpath) {
+      guard let block = note.blockID(id), section.range.contains(block.range.lowerBound) else { return nil }
+      return (newPath, subpath)
+    }
+    guard let chain = note.headings(alongSubpath: subpath), let last = chain.last, section.headings.contains(last)
+    else {
+      return nil
+    }
+    // The headings around the section stay where they are.
+    let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
+    let kept = zip(names, chain).filter { section.headings.contains($0.1) }.map(\.0)
+    return (newPath, "#" + kept.joined(separator: "#"))
+  }
+}

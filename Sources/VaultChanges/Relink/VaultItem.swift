@@ -1,0 +1,84 @@
+internal import LinkGraph
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// Something in a vault that can get another path.
+package struct VaultItem: Sendable, Hashable {
+  /// What it is.
+  package enum Kind: Sendable, Hashable {
+    case note
+    case attachment
+    case folder
+  }
+
+  /// Its path from the root.
+  package let path: [UInt8]
+  /// What it is.
+  package let kind: Kind
+
+  /// What is at a path.
+  package init(path: [UInt8], kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+}
+
+extension VaultView {
+  /// What somebody names: a note by any of its names, else another file or a folder by its path from the working directory
+  /// or from the root. A slash at the end says that it is a folder.
+  package func item(named name: [UInt8]) throws(VaultError) -> VaultItem {
+    if name.last != UInt8(ascii: "/") {
+      do throws(VaultError) {
+        return VaultItem(path: try note(named: name).path, kind: .note)
+      } catch {
+        switch error {
+        case .noSuchNote, .partOfNote: break
+        default: throw error
+        }
+        for path in paths(named: name) where snapshot.document(withKey: path) != nil {
+          return VaultItem(path: path, kind: .attachment)
+        }
+        if let folder = folder(named: name) { return VaultItem(path: folder, kind: .folder) }
+        throw error
+      }
+    }
+    guard let folder = folder(named: name) else {
+      throw .noSuchFolder(String(decoding: name, as: UTF8.self).trimmingSlashes)
+    }
+    return VaultItem(path: folder, kind: .folder)
+  }
+
+  /// The folder of the vault at a path from the working directory or from the root; nil when there is none.
+  package func folder(named name: [UInt8]) -> [UInt8]? {
+    paths(named: name).first { path in
+      (try? FileStatus.lstat(vault.absolutePath(path)).kind) == .directory
+    }
+  }
+
+  /// The path from the root of a folder that need not be there: from the root as it is given, or from the working directory
+  /// when it begins with `.` and a slash or the like.
+  package func folderPath(_ name: [UInt8]) throws(VaultError) -> [UInt8] {
+    let first = name.prefix { $0 != UInt8(ascii: "/") }
+    if name.allSatisfy({ $0 == UInt8(ascii: "/") }) { return [] }
+    let path = RawPath(name)
+    let isHere = first.elementsEqual(".".utf8) || first.elementsEqual("..".utf8)
+    let base = isHere ? vault.surroundings.workingDirectory : vault.root
+    guard let inside = (path.isAbsolute ? path : base.appending(path)).normalized.relative(to: vault.root) else {
+      throw .outsideVault(path)
+    }
+    guard let text = String(validating: inside.bytes, as: UTF8.self) else { return inside.bytes }
+    return Array(try NoteName.checkedFolder(text).utf8)
+  }
+
+  /// The paths from the root that a name may stand for; hidden ones are not part of the vault.
+  private func paths(named name: [UInt8]) -> [[UInt8]] {
+    let path = RawPath(name)
+    let here = path.isAbsolute ? path : vault.surroundings.workingDirectory.appending(path)
+    return [here.normalized.relative(to: vault.root), path.isAbsolute ? nil : path.normalized]
+      .compactMap { $0?.bytes }.filter { path in
+        !path.isEmpty && VaultPath.isInside(path)
+          && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+      }
+  }
+}

@@ -1,0 +1,100 @@
+package import SearchIndex
+internal import VaultCore
+
+/// How often a task comes back, in the words that Obsidian's Tasks plugin reads, which are those of rrule.
+package struct Recurrence: Sendable, Equatable {
+  enum Frequency: Sendable {
+    case day, week, month, year
+  }
+
+  /// A day of the week: every one, or the `nth` of the month or year, from its end when negative.
+  struct Weekday: Sendable, Equatable {
+    var nth: Int?
+    /// 1 for Monday to 7.
+    var day: Int
+  }
+
+  var frequency = Frequency.day
+  var interval = 1
+  var weekdays: [Weekday] = []
+  /// Days of the month, from its end when negative.
+  var monthDays: [Int] = []
+  var months: [Int] = []
+  /// Weeks of ISO 8601.
+  var weeks: [Int] = []
+  var count: Int?
+  var until: CivilDate?
+  /// Whether the next one is counted from the day when the task is done, and not from its date.
+  package var isFromCompletion = false
+
+  /// Years that are looked through for the next day.
+  private static let reach = 400
+
+  /// The next day after one on which the task comes back; nil when there is none.
+  package func next(after reference: CivilDate) -> CivilDate? {
+    if count == 1, isDay(reference, from: reference) { return nil }
+    guard let next = firstDay(after: reference), next < .limit else { return nil }
+    if let until, next > until { return nil }
+    return next
+  }
+
+  private func firstDay(after reference: CivilDate) -> CivilDate? {
+    if hasNoDays, months.isEmpty {
+      // A month that is too short has the day at its end.
+      if frequency == .month { return reference.adding(months: interval) }
+      if frequency == .year { return reference.adding(months: interval * 12) }
+    }
+    let end = reference.adding(months: 12 * max(Self.reach, interval))
+    var day = reference.adding(days: 1)
+    while day < end {
+      if isDay(day, from: reference) { return day }
+      day = day.adding(days: 1)
+    }
+    return nil
+  }
+
+  private var hasNoDays: Bool { weekdays.isEmpty && monthDays.isEmpty && weeks.isEmpty }
+
+  /// Whether the task comes back on a day, where the counting begins with another.
+  private func isDay(_ day: CivilDate, from start: CivilDate) -> Bool {
+    guard distance(of: day, from: start).isMultiple(of: interval) else { return false }
+    if !months.isEmpty {
+      if !months.contains(day.month) { return false }
+    } else if frequency == .year, hasNoDays, day.month != start.month {
+      return false
+    }
+    if !weeks.isEmpty, !weeks.contains(day.isoWeek.week) { return false }
+    if hasNoDays {
+      switch frequency {
+      case .day: return true
+      case .week: return day.weekday == start.weekday
+      case .month, .year: return day.day == start.day
+      }
+    }
+    if !monthDays.isEmpty {
+      let fromEnd = day.daysSinceEpoch - day.startOfMonth.adding(months: 1).daysSinceEpoch
+      if !monthDays.contains(day.day), !monthDays.contains(fromEnd) { return false }
+    }
+    return weekdays.isEmpty || weekdays.contains { isMet($0, by: day) }
+  }
+
+  /// Days, weeks, months or years between two days.
+  private func distance(of day: CivilDate, from start: CivilDate) -> Int {
+    switch frequency {
+    case .day: day.daysSinceEpoch - start.daysSinceEpoch
+    case .week: (day.startOfWeek.daysSinceEpoch - start.startOfWeek.daysSinceEpoch) / 7
+    case .month: (day.year - start.year) * 12 + day.month - start.month
+    case .year: day.year - start.year
+    }
+  }
+
+  private func isMet(_ weekday: Weekday, by day: CivilDate) -> Bool {
+    guard weekday.day == day.weekday else { return false }
+    guard let nth = weekday.nth, frequency == .month || frequency == .year else { return true }
+    let isOfYear = frequency == .year && months.isEmpty
+    let start = isOfYear ? day.startOfYear : day.startOfMonth
+    let end = start.adding(months: isOfYear ? 12 : 1)
+    if nth > 0 { return (day.daysSinceEpoch - start.daysSinceEpoch) / 7 + 1 == nth }
+    return (end.daysSinceEpoch - 1 - day.daysSinceEpoch) / 7 + 1 == -nth
+  }
+}

@@ -1,0 +1,74 @@
+package import NoteSyntax
+internal import SearchIndex
+package import VaultCore
+
+/// Ticks and unticks tasks as the settings of a vault say, with the next one of a task that recurs.
+package struct TaskCompletion: Sendable {
+  private let settings: VaultConfig.TaskSettings
+  private let today: CivilDate
+  private let stamps: Bool?
+
+  /// What becomes of tasks of a vault.
+  ///
+  /// - Parameter stamps: whether the day is noted; nil for what the settings say.
+  package init(_ vault: Vault, stamps: Bool?) {
+    settings = vault.config.tasks
+    today = vault.today
+    self.stamps = stamps
+  }
+
+  /// The edits that make a task done if it is open and open if it is done, and the line of the next one.
+  package func toggle(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
+    guard let task = editor.note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
+    let isStamped = stamps ?? settings.doneDate ?? (task.recurrence != nil)
+    let date: NoteEditor.DoneDate = isStamped ? .stamp("\(today)") : .keep
+    if task.isDone { return try editor.toggleTask(line: line, doneDate: date) }
+    var next: [UInt8]?
+    if task.recurrence != nil, case .next(let dates) = successor(of: task) {
+      next = try editor.successor(ofTaskOn: line, dates)
+    }
+    if task.onCompletion == "delete" { return [editor.replacingTask(task, with: next)] }
+    let edits = try editor.toggleTask(line: line, doneDate: date)
+    guard let next else { return edits }
+    let insertion = editor.inserting(next, besideTask: task, isBelow: settings.isNextBelow)
+    return settings.isNextBelow ? edits + [insertion] : [insertion] + edits
+  }
+
+  /// Why a task that recurs gets no next one when it is ticked; nil when it gets one, or does not recur.
+  package func problem(line: Int, in editor: NoteEditor) -> String? {
+    guard let task = editor.note.tasks.first(where: { $0.line == line }), !task.isDone, let text = task.recurrence
+    else {
+      return nil
+    }
+    switch successor(of: task) {
+    case .next: return nil
+    case .unreadable: return "the recurrence '\(text)' cannot be read, so there is no next task"
+    case .ended: return "the recurrence '\(text)' has no day after this one, so there is no next task"
+    }
+  }
+
+  private enum Successor {
+    case next(TaskItem.Dates)
+    case unreadable
+    case ended
+  }
+
+  private func successor(of task: TaskItem) -> Successor {
+    let dates = DateExpression(today: today, looksAhead: true)
+    guard let text = task.recurrence, let rule = Recurrence(text, dates: dates) else { return .unreadable }
+    var next = TaskItem.Dates(created: settings.createdDate ? "\(today)" : nil)
+    func day(_ text: String?) -> CivilDate? { text.flatMap { CivilDate(iso: $0) } }
+    let (due, scheduled, start) = (day(task.due), day(task.scheduled), day(task.start))
+    let isDropped = settings.dropsScheduled && (due != nil || start != nil)
+    let reference = due ?? (settings.dropsScheduled ? start ?? scheduled : scheduled ?? start)
+    guard let day = rule.next(after: rule.isFromCompletion ? today : reference ?? today) else { return .ended }
+    guard let reference else { return .next(next) }
+    func moved(_ date: CivilDate?) -> String? {
+      date.map { "\(day.adding(days: $0.daysSinceEpoch - reference.daysSinceEpoch))" }
+    }
+    next.due = moved(due)
+    next.scheduled = isDropped ? nil : moved(scheduled)
+    next.start = moved(start)
+    return .next(next)
+  }
+}

@@ -1,0 +1,184 @@
+internal import Bytes
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// A text that new notes begin with, in which some marks stand for what is known only then.
+package struct NoteTemplate: Sendable {
+  /// A template that was filled in.
+  package struct Filled: Sendable, Equatable {
+    /// The text.
+    package var text: String
+    /// The bytes of it before the place where writing begins; nil when the template does not say.
+    package var cursor: Int?
+  }
+
+  /// The text with its marks.
+  package let text: String
+  private let dateFormat: String
+  private let timeFormat: String
+  /// The day that weeks begin with, 1 for Monday to 7, and that which local weeks in patterns do.
+  private let weekStart: Int
+  private let firstWeekday: Int
+
+  /// A template of a text, with the patterns of a config for dates and times without their own.
+  package init(_ text: String, _ config: VaultConfig) {
+    self.text = text
+    dateFormat = config.templateDateFormat
+    timeFormat = config.templateTimeFormat
+    weekStart = config.weekStart
+    firstWeekday = config.firstWeekday ?? 7
+  }
+
+  /// The template of a vault that somebody names: by a path from the root, or by its name in the folder of templates;
+  /// the extension may be left out.
+  ///
+  /// - Throws: `VaultError.noSuchTemplate`.
+  package static func named(_ name: String, in vault: Vault) throws(VaultError) -> NoteTemplate {
+    let files = NoteFiles(vault)
+    for path in paths(named: name, vault.config) where VaultPath.isInside(Array(path.utf8)) {
+      guard let bytes = files.contents(of: Array(path.utf8)) else { continue }
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+      else { continue }
+      return NoteTemplate(text, vault.config)
+    }
+    let names = Self.names(in: vault)
+    throw .noSuchTemplate(name, suggestions: EditDistance.nearest(to: name, in: names).map { [$0] } ?? [])
+  }
+
+  /// The paths from the root that a template of some name may have, in the order in which they are tried.
+  static func paths(named name: String, _ config: VaultConfig) -> [String] {
+    [config.templates.map { $0.isEmpty ? name : "\($0)/\(name)" }, name].compactMap(\.self)
+      .flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
+  }
+
+  /// The names of the templates in the folder of templates, without extension, ascending.
+  package static func names(in vault: Vault) -> [String] {
+    guard let folder = vault.config.templates, !folder.isEmpty, let directory = try? VaultDirectory(vault.root),
+      let opened = try? directory.open(Array(folder.utf8)), let listing = try? DirectoryListing(of: opened)
+    else { return [] }
+    return listing.entries.filter { VaultFiles.isNoteName($0.name.span) }.map { entry in
+      String(
+        decoding: entry.name[..<(entry.name.lastIndex(of: UInt8(ascii: ".")) ?? entry.name.endIndex)], as: UTF8.self)
+    }
+  }
+
+  /// The template with what its marks stand for: `{{title}}`, `{{date}}`, `{{time}}`, both with a pattern of
+  /// `DatePattern` behind a colon, and `{{cursor}}`; with such a pattern also `{{yesterday}}`, `{{tomorrow}}` and
+  /// the days of the week by their names. Other braces stay.
+  ///
+  /// What the front matter says of the template itself is not said of the note: an `id` goes, and dates of creation and
+  /// change that no mark made become that of the note.
+  package func filled(title: String, date: NoteDate) -> Filled {
+    var result = replacingMarks(title, date)
+    // What is the same under another title and at another time, no mark has made.
+    let other = replacingMarks(
+      "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0))
+    let others = NoteParser.parse(Array(other.text.utf8).span).frontMatter?.properties ?? []
+    var text = Array(result.text.utf8)
+    guard let matter = NoteParser.parse(text.span).frontMatter, matter.isValid else { return result }
+    for property in matter.properties {
+      guard let old = property.value.scalar,
+        others.contains(where: { $0.key == property.key && $0.value.scalar == old }),
+        let editor = try? PropertyEditor(text)
+      else { continue }
+      let edits: [TextEdit]?
+      switch property.key.lowercased() {
+      case "id": edits = try? editor.unset(property.key, keepsBlock: true)
+      case "created", "date", "createdat", "updated", "modified", "updatedat":
+        let value = old.text.utf8.count == 10 ? String(date.text.prefix(10)) : date.text
+        edits = try? editor.set(property.key, to: old.type == .string ? .text(value) : .plain(value))
+      default: continue
+      }
+      guard let edits else { continue }
+      let edited = TextEdit.apply(edits, to: text)
+      result.cursor = result.cursor.map { $0 + edited.count - text.count }
+      text = edited
+    }
+    result.text = String(decoding: text, as: UTF8.self)
+    return result
+  }
+
+  private func replacingMarks(_ title: String, _ date: NoteDate) -> Filled {
+    var filled = Filled(text: "", cursor: nil)
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+      filled.text += rest[..<open.lowerBound]
+      let mark = rest[open.upperBound..<close.lowerBound]
+      if let text = meaning(of: mark.trimmed, title, date) {
+        filled.text += text
+      } else if mark.trimmed.lowercased() == "cursor" {
+        if filled.cursor == nil { filled.cursor = filled.text.utf8.count }
+      } else {
+        // What is no mark may still hold one: `{{ {{title}}`.
+        filled.text += "{{"
+        rest = rest[open.upperBound...]
+        continue
+      }
+      rest = rest[close.upperBound...]
+    }
+    filled.text += rest
+    return filled
+  }
+
+  private func meaning(of mark: String, _ title: String, _ date: NoteDate) -> String? {
+    let name = String(mark.prefix { $0 != ":" }).trimmed.lowercased()
+    let pattern = mark.firstIndex(of: ":").map { String(mark[mark.index(after: $0)...]).trimmed }
+    func text(_ pattern: String?, days: Int = 0) -> String {
+      let moved = NoteDate(
+        milliseconds: date.milliseconds + Int64(days) * 86_400_000, offsetMinutes: date.offsetMinutes)
+      return DatePattern(pattern ?? dateFormat).text(of: moved, firstWeekday: firstWeekday)
+    }
+    switch name {
+    case "title" where pattern == nil: return title
+    case "date": return text(pattern)
+    case "time": return text(pattern ?? timeFormat)
+    case "yesterday": return text(pattern, days: -1)
+    case "tomorrow": return text(pattern, days: 1)
+    default:
+      // Templates of weeks name the days of the week.
+      let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+      guard let index = names.firstIndex(of: name) else { return nil }
+      let passed = (LocalMoment(date).weekday - weekStart + 7) % 7
+      return text(pattern, days: (index + 1 - weekStart + 7) % 7 - passed)
+    }
+  }
+}
+
+extension NoteTemplate.Filled {
+  /// Puts text where writing begins, else at the end; front matter of the text goes over that of the template.
+  package mutating func insert(_ added: String) {
+    let bytes = Array(added.utf8)
+    let parsed = NoteParser.parse(bytes.span)
+    let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
+    var body = bytes[(matter?.range.upperBound ?? 0)...]
+    if matter != nil, body.first == 0x0A { body = body.dropFirst() }
+    // The line that the cursor stands on has an end already.
+    if let cursor, Array(text.utf8).dropFirst(cursor).first == 0x0A, body.last == 0x0A { body = body.dropLast() }
+    if !body.isEmpty {
+      var whole = Array(text.utf8)
+      if let cursor, cursor <= whole.count {
+        whole.insert(contentsOf: body, at: cursor)
+        self.cursor = cursor + body.count
+      } else {
+        if let last = whole.last, last != 0x0A { whole.append(0x0A) }
+        whole += body
+      }
+      text = String(decoding: whole, as: UTF8.self)
+    }
+    guard let matter else { return }
+    var whole = Array(text.utf8)
+    for property in matter.properties {
+      // What cannot be written over that of the template is left to it.
+      guard let value = PropertyValue(property.value), let editor = try? PropertyEditor(whole),
+        let edits = try? editor.set(property.key, to: value)
+      else { continue }
+      let edited = TextEdit.apply(edits, to: whole)
+      if let cursor { self.cursor = cursor + edited.count - whole.count }
+      whole = edited
+    }
+    text = String(decoding: whole, as: UTF8.self)
+  }
+}

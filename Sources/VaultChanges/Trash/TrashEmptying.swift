@@ -1,0 +1,101 @@
+package import SystemCalls
+package import VaultCore
+
+/// Removes files from the trash for good.
+///
+/// What fits is kept in the journal, so that emptying can be undone: notes before other files, small ones before large
+/// ones, up to `limit` bytes in all. What does not fit, and what is no regular file, is gone.
+package struct TrashEmptying: Sendable {
+  /// The files that are removed, and can be brought back by undoing.
+  package private(set) var kept: [Trash.File] = []
+  /// The files that are removed and cannot be brought back.
+  package private(set) var lost: [Trash.File] = []
+
+  private let vault: Vault
+  private let folders: [[UInt8]]
+
+  /// The most bytes that are kept of one emptied trash; the user's config may allow less.
+  static let limit = 64 << 20
+
+  /// What emptying the trash would remove.
+  ///
+  /// - Parameters:
+  ///   - end: only what came there before this time, in nanoseconds since 1970; nil for everything.
+  ///   - chosen: the paths of the files that are removed; nil for all.
+  package init(_ trash: Trash, of vault: Vault, before end: Int64?, chosen: Set<[UInt8]>? = nil) {
+    self.vault = vault
+    let files = trash.files.filter { file in
+      (end.map { file.trashed < $0 } ?? true) && (chosen?.contains(file.path) ?? true)
+    }
+    var room = min(Self.limit, vault.config.undo.bytes)
+    let ordered = files.sorted { ($0.isNote ? 0 : 1, $0.size) < ($1.isNote ? 0 : 1, $1.size) }
+    for file in ordered {
+      if file.kind == .regular, file.size <= Int64(room) {
+        kept.append(file)
+        room -= Int(file.size)
+      } else {
+        lost.append(file)
+      }
+    }
+    kept.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    lost.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    let gone = Set(files.map(\.path))
+    var occupied: Set<[UInt8]> = []
+    for file in trash.files where !gone.contains(file.path) {
+      var folder = VaultPath.folder(of: file.path)
+      while !folder.isEmpty, occupied.insert(folder).inserted { folder = VaultPath.folder(of: folder) }
+    }
+    let emptied = (trash.folders.reversed() + [Trash.folder]).filter { !occupied.contains($0) }
+    // Where only some files are chosen, folders that were empty before stay.
+    folders = emptied.filter { folder in chosen == nil || files.contains { $0.path.isAtOrBelow(folder) } }
+  }
+
+  /// All files that are removed.
+  package var files: [Trash.File] { (kept + lost).sorted { $0.path.lexicographicallyPrecedes($1.path) } }
+
+  /// The plan that removes those that can be brought back, and the folders that are empty then.
+  package func plan() throws(VaultError) -> ChangePlan {
+    var plan = ChangePlan()
+    do throws(SystemError) {
+      let directory = try VaultDirectory(vault.root)
+      for file in kept {
+        guard case .file(let contents) = try directory.state(of: file.path) else {
+          throw SystemError(.noSuchFile, call: "open", path: RawPath(file.path))
+        }
+        plan.changes.append(.delete(path: file.path, base: contents))
+      }
+      if try directory.exists(Trash.folder) { plan.emptiedFolders = folders }
+    } catch {
+      throw .change(.failed(path: error.path?.bytes, error))
+    }
+    return plan
+  }
+
+  /// Removes the files that cannot be brought back, each by itself.
+  ///
+  /// - Returns: those that could not be removed, and why.
+  package func removeLost() throws(VaultError) -> [(file: Trash.File, error: SystemError)] {
+    if lost.isEmpty { return [] }
+    var failures: [(file: Trash.File, error: SystemError)] = []
+    do throws(ChangeError) {
+      let lock = try ChangeLock.acquire(vault, timeout: .seconds(10))
+      do throws(SystemError) {
+        let directory = try VaultDirectory(vault.root)
+        for file in lost {
+          do throws(SystemError) { try directory.removeIfPresent(file.path) } catch { failures.append((file, error)) }
+        }
+        for folder in folders {
+          // One with something in it stays.
+          try? directory.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
+        }
+      } catch {
+        lock.release()
+        throw .failed(path: nil, error)
+      }
+      lock.release()
+    } catch {
+      throw .change(error)
+    }
+    return failures
+  }
+}

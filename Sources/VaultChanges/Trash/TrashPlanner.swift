@@ -1,0 +1,81 @@
+internal import SystemCalls
+package import VaultCore
+
+/// Plans what goes into the trash, and out of it.
+package struct TrashPlanner {
+  private let vault: Vault
+
+  /// A planner for a vault.
+  package init(_ vault: Vault) {
+    self.vault = vault
+  }
+
+  /// The plan that moves files of the vault into the trash, each under its own path there.
+  package func deletion(of paths: [[UInt8]]) throws(VaultError) -> ChangePlan {
+    try moves(paths.map { ($0, Trash.folder + [UInt8(ascii: "/")] + $0) })
+  }
+
+  /// The plan that moves files out of the trash, each to the path that it had in the vault, and removes the folders of
+  /// the trash that are empty then.
+  package func restoration(of files: [Trash.File], from trash: Trash) throws(VaultError) -> ChangePlan {
+    var plan = try moves(files.map { ($0.path, $0.originalPath) })
+    let gone = Set(files.map(\.path))
+    let left = trash.files.map(\.path).filter { !gone.contains($0) }
+    plan.emptiedFolders = folders(of: files, in: trash).filter { folder in !left.contains { $0.isAtOrBelow(folder) } }
+    if left.isEmpty, plan.emptiedFolders.count == trash.folders.count { plan.emptiedFolders.append(Trash.folder) }
+    return plan
+  }
+
+  /// The plan that moves a folder into the trash with all that is in it, hidden files too.
+  ///
+  /// Each file is moved by itself, so that each tells when it came there, and what was put there before stays beside it.
+  package func deletion(ofFolder folder: [UInt8]) throws(VaultError) -> ChangePlan {
+    var (files, folders): ([[UInt8]], [[UInt8]]) = ([], [folder])
+    do throws(SystemError) {
+      let directory = try VaultDirectory(vault.root)
+      var next = 0
+      while next < folders.count {
+        let outer = folders[next]
+        next += 1
+        for entry in try DirectoryListing(of: directory.open(outer)).entries {
+          let path = outer + [UInt8(ascii: "/")] + entry.name
+          if entry.kind == .directory { folders.append(path) } else { files.append(path) }
+        }
+      }
+    } catch {
+      throw .change(.failed(path: error.path?.bytes ?? folder, error))
+    }
+    var plan = try deletion(of: files.sorted { $0.lexicographicallyPrecedes($1) })
+    // A folder with nothing in it is there again when it is restored.
+    let occupied = Set((files + folders).map { VaultPath.folder(of: $0) })
+    plan.newFolders = folders.filter { !occupied.contains($0) }.map { Trash.folder + [UInt8(ascii: "/")] + $0 }
+    plan.emptiedFolders = folders.reversed()
+    return plan
+  }
+
+  /// The folders of the trash around some files, the inner before the outer.
+  private func folders(of files: [Trash.File], in trash: Trash) -> [[UInt8]] {
+    var around: Set<[UInt8]> = []
+    for file in files {
+      var folder = VaultPath.folder(of: file.path)
+      while folder.count > Trash.folder.count, around.insert(folder).inserted {
+        folder = VaultPath.folder(of: folder)
+      }
+    }
+    return trash.folders.reversed().filter { around.contains($0) }
+  }
+
+  private func moves(_ pairs: [(from: [UInt8], to: [UInt8])]) throws(VaultError) -> ChangePlan {
+    var plan = ChangePlan()
+    do throws(SystemError) {
+      let directory = try VaultDirectory(vault.root)
+      if try directory.exists(Trash.folder) { _ = try directory.open(Trash.folder) }
+      var free = FreePath(directory)
+      for (from, to) in pairs { plan.changes.append(.move(from: from, to: try free.take(to))) }
+    } catch {
+      if error.errno == .tooManySymlinks || error.errno == .notDirectory { throw Trash.noFolder }
+      throw .change(.failed(path: error.path?.bytes, error))
+    }
+    return plan
+  }
+}

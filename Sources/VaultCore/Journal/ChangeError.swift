@@ -1,0 +1,47 @@
+package import NoteSyntax
+package import SystemCalls
+
+/// Why notes could not be changed. But for `pending`, nothing was.
+package enum ChangeError: Error, Sendable {
+  /// These files are not what the plan was made from any more; somebody has changed, made or removed them.
+  case changedSince([[UInt8]])
+  /// A file must not be written.
+  case refused(path: [UInt8], reason: String)
+  /// A note cannot be edited as asked.
+  case edit(path: [UInt8], EditError)
+  /// Another process is changing notes of the vault; its command line, as far as it can be told.
+  case busy(process: Int32?, command: String?)
+  /// The number of notes is not the one that was expected.
+  case unexpectedCount(Int, expected: Int)
+  /// The operating system refused something before anything was changed.
+  case failed(path: [UInt8]?, SystemError)
+  /// The operation was decided on, but could not be finished: the next command finishes it.
+  case pending(operation: Int, SystemError)
+  /// No operation is left to undo or to do again.
+  case nothingToDo(String)
+  /// The operation that was named cannot be undone or done again.
+  case noOperation(String)
+  /// The record of an operation cannot be read.
+  case damagedRecord(RawPath)
+}
+
+extension ChangeError {
+  /// A refusal of the operating system before anything was written, in words.
+  package static func refusal(of path: [UInt8], _ error: SystemError) -> ChangeError {
+    switch error.errno {
+    case .permissionDenied: .refused(path: path, reason: "it is read-only, or may not be written by you")
+    case .notPermitted: .refused(path: path, reason: "it is immutable")
+    case .readOnlyFileSystem: .refused(path: path, reason: "the file system is read-only")
+    case .crossDevice where error.call == "rename":
+      .refused(path: path, reason: "it lies on another file system than its new place")
+    case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
+    case .notDirectory: .refused(path: error.path?.bytes ?? path, reason: "it is a file, and has to be a folder")
+    case .tooManySymlinks where error.call == "readlink":
+      .refused(path: path, reason: "it is a symbolic link that leads nowhere")
+    case .tooManySymlinks:
+      .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on the way, is a symbolic link")
+    case .exists: .refused(path: error.path?.bytes ?? path, reason: "there is something of this name already")
+    default: .failed(path: path, error)
+    }
+  }
+}

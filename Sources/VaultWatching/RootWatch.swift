@@ -1,0 +1,94 @@
+internal import Bytes
+internal import SystemCalls
+internal import VaultCore
+
+/// Whether the vault's folder is still the one that is watched.
+///
+/// Its events end, or go on from another path, when it is removed, renamed, unmounted or covered by a mount. So its path is
+/// asked before each look, and where events do not tell that it may lead elsewhere, the folder around it and the table of
+/// mounts do.
+struct RootWatch: ~Copyable {
+  /// What is at the path.
+  enum State: Equatable {
+    case same
+    case other
+    case gone
+  }
+
+  private struct Identity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private let path: RawPath
+  private var identity: Identity?
+  private let table: FileDescriptor?
+  private var mountsBelow: [[UInt8]] = []
+
+  /// Nothing is known of the folder yet.
+  init(_ path: RawPath) {
+    self.path = path
+    table = try? FileDescriptor.open("/proc/self/mountinfo")
+    mountsBelow = readMounts()
+  }
+
+  /// The descriptor that tells of mounts, where there is one.
+  var mounts: Int32? {
+    switch table {
+    case .some(let table): table.raw
+    case nil: nil
+    }
+  }
+
+  /// Looks what is at the path, and remembers it.
+  mutating func check() -> State {
+    guard let status = try? FileStatus.stat(path), status.kind == .directory else { return .gone }
+    let found = Identity(device: status.device, inode: status.inode)
+    defer { identity = found }
+    return identity == nil || identity == found ? .same : .other
+  }
+
+  /// Whether a mount at, above or below the vault has come or gone since this was asked last.
+  mutating func mountsHaveChanged() -> Bool {
+    if table == nil { return false }
+    let now = readMounts()
+    defer { mountsBelow = now }
+    return now != mountsBelow
+  }
+
+  /// The lines of the table that are about the vault.
+  private borrowing func readMounts() -> [[UInt8]] {
+    let text: [UInt8]
+    switch table {
+    case .some(let table):
+      guard (try? table.seek(to: 0)) != nil, let read = try? table.readToEnd(limit: 1 << 24) else { return [] }
+      text = read
+    case nil: return []
+    }
+    return text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+      guard fields.count > 4 else { return nil }
+      let place = RawPath(Self.unescaped(fields[4]))
+      let isNear = place.relative(to: path) != nil || path.relative(to: place) != nil && place != "/"
+      return isNear ? Array(line) : nil
+    }
+  }
+
+  /// The bytes of a field in which `\040` and the like stand for white space.
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = field
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(3)
+      if byte == UInt8(ascii: "\\"), digits.count == 3,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+      {
+        result.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+package import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// What became of a note or another file.
+package struct FileChange: Equatable, Sendable {
+  /// What happened to it.
+  package enum Kind: Equatable, Sendable {
+    case created
+    case changed
+    case deleted
+    /// It was at another path before; its text may have changed too.
+    case moved(from: [UInt8], isChanged: Bool)
+  }
+
+  /// The path from the vault's root; of a deleted one the path it had.
+  package let path: [UInt8]
+  /// What happened to it.
+  package let kind: Kind
+  /// Whether it is a note.
+  package let isNote: Bool
+}
+
+/// The difference between two commits, as far as somebody has touched it.
+package struct WatchedChanges: Sendable {
+  /// The vault as it is.
+  package let view: VaultView
+  /// The index as it was.
+  package let before: IndexSnapshot
+  /// What became of each note and file, in the order of their paths.
+  package let files: [FileChange]
+
+  /// The new paths of what was moved, by the old ones.
+  package var moves: [[UInt8]: [UInt8]] {
+    var moves: [[UInt8]: [UInt8]] = [:]
+    for file in files { if case .moved(let from, _) = file.kind { moves[from] = file.path } }
+    return moves
+  }
+
+  /// Whether nothing is different after all.
+  package var isEmpty: Bool { files.isEmpty }
+
+  /// What differs of the notes and files that were touched.
+  ///
+  /// - Parameter renames: new paths by old ones, as far as somebody saw it happen.
+  init(view: VaultView, before: IndexSnapshot, touched: Set<[UInt8]>, renames: [[UInt8]: [UInt8]]) {
+    self.view = view
+    self.before = before
+    let after = view.snapshot
+    var files: [FileChange] = []
+    var vanished: [MovePairing.File] = []
+    var appeared: [MovePairing.File] = []
+    for path in touched {
+      let isNote = VaultFiles.isNotePath(path)
+      switch (before.document(withKey: path), after.document(withKey: path)) {
+      case (let old?, let new?):
+        if isNote, before.contentHash(of: old) != after.contentHash(of: new) {
+          files.append(FileChange(path: path, kind: .changed, isNote: true))
+        }
+      case (let old?, nil): vanished.append(MovePairing.File(path, old, in: before))
+      case (nil, let new?): appeared.append(MovePairing.File(path, new, in: after))
+      case (nil, nil): break
+      }
+    }
+    let pairing = MovePairing(vanished: vanished, appeared: appeared, renames: renames)
+    for (from, to) in pairing.pairs {
+      let kind = FileChange.Kind.moved(from: from.path, isChanged: from.hash != to.hash)
+      files.append(FileChange(path: to.path, kind: kind, isNote: VaultFiles.isNotePath(to.path)))
+    }
+    files += pairing.deleted.map { FileChange(path: $0.path, kind: .deleted, isNote: VaultFiles.isNotePath($0.path)) }
+    files += pairing.created.map { FileChange(path: $0.path, kind: .created, isNote: VaultFiles.isNotePath($0.path)) }
+    self.files = files.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+}

@@ -1,0 +1,224 @@
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+extension Watcher {
+  /// How long most notes may be missing before that is believed, in nanoseconds.
+  static let patienceWithMost: Int64 = 10_000_000_000
+  /// Fewer notes than these are never most notes.
+  private static let fewNotes = 20
+  /// How long others may write the index before that is told, in nanoseconds.
+  private static let patienceWithWriters: Int64 = 5_000_000_000
+  /// When to try again what has failed, in nanoseconds.
+  static let retry: Int64 = 1_000_000_000
+
+  // MARK: - The vault's folder
+
+  /// Whether the vault is there to be looked at; has everything looked at when it is another folder than before.
+  func checkRoot(_ batch: inout ChangeCollector.Batch) throws -> Bool {
+    switch root.check() {
+    case .same where !condition.isGone: return true
+    case .gone:
+      if !condition.isGone {
+        condition.isGone = true
+        letGo()
+        try report(.notice(.vaultGone))
+      }
+      cookies.setOpen(false)
+      awaitRoot()
+      return false
+    case .same, .other:
+      letGo()
+      forgetParent()
+      isReplaced = true
+      if condition.isGone {
+        condition.isGone = false
+        isBack = true
+      }
+      batch.needsEverything = true
+      return true
+    }
+  }
+
+  private func letGo() {
+    watches.removeAll()
+    limbo.releaseAll()
+    known = nil
+    nextLook = nil
+    collector.places.root = nil
+  }
+
+  /// Watches the nearest folder around the vault that is there, for the name by which the vault will come back.
+  private func awaitRoot() {
+    forgetParent()
+    var folder = vault.root
+    while folder != folder.parent {
+      let name = folder.lastComponent
+      folder = folder.parent
+      let mask: InotifyMask = [.create, .movedTo, .deleteSelf, .moveSelf, .onlyDirectory, .added]
+      if let watch = try? watches.queue.add(folder, mask) {
+        collector.places.parent = (watch, name.bytes)
+        break
+      }
+    }
+    // It may have come back before the watch was set.
+    if FileSystem.exists(vault.root) {
+      collector.requestRootCheck()
+      quiet.note(at: SystemClock.monotonicNanoseconds)
+    }
+  }
+
+  private func forgetParent() {
+    guard let parent = collector.places.parent else { return }
+    collector.places.parent = nil
+    // It may be one of those with settings.
+    if collector.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
+  }
+
+  /// Whether so many notes are missing that they are kept for now: after an accident with a mount, most probably.
+  ///
+  /// In a folder that took the place of the vault's they are kept until the vault is back, or until somebody who asks finds
+  /// them missing and commits that. In the vault itself they are for some seconds, unless somebody asks.
+  func holdsMost(_ missing: Int, of count: Int, isAsked: Bool, now: Int64) -> Bool {
+    let isMost = missing > Self.fewNotes && missing * 2 > count
+    if !isMost || !hasStarted || (isAsked && !isReplaced) {
+      missingSince = nil
+      if !isMost { isReplaced = false }
+      return false
+    }
+    if let missingSince, !isReplaced, now >= missingSince + Self.patienceWithMost {
+      self.missingSince = nil
+      return false
+    }
+    missingCount = (missing, count)
+    missingSince = missingSince ?? now
+    return true
+  }
+
+  /// Tells when most notes are missing, or are no longer.
+  func tellMissing() throws {
+    let isEmptied = missingSince != nil && isReplaced
+    if isEmptied, !condition.isEmptied || missingSince != nil && !hasToldMissing {
+      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
+    } else if missingSince != nil, !hasToldMissing {
+      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
+    } else if missingSince == nil, condition.isEmptied {
+      try report(.notice(.vaultBack))
+    }
+    hasToldMissing = missingSince != nil
+    condition.isEmptied = isEmptied
+  }
+
+  // MARK: - Settings
+
+  /// Reads the settings again.
+  func reload(isAsked: Bool) throws {
+    guard let new = try? Vault.open(named: vault.root, vault.surroundings) else { return }
+    let old = vault
+    vault = new
+    if new.watchChecksum != old.watchChecksum { known = nil }
+    if new.indexFolder != old.indexFolder {
+      place = WatchPlace(new)
+      _ = try renewPlace()
+    }
+    try watchSettings()
+    guard isAsked, hasStarted else { return }
+    try report(.notice(.reloaded))
+    for problem in new.configProblems { try report(.notice(.config(problem))) }
+  }
+
+  /// Watches the folders that settings are in.
+  func watchSettings() throws {
+    var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
+    let ofVault: [RawPath] = [".sheaf/config.yaml"] + ObsidianSettings.indexed
+    let files = ofVault.map(vault.root.appending) + [vault.surroundings.configFile]
+    for file in files {
+      guard let watch = try? watches.queue.add(file.parent, [.directoryChanges, .added]) else { continue }
+      settings[watch, default: []].insert(file.lastComponent.bytes)
+    }
+    collector.places.settings = settings
+  }
+
+  /// Makes the folder of cookies again, and the lock, somebody having removed the index; false when that has to wait,
+  /// because they are not done yet.
+  func renewPlace() throws -> Bool {
+    known = nil
+    do throws(SystemError) {
+      guard try place.renew(&lock) else { throw SystemError(.wouldBlock, call: "flock", path: place.file) }
+      cookies = try CookieFolder(place, watches.queue)
+      try watchPlace()
+      return true
+    } catch {
+      if error.errno == .wouldBlock { throw WatchError.watched(process: place.process) }
+      collector.requestPlace()
+      nextLook = SystemClock.monotonicNanoseconds + Self.retry
+      try setFailure(error.description)
+      return false
+    }
+  }
+
+  /// Watches the place where others meet this watcher.
+  func watchPlace() throws(SystemError) {
+    collector.places.cookies = cookies.watch
+    // Not for the folder of cookies to tell: it stays, without a name, as long as it is open.
+    collector.places.index = try watches.queue.add(
+      vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
+  }
+
+  // MARK: - Limits
+
+  /// Tells what keeps events from telling all.
+  func tellLimits() throws {
+    let limits = watches.limits
+    let unwatched = watches.folders.withLock { $0.unwatchedCount }
+    if unwatched > 0, condition.unwatched == 0 { try report(.notice(.tooManyFolders(unwatched: unwatched))) }
+    condition.unwatched = unwatched
+    if let silent = limits.silent, condition.silent == nil {
+      condition.silent = silent
+      try report(.notice(.polling(fileSystem: silent)))
+    }
+  }
+
+  /// Has everything looked at again in a moment; tells that the index cannot be written, unless somebody else only has
+  /// not done writing it.
+  func failToWrite(_ reason: String, isBusy: Bool) throws {
+    let now = SystemClock.monotonicNanoseconds
+    known = nil
+    let since = busySince ?? now
+    if isBusy, now < since + Self.patienceWithWriters {
+      busySince = since
+      nextLook = now + Self.retry / 10
+    } else {
+      nextLook = now + Self.retry
+      try setFailure(reason)
+    }
+  }
+
+  /// Tells that the index cannot be written, or can be again.
+  func setFailure(_ reason: String?) throws {
+    if let reason, condition.failure != reason {
+      try report(.notice(.notWritten(reason: reason)))
+    } else if reason == nil, condition.failure != nil {
+      try report(.notice(.written))
+    }
+    condition.failure = reason
+  }
+
+  // MARK: - Telling
+
+  /// Tells what has changed since it was told last.
+  func tell() throws {
+    guard let before = telling.baseline, let after = telling.newest else { return telling.reset() }
+    let changes = WatchedChanges(
+      view: VaultView(vault, after, RefreshReport()), before: before, touched: telling.touched, renames: telling.renames
+    )
+    telling.reset()
+    if changes.isEmpty { return }
+    if !changes.moves.isEmpty {
+      var recents = RecentNotes(vault)
+      recents.follow(changes.moves)
+      VanishedNotes.note(changes.moves, of: vault)
+    }
+    try report(.changed(changes))
+  }
+}

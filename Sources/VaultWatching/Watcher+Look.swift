@@ -1,0 +1,273 @@
+internal import Bytes
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+extension Watcher {
+  /// Names in one folder that are asked for one by one; more are cheaper to list.
+  private static let mostNames = 64
+  /// Folders that are looked at one by one; for more the whole vault is walked, on all processors.
+  private static let mostFolders = 512
+
+  /// Looks at what may have changed, commits what has, and answers those who asked.
+  func look(isFirst: Bool = false) throws {
+    // Before the events are taken, so that what happens from here on is younger than the scan.
+    let scanTime = SystemClock.wallNanoseconds
+    try takeEvents()
+    var batch = collector.take()
+    quiet.reset()
+    let start = SystemClock.monotonicNanoseconds
+    var cookies = batch.cookies
+    if batch.losesPlace, try !renewPlace() { return }
+    if batch.hasOverflowed, !isFirst { try report(.notice(.overflow)) }
+    // What was lost may have been cookies; whoever put them there did so before this look.
+    if isFirst || batch.hasOverflowed || batch.losesPlace { cookies = (try? self.cookies.waiting()) ?? [] }
+    if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
+      try reload(isAsked: batch.touchesSettings)
+    }
+    guard try checkRoot(&batch) else { return answer(cookies, false) }
+    // What is missing when the watcher begins has been for longer than a save takes.
+    let isAsked = !cookies.isEmpty || isFirst
+    if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
+
+    if !batch.names.isEmpty { limbo.postpone(at: start) }
+    let result = try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: start)
+    answer(cookies, result != nil)
+    if let result {
+      try note(result, batch, isAsked: isAsked)
+      scheduleNextLook(after: SystemClock.monotonicNanoseconds - start, foundChanges: !result.touched.isEmpty)
+      if isFirst || !hasStarted { try begin(result) }
+    }
+    self.cookies.setOpen(condition.answersCookies && hasStarted)
+    if isBack, result != nil {
+      isBack = false
+      try report(.notice(.vaultBack))
+    }
+  }
+
+  /// Whether nothing at all is to be looked at.
+  private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
+    batch.isEmpty && known != nil && limbo.isEmpty && condition.unwatched == 0 && !needsSymlinks
+  }
+
+  /// Whether a cookie is from one who sees the vault as this process does.
+  private func isOurs(_ cookie: [UInt8]) -> Bool { cookie.starts(with: Cookie.name(checksum: vault.watchChecksum)) }
+
+  private func answer(_ names: [[UInt8]], _ isCurrent: Bool) {
+    for name in names {
+      cookies.answer(name, isCurrent && condition.answersCookies && isOurs(name) ? Cookie.current : Cookie.refused)
+    }
+  }
+
+  // MARK: - Comparing
+
+  /// Compares what the batch speaks of with the index, and commits the difference; nil when that was not possible.
+  private func reconcile(
+    _ batch: ChangeCollector.Batch, isAsked: Bool, scanTime: Int64, now: Int64
+  ) throws -> Refresh.Result? {
+    let scope = needsSymlinks || known == nil ? .everything : scope(of: batch, isAsked: isAsked, now: now)
+    if scope.isEverything { watches.beginWalk() }
+    var request = Refresh.Request(scope: scope, base: known, observer: watches.observer)
+    request.scanTime = scanTime
+    request.patience = isAsked ? .milliseconds(150) : .seconds(2)
+    let renamed = renames(of: batch)
+    request.filter = { changes, tree, base in
+      self.holdBack(&changes, tree, base, renamed: renamed, isAsked: isAsked, now: now)
+    }
+    let result: Refresh.Result
+    do {
+      result = try Refresh.reconcile(vault, request)
+    } catch {
+      // The root went away in between; what is asked next tells.
+      known = nil
+      limbo.releaseAll()
+      nextLook = SystemClock.monotonicNanoseconds + Self.retry
+      return nil
+    }
+    watches.endWalk(isWhole: result.isWhole, missing: result.missing, moved: batch.moved)
+    if result.isWhole {
+      watches.watchFiles(result.hardLinks)
+    } else if !watches.watchesFiles(result.hardLinks) {
+      // Which notes are other names of the same file, only the whole vault tells.
+      known = nil
+      try note(result, batch, isAsked: isAsked)
+      return try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: now)
+    }
+    needsSymlinks = result.isWhole ? result.needsSymlinks : needsSymlinks
+    if case .inMemory(let reason) = result.report.outcome {
+      try failToWrite(reason, isBusy: result.isBusy)
+      return nil
+    }
+    busySince = nil
+    // What was held back for another reason than its youth, the next look has to find again.
+    known = missingSince == nil ? result.snapshot.version : nil
+    collector.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
+    try setFailure(nil)
+    return result
+  }
+
+  /// The part of the vault that a batch speaks of, with what waited for its time.
+  private func scope(of batch: ChangeCollector.Batch, isAsked: Bool, now: Int64) -> ReconcileScope {
+    if batch.needsEverything { return .everything }
+    let looksAround = isAsked || (nextLook.map { $0 <= now } ?? false)
+    if looksAround, condition.silent != nil { return .everything }
+    var names: [[UInt8]: Set<[UInt8]>] = [:]
+    var whole: Set<[UInt8]> = []
+    for path in batch.selves.union(batch.ended).flatMap({ watches.notes(of: $0) }) {
+      names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+    }
+    watches.folders.withLock { folders in
+      for (watch, found) in batch.reentered {
+        guard let folder = folders.folder(of: watch) else { continue }
+        let path = folders.path(of: folder)
+        for name in found { folders.forget(Self.path(name, in: path).span) }
+      }
+      for (watch, found) in batch.names {
+        guard let folder = folders.folder(of: watch) else { continue }
+        names[folders.path(of: folder), default: []].formUnion(found)
+      }
+      for watch in batch.ended {
+        // The folder around it tells too, unless that is not watched.
+        if let folder = folders.folder(of: watch), folder != WatchedFolders.root {
+          let path = folders.path(of: folder)
+          names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+        }
+        folders.end(watch)
+      }
+      if looksAround { whole.formUnion(folders.unwatched) }
+      for path in isAsked ? limbo.paths : limbo.due(at: now) {
+        // From the last folder on the way that is known to be part of the vault.
+        var folder = Self.folder(of: path)
+        var name = Self.name(of: path)
+        while !folder.isEmpty, !folders.isEntered(folder.span) {
+          name = Self.name(of: folder)
+          folder = Self.folder(of: folder)
+        }
+        names[folder, default: []].insert(name)
+      }
+    }
+    whole.formUnion(names.filter { $0.value.count > Self.mostNames }.keys)
+    let starts =
+      whole.map { DirectoryWalk.Start(path: RawPath($0), extent: .entries) }
+      + names.filter { !whole.contains($0.key) }.map {
+        DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value)))
+      }
+    return starts.count > Self.mostFolders ? .everything : .folders(starts)
+  }
+
+  private static func folder(of path: [UInt8]) -> [UInt8] {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
+  }
+
+  private static func name(of path: [UInt8]) -> [UInt8] {
+    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
+  }
+
+  private static func path(_ name: [UInt8], in folder: [UInt8]) -> [UInt8] {
+    folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
+  }
+
+  // MARK: - Waiting
+
+  /// Takes out of the changes what editors do to a note on the way to a saved one, unless somebody asks for the truth of
+  /// this very moment, and what cannot be meant.
+  private func holdBack(
+    _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: [[UInt8]: [UInt8]],
+    isAsked: Bool, now: Int64
+  ) {
+    for index in changes.notes {
+      let entry = tree.entries[index]
+      limbo.settle([UInt8](tree.path(of: entry)), isEmpty: entry.size == 0)
+    }
+    // A file that is there under another name was moved, whoever told of it.
+    let there = Set(changes.notes.filter { !changes.known.contains($0) }.map { FileIdentity(tree.entries[$0]) })
+    if holdsMost(changes.removedNotes - changes.moved, of: base.documentCount, isAsked: isAsked, now: now) {
+      changes.removed.removeAll(where: VaultFiles.isNotePath)
+    }
+    if isAsked {
+      limbo.releaseAll()
+    } else {
+      changes.removed.removeAll { path in
+        guard VaultFiles.isNotePath(path), MovePairing.target(of: path, renamed) == nil,
+          let id = base.document(withKey: path),
+          !there.contains(FileIdentity(base.fingerprint(of: id)))
+        else {
+          limbo.release(path)
+          return false
+        }
+        return limbo.holds(path, .vanished, at: now)
+      }
+      changes.notes.removeAll { index in
+        guard changes.known.contains(index), tree.entries[index].size == 0 else { return false }
+        let path = [UInt8](tree.path(of: tree.entries[index]))
+        guard let id = base.document(withKey: path), base.fingerprint(of: id).size > 0 else { return false }
+        return limbo.holds(path, .emptied, at: now)
+      }
+      // Of those whose time is over, these are there again as they were.
+      for path in limbo.due(at: now) { limbo.release(path) }
+    }
+    changes.removedNotes = changes.removed.count(where: VaultFiles.isNotePath)
+  }
+
+  // MARK: - Afterwards
+
+  /// What was renamed, by old and new path, as far as the folders are known.
+  private func renames(of batch: ChangeCollector.Batch) -> [[UInt8]: [UInt8]] {
+    watches.folders.withLock { folders in
+      var paths: [[UInt8]: [UInt8]] = [:]
+      for rename in batch.renames {
+        guard let from = folders.folder(of: rename.from), let to = folders.folder(of: rename.to) else { continue }
+        paths[Self.path(rename.fromName, in: folders.path(of: from))] =
+          Self.path(rename.toName, in: folders.path(of: to))
+      }
+      return paths
+    }
+  }
+
+  /// Keeps what was found for telling, and has notes that were being written read again.
+  private func note(_ result: Refresh.Result, _ batch: ChangeCollector.Batch, isAsked: Bool) throws {
+    let now = SystemClock.monotonicNanoseconds
+    for path in result.unsettled {
+      if let watch = watches.folders.withLock({ folders in
+        folders.folder(at: Self.folder(of: path).span).flatMap { folders.watch(of: $0) }
+      }) {
+        collector.add(InotifyEvent(watch: watch, mask: .modify, name: Self.name(of: path)))
+        quiet.note(at: now)
+      }
+    }
+    try tellLimits()
+    try tellMissing()
+    defer { latest = result.snapshot }
+    if !hasStarted, result.before.sequence == 0 { return }
+    var (touched, before) = (result.touched, result.before)
+    if let latest, latest.version != before.version {
+      // What others have committed was seen by nobody who tells of it.
+      touched += result.snapshot.keys(differingFrom: latest)
+      before = latest
+    }
+    telling.add(
+      touched, renames: renames(of: batch), from: before, to: result.snapshot,
+      waits: isAsked && result.report.removed > 0 || limbo.hasVanished && result.report.added > 0, at: now)
+  }
+
+  /// When to look again although nothing was told.
+  private func scheduleNextLook(after duration: Int64, foundChanges: Bool) {
+    if let missingSince {
+      nextLook = condition.isEmptied ? nil : missingSince + Self.patienceWithMost
+    } else if condition.silent == nil, condition.unwatched == 0 {
+      nextLook = nil
+    } else {
+      nextLook = SystemClock.monotonicNanoseconds + pace.next(afterLookOf: duration, foundChanges: foundChanges)
+    }
+  }
+
+  /// Tells that all is current for the first time.
+  private func begin(_ result: Refresh.Result) throws {
+    hasStarted = true
+    for problem in result.report.problems where problem.reason != .changing { try report(.notice(.problem(problem))) }
+    let view = VaultView(vault, result.snapshot, result.report)
+    let folders = watches.folders.withLock { $0.count }
+    Allocator.returnFreeMemory()
+    try report(.started(WatchStart(view: view, folders: folders, isFresh: result.before.sequence == 0)))
+  }
+}

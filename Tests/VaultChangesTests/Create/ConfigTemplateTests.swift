@@ -1,0 +1,41 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import VaultChanges
+@testable import VaultCore
+
+/// The config that `sheaf init` writes has every setting.
+@Suite struct ConfigTemplateTests {
+  /// The settings that only the user's own file may have.
+  private static let ofTheUser = ["default-vault", "undo", "vaults", "aliases"]
+
+  /// The lines of settings without the marks of comments; remarks begin with a capital or are no settings.
+  private static var settings: [String] {
+    ConfigTemplate.text.split(separator: "\n").compactMap { line in
+      let text = line.dropFirst(2)
+      let name = text.drop { $0 == " " }.prefix { $0.isLowercase || $0 == "-" }
+      let isSetting = text.dropFirst(text.prefix { $0 == " " }.count + name.count).first == ":"
+      return line.hasPrefix("# ") && !name.isEmpty && isSetting ? String(text) : nil
+    }
+  }
+
+  @Test func everySettingIsThereAndCommentedOut() {
+    for key in ConfigReader.keys {
+      #expect(Self.settings.contains { $0.hasPrefix("\(key):") }, "add '\(key)' to ConfigTemplate")
+    }
+    #expect(ConfigTemplate.text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
+  }
+
+  @Test func whatIsShownCanBeRead() throws {
+    var isForVault = true
+    let lines = Self.settings.filter { line in
+      if !line.hasPrefix(" ") { isForVault = !Self.ofTheUser.contains { line.hasPrefix("\($0):") } }
+      return isForVault
+    }
+    let vault = try TemporaryVault(config: lines.joined(separator: "\n") + "\n")
+    let opened = try Vault.open(named: vault.root, vault.surroundings())
+    #expect(opened.configProblems.isEmpty, "\(opened.configProblems)")
+    #expect(opened.config.queries["todo"] == "task-todo:\"\"" && opened.config.newNotes == "Inbox")
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import VaultCore
+@testable import VaultWatching
+
+@Suite struct QuietPeriodTests {
+  private let millisecond: Int64 = 1_000_000
+
+  @Test func nothingIsDueWithoutAChange() {
+    let period = QuietPeriod()
+    #expect(period.deadline == nil)
+    #expect(!period.isOver(at: .max))
+  }
+
+  @Test func aBatchIsDueWhenNothingMoreComes() {
+    var period = QuietPeriod()
+    period.note(at: 100 * millisecond)
+    #expect(!period.isOver(at: 119 * millisecond))
+    #expect(period.isOver(at: 120 * millisecond))
+    period.note(at: 110 * millisecond)
+    #expect(!period.isOver(at: 129 * millisecond))
+    #expect(period.isOver(at: 130 * millisecond))
+  }
+
+  @Test func theFirstChangeWaitsNoLongerThanItMay() {
+    var period = QuietPeriod()
+    for time in stride(from: 0, through: 1000, by: 10) { period.note(at: Int64(time) * millisecond) }
+    #expect(period.deadline == 200 * millisecond)
+    period.reset()
+    #expect(period == QuietPeriod())
+  }
+}
