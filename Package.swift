@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Every target is compiled with the same strictness; see ARCHITECTURE.md.
@@ -9,26 +10,31 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
-  // What the linker is to put in order.
-  .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release)),
 ]
 
 /// Only the modules that keep bytes define getters that return spans.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
+/// Whether a release can be wholly static here: there is a static C library, and the toolchain has its own static libraries
+/// and lld. `DYNAMIC=1` asks for a dynamic binary all the same.
+let isStatic: Bool = {
+  func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  let architectures = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map { "/usr/lib/\($0)" }
+  let hasStaticC = (architectures + ["/usr/lib64", "/usr/lib"]).contains { isThere("\($0)/libc.a") }
+  let folders = (Context.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+  guard Context.environment["DYNAMIC"] != "1", hasStaticC, let bin = folders.first(where: { isThere("\($0)/swift") })
+  else { return false }
+  // The command may be a link to the toolchain's, beside which its libraries are.
+  let swift = URL(fileURLWithPath: "\(bin)/swift").resolvingSymlinksInPath().deletingLastPathComponent().path
+  let libraries = "\(swift)/../lib/swift_static/linux/static-executable-args.lnk"
+  return isThere(libraries) && ([swift] + folders).contains { isThere("\($0)/ld.lld") }
+}()
+
 /// A release that is wholly static starts in a third of the time: the loader has no 35,000 addresses to write into the
-/// program, and no libraries to find. `DYNAMIC=1` is for systems that have no static C library. The functions of short
-/// commands stand side by side, so that fewer pages of the program are touched: see `Scripts/order-functions`.
+/// program, and no libraries to find.
 let linked: [LinkerSetting] =
-  Context.environment["DYNAMIC"] == "1"
-  ? []
-  : [
-    .unsafeFlags(
-      [
-        "-static-executable", "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
-        "--symbol-ordering-file=\(Context.packageDirectory)/Scripts/functions.order",
-      ], .when(platforms: [.linux], configuration: .release))
-  ]
+  isStatic
+  ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))] : []
 
 func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)

@@ -19,13 +19,13 @@ struct CommandNames {
 
   let rows: [Row]
   /// What commands are called elsewhere, with what to run here instead.
-  let others: [String: String]
+  let others: @Sendable () -> [String: String]
 
   /// Finds the command that `first` names, together with `second` where the two make one name.
   func naming(_ first: String, _ second: String?) throws(UsageError.Problem) -> Naming {
     if let second, let row = row("\(first) \(second)") { return .command(row.name, words: 2) }
     if let row = row(first) { return .command(row.name, words: 1) }
-    if let second, let meant = others["\(first) \(second)"] {
+    if let second, let meant = others()["\(first) \(second)"] {
       throw .unknownSecond(first, second, suggestion: meant)
     }
     if seconds(first).isEmpty { throw .unknownCommand(first, suggestion: suggestion(first, second)) }
@@ -58,7 +58,7 @@ struct CommandNames {
       Suggestion.nearest(to: "\(first) \(second)", in: names.filter { $0.contains(" ") })
     }
     let firsts = names.map { String($0.prefix { $0 != " " }) }
-    return others[first] ?? pair
+    return others()[first] ?? pair
       ?? shown.first { $0.name.hasSuffix(" " + first) }?.name
       ?? Suggestion.nearest(to: first, in: names.filter { !$0.contains(" ") } + firsts)
   }
@@ -71,7 +71,7 @@ extension CommandCatalog {
     if words.count == 1, let topic = topics.first(where: { $0.name == first }) { return .topic(topic) }
     let names = CommandNames(
       rows: commands.map { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) },
-      others: otherCommands)
+      others: { otherCommands })
     do throws(UsageError.Problem) {
       switch try names.naming(first, words.dropFirst().first) {
       case .family(let word): return .family(word)

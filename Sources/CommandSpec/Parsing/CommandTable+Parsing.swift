@@ -58,7 +58,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     if scanner.peekOperand() == nil { return finish(request ?? .nothing) }
     let names = CommandNames(
       rows: table.commands.plainly { CommandNames.Row(name: $0.name, aliases: $0.aliases, isHidden: $0.isHidden) },
-      others: table.otherPrograms().commands)
+      others: { [table] in table.otherPrograms().commands })
     try name(names)
     guard let command else {
       try scanner.scanOptions()
