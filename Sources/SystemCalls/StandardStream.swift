@@ -72,14 +72,15 @@ package struct StandardStream: ~Copyable {
     }
   }
 
-  /// Connects those of the three standard descriptors that are closed to nothing, so that no file opened
-  /// later gets the number of one and then what is meant for that. To be called before anything is opened.
+  /// Opens those of the three standard descriptors that are closed, so that no file that is opened later gets the number of
+  /// one and with it what is meant for that. Reading from and writing to them fails, as it does while they are closed. To be
+  /// called before anything is opened.
   ///
   /// The corresponding C function is `fcntl`.
   package static func openMissing() throws(SystemError) {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
       // The lowest free number, which is this one; it stays open for good.
-      let raw = try FileDescriptor.open("/dev/null", .readWrite).release()
+      let raw = try FileDescriptor.open("/dev/null", number == 0 ? .writeOnly : .readOnly).release()
       _ = fcntl(raw, F_SETFD, 0)
     }
   }

@@ -7,6 +7,8 @@ internal import VaultWatching
 @main
 enum Main {
   static func main() {
+    // Without it a note that is opened could get what is meant for standard output.
+    try? StandardStream.openMissing()
     Signals.ignoreBrokenPipe()
     Allocator.keepAllocations()
     let output = SharedStream(.output)
