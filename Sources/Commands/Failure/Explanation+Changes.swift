@@ -8,20 +8,24 @@ extension Explanation {
     switch error {
     case .changedSince(let paths):
       self.init(
-        message: "\(Self.names(paths)): changed by another program at the same time; nothing was done",
+        message: "\(Self.names(paths)): changed by another program at the same time", consequence: "nothing was done",
         hints: ["run the command again"])
-    case .refused(let path, let reason): self.init(message: "\(Self.name(path)): \(reason); nothing was done")
-    case .edit(let path, let cause): self.init(message: Self.name(path) + Self.text(cause))
+    case .refused(let path, let reason):
+      self.init(message: "\(Self.name(path)): \(reason)", consequence: "nothing was done")
+    case .edit(let path, let cause):
+      self.init(message: Self.name(path) + Self.text(cause))
+      if case .invalidFrontMatter = cause { consequence = "nothing was changed" }
     case .busy(let process, let command):
       let holder = process.map { "process \($0)" } ?? "another process"
       self.init(
-        message: "\(holder) is changing notes of the vault; nothing was done",
+        message: "\(holder) is changing notes of the vault", consequence: "nothing was done",
         hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
     case .unexpectedCount(let count, let expected):
-      self.init(message: "it is about \(Amount.text(count, "note")), not \(expected); nothing was done")
+      self.init(
+        message: "it is about \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
     case .failed(let path, let cause):
       let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
-      self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call)); nothing was changed")
+      self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")
     case .pending(let operation, let cause):
       self.init(
         message: "operation \(operation) is not finished: \(cause)",
@@ -48,7 +52,7 @@ extension Explanation {
   static func text(_ error: EditError) -> String {
     switch error {
     case .invalidFrontMatter(let problem):
-      ":\(problem.line):\(problem.column): \(problem.message); nothing was changed"
+      ":\(problem.line):\(problem.column): \(problem.message)"
     case .missingProperty(let key): ": it has no property '\(key)'"
     case .existingProperty(let key): ": it has a property '\(key)' already"
     case .notAList(let key): ": the property '\(key)' is no list"

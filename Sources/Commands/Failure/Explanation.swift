@@ -8,11 +8,16 @@ internal import VaultWatching
 /// What a person is told of an error: the one place where errors become sentences, hints and exit statuses.
 struct Explanation {
   /// The fact.
-  var message: String
+  var fact: String
+  /// What it means for the command; nil when the fact says it all.
+  var consequence: String?
   /// What to do.
   var hints: [String] = []
   /// How the run ends.
   var status = ExitStatus.failure
+
+  /// The fact and what it means for the command.
+  var message: String { consequence.map { "\(fact); \($0)" } ?? fact }
 
   /// The explanation of an error; nil for a closed pipe, which is no error.
   init?(_ error: any Error) {
@@ -35,8 +40,8 @@ struct Explanation {
     }
   }
 
-  init(message: String, hints: [String] = []) {
-    self.message = message
+  init(message: String, consequence: String? = nil, hints: [String] = []) {
+    (fact, self.consequence) = (message, consequence)
     self.hints = hints.filter { !$0.isEmpty }
   }
 
@@ -122,11 +127,9 @@ struct Explanation {
         default: reason.message
         }
       let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
-      let message =
-        if case .edit(_, let error) = cause { name + Self.text(error) } else { "\(name): not saved: \(facts)" }
-      self.init(
-        message: message,
-        hints: reason.hints + [draft.map { "the text is kept in \($0.text)" } ?? ""])
+      self.init(message: "\(name): not saved: \(facts)", hints: reason.hints)
+      if case .edit(_, let error) = cause { (fact, consequence) = (name + Self.text(error), reason.consequence) }
+      if let draft { hints.append("the text is kept in \(draft.text)") }
     case .noSuchFolder(let name):
       self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
     case .unknownMediaType(let path):

@@ -87,13 +87,3 @@ struct VaultEdit {
       hints: ["--skip leaves \(refusals.count == 1 ? "it" : "them") alone"])
   }
 }
-
-extension Explanation {
-  /// The fact without what it says of other notes.
-  var fact: String {
-    for end in ["; nothing was changed", "; nothing was done"] where message.hasSuffix(end) {
-      return String(message.dropLast(end.count))
-    }
-    return message
-  }
-}
