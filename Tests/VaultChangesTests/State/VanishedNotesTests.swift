@@ -3,7 +3,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-import VaultChanges
+@testable import VaultChanges
 @testable import VaultCore
 
 /// What other programs moved is found at any time, whatever commands ran in between.

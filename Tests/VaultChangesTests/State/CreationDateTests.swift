@@ -4,7 +4,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-import VaultChanges
+@testable import VaultChanges
 @testable import VaultCore
 
 /// A note that says no date keeps the earliest that was ever known of it, whatever gives it another file.

@@ -5,7 +5,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-import VaultChanges
+@testable import VaultChanges
 @testable import VaultCore
 
 /// What a check finds.
