@@ -32,6 +32,7 @@ extension BlockParser {
       openContainer(.quote, as: .quote, contentIndent: 0, start: line.textOffset)
       takeQuoteMarker(bytes)
       line.findText(bytes)
+      setContentStart(line.offset)
       return .container
     case 0x23:  // #
       return startHeading(matched, bytes)

@@ -101,6 +101,18 @@ struct ContentBuffer {
     return runs[low].source &+ offset &- runs[low].text
   }
 
+  /// The end of the longest piece from `offset` on that is in one piece in the note. O(log runs).
+  func runEnd(at offset: Int) -> Int {
+    guard contiguousRange == nil else { return count }
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low &+ high) / 2
+      if runs[middle].text <= offset { low = middle &+ 1 } else { high = middle }
+    }
+    return low < runs.count ? runs[low].text : count
+  }
+
   /// The range in the note of `range` of the text: from its first byte to after its last.
   func source(of range: Range<Int>) -> Range<Int> {
     let start = source(of: range.lowerBound)

@@ -21,6 +21,8 @@ struct CurrentLine {
   var isBlank: Bool { textOffset >= end }
   /// Whether a container took a marker from it.
   var hasMarker = false
+  /// Tabs of all lines so far that were taken in part, and the columns at which what is left of them begins.
+  var splitTabs: [SplitTab] = []
 
   mutating func begin() {
     offset = start
@@ -57,6 +59,7 @@ struct CurrentLine {
       let stop = (column | 3) &+ 1
       guard stop <= target else {
         column = target
+        splitTabs.append(SplitTab(offset: offset, column: column))
         return
       }
       column = stop
@@ -69,4 +72,11 @@ struct CurrentLine {
     offset = textOffset &+ count
     column = textColumn &+ count
   }
+}
+
+/// A tab of which only some columns are white space before a marker or belong to a container.
+struct SplitTab: Sendable {
+  var offset: Int
+  /// The column at which the rest of it begins.
+  var column: Int
 }

@@ -17,15 +17,27 @@ package struct NoteParser {
     return note
   }
 
+  /// The note that `bytes` are if they are the text after the front matter, however they begin.
+  package static func parse(body bytes: Span<UInt8>) -> ParsedNote {
+    var parser = NoteParser()
+    var note = ParsedNote()
+    parser.read(bytes, isBody: true, into: &note)
+    return note
+  }
+
   /// Reads a note into the memory of another one, which is no more then. Never fails and never traps: what makes no sense is
   /// text, and `problems` says so. Takes time linear in the number of bytes.
   ///
-  /// - Parameter isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
-  package mutating func read(_ bytes: Span<UInt8>, isValid: Bool = false, into note: inout ParsedNote) {
+  /// - Parameters:
+  ///   - isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
+  ///   - isBody: that the bytes have no front matter, however they begin.
+  package mutating func read(
+    _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, into note: inout ParsedNote
+  ) {
     note.removeAll()
     note.hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let start = note.hasByteOrderMark ? 3 : 0
-    let boundary = FrontMatterBoundary.find(bytes, from: start)
+    let boundary = isBody ? .none : FrontMatterBoundary.find(bytes, from: start)
 
     blockParser.restart(byteCount: bytes.count)
     var bodyStart = start
@@ -117,6 +129,7 @@ extension BlockParser {
     swap(&note.tasks, &tasks)
     swap(&note.footnotes, &footnotes)
     swap(&note.definitions, &definitions)
+    if !line.splitTabs.isEmpty { note.splitTabs = line.splitTabs }
     note.references = ReferenceTable(note.definitions)
   }
 

@@ -33,6 +33,8 @@ package struct ParsedNote: Sendable {
   package var inlineFields: [InlineField] = []
   /// Link reference definitions; of several with one label the first counts.
   package var definitions: [LinkDefinition] = []
+  /// Tabs of which containers took a part; who shows code as written needs them.
+  var splitTabs: [SplitTab] = []
   /// The definitions by their labels.
   var references = ReferenceTable([])
   /// What is wrong with the note.
@@ -46,6 +48,7 @@ package struct ParsedNote: Sendable {
     if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
     if !blockIDs.isEmpty { blockIDs.removeAll(keepingCapacity: true) }
     if !inlineFields.isEmpty { inlineFields.removeAll(keepingCapacity: true) }
+    if !splitTabs.isEmpty { splitTabs.removeAll() }
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
   }
 

@@ -29,6 +29,18 @@ extension Span where Element == UInt8 {
     return cells > 0 ? (cells, hasPipe) : nil
   }
 
+  /// How the cells of the columns are aligned, by the delimiter row in `range`.
+  func columnAlignments(_ range: Range<Int>) -> [TableAlignment] {
+    var alignments: [TableAlignment] = []
+    var row = TableRow(range, self)
+    while let cell = row.next(self) {
+      let isLeft = !cell.isEmpty && self[cell.lowerBound] == 0x3A
+      let isRight = !cell.isEmpty && self[cell.upperBound &- 1] == 0x3A
+      alignments.append(isLeft ? isRight ? .center : .left : isRight ? .right : .none)
+    }
+    return alignments
+  }
+
   /// The number of cells of the table row in `range`.
   func rowCellCount(_ range: Range<Int>) -> Int {
     var count = 0

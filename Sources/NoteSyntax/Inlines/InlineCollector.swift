@@ -107,17 +107,14 @@ struct InlineCollector {
     _ index: Int, _ level: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>
   ) {
     let block = note.blocks[index]
-    var content = block.contentRange
-    let caret = bytes.blockIDStart(in: content).flatMap { $0 > content.lowerBound ? $0 : nil }
-    if let caret { content = bytes.trimming(content.lowerBound..<caret) }
-    let lastLine =
-      content.isEmpty ? block.lines.lowerBound : note.lines.index(at: content.upperBound &- 1, in: block.lines)
+    let heading = HeadingText(block, note.lines, bytes)
+    let content = heading.content
     parser.recordsSpans = true
-    parse(block.lines.lowerBound..<max(lastLine, block.lines.lowerBound) &+ 1, end: content.upperBound, &note, bytes)
+    parse(heading.lines, end: heading.end, &note, bytes)
     parser.recordsSpans = false
     let text: String
     let plainText: String
-    let isOneLine = lastLine == block.lines.lowerBound
+    let isOneLine = heading.lines.count == 1
     if let range = buffer.contiguousRange {
       text = Self.joinedLines(String(repairing: bytes.extracting(range)), isOneLine)
       plainText =
@@ -133,7 +130,7 @@ struct InlineCollector {
         level: level, text: text, plainText: plainText,
         line: note.lines.index(at: content.lowerBound, in: block.lines) &+ 1, range: block.range, contentRange: content,
         block: index))
-    if caret != nil { readBlockID(index, &note, bytes) }
+    if heading.hasBlockID { readBlockID(index, &note, bytes) }
   }
 
   /// The lines of `text`, trimmed, with a space between.
@@ -172,16 +169,8 @@ struct InlineCollector {
 
   /// Reads a comment; its parts between blank lines are read one by one, as paragraphs would be.
   private mutating func readComment(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
-    let lines = note.blocks[index].lines
-    var first = lines.lowerBound
-    for line in lines.lowerBound...lines.upperBound {
-      let content = line < lines.upperBound ? note.lines.content(of: line, in: bytes) : 0..<0
-      guard bytes.trimming(content).isEmpty else { continue }
-      if first < line {
-        parse(first..<line, end: note.lines.content(of: line &- 1, in: bytes).upperBound, &note, bytes)
-      }
-      first = line &+ 1
-    }
+    var parts = CommentParts(note.blocks[index].lines)
+    while let part = parts.next(note, bytes) { parse(part.lines, end: part.end, &note, bytes) }
   }
 
   /// Reads the block id at the end of block `index`.

@@ -96,11 +96,14 @@ extension InlineParser {
     let place = text.skippingSpacesAndBreak(from: start &+ 1)
     guard let found = text.linkDestination(at: place, allowsEmpty: true) else { return nil }
     var end = text.skippingSpacesAndBreak(from: found.end)
-    if end > found.end, let title = text.linkTitle(at: end) {
-      end = text.skippingSpacesAndBreak(from: title.upperBound &+ 1)
+    var title: Range<Int>?
+    if end > found.end, let found = text.linkTitle(at: end) {
+      title = found
+      end = text.skippingSpacesAndBreak(from: found.upperBound &+ 1)
     }
     guard text.byte(at: end) == 0x29 else { return nil }
-    return LinkDestination(range: found.range, isAngled: found.isAngled, definition: nil, end: end &+ 1)
+    return LinkDestination(
+      range: found.range, isAngled: found.isAngled, definition: nil, title: title, end: end &+ 1)
   }
 
   /// The definition that the label after `close`, or the link's own text, names.

@@ -17,6 +17,7 @@ extension InlineParser {
     let range = bracket.start..<destination.end
     let isImage = bracket.kind == .image
     record(isImage ? .image : .link, range, linkText)
+    if recordsDestinations { destinations[range.lowerBound] = destination }
     if !isImage { dropBareAddresses(from: bracket.linkCount) }
     if let index = destination.definition {
       guard !references.definitions[index].destination.isEmpty else { return }

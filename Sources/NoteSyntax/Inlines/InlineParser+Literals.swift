@@ -9,10 +9,10 @@ extension InlineParser {
     let length = offset &- start
     guard let closer = backticks.closer(ofLength: length, from: offset, text) else { return offset }
     var content = offset..<closer
-    if content.count > 2, text[offset] == 0x20, text[closer &- 1] == 0x20,
-      !text.trimming(content).isEmpty
-    {
-      content = offset &+ 1..<closer &- 1
+    if content.count > 2, text[offset].isSpaceInCode, text[closer &- 1].isSpaceInCode {
+      // One space or line break at each end, unless there is nothing else.
+      let isAllSpace = text.skippingSpacesInCode(from: offset, to: closer) == closer
+      if !isAllSpace { content = text.offsetAfterSpace(at: offset)..<text.offsetOfSpace(before: closer) }
     }
     record(.code, start..<closer &+ length, content)
     return takeOpaque(start..<closer &+ length)
@@ -156,7 +156,30 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension Span where Element == UInt8 {
+  /// The first offset from `start` on that is neither a space nor a line break, or `end`.
+  fileprivate func skippingSpacesInCode(from start: Int, to end: Int) -> Int {
+    var offset = start
+    while offset < end, self[offset].isSpaceInCode { offset &+= 1 }
+    return offset
+  }
+
+  /// The offset after the space or line break at `offset`.
+  fileprivate func offsetAfterSpace(at offset: Int) -> Int {
+    self[offset] == 0x20 ? offset &+ 1 : offsetAfterLineBreak(at: offset)
+  }
+
+  /// The offset of the space or line break before `end`.
+  fileprivate func offsetOfSpace(before end: Int) -> Int {
+    let isPair = self[end &- 1] == 0x0A && self[end &- 2] == 0x0D
+    return end &- (isPair ? 2 : 1)
+  }
+}
+
 extension UInt8 {
+  /// A space or a line break, which is one space in code.
+  fileprivate var isSpaceInCode: Bool { self == 0x20 || isLineBreak }
+
   /// A character of a mail address before the `@`.
   fileprivate var isMailLocal: Bool {
     if isAlphanumeric { return true }

@@ -20,6 +20,11 @@ struct InlineParser {
   /// Whether to note all markup, for rendering and stripping.
   var recordsSpans = false
 
+  /// Where the links in `spans` lead, by their first bytes, when `recordsDestinations`.
+  var destinations: [Int: LinkDestination] = [:]
+  /// Whether to note where links lead that are no wikilinks, for documents.
+  var recordsDestinations = false
+
   /// The definitions that reference links may use, by normalised label.
   private(set) var references = ReferenceTable([])
 
@@ -48,6 +53,7 @@ struct InlineParser {
     if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
     if !footnotes.isEmpty { footnotes.removeAll(keepingCapacity: true) }
     if !spans.isEmpty { spans.removeAll(keepingCapacity: true) }
+    if recordsDestinations { destinations.removeAll(keepingCapacity: true) }
     if !opaqueRanges.isEmpty { opaqueRanges.removeAll(keepingCapacity: true) }
     if !delimiters.isEmpty { delimiters.removeAll(keepingCapacity: true) }
     if !brackets.isEmpty { brackets.removeAll(keepingCapacity: true) }

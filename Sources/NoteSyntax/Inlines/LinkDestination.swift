@@ -5,6 +5,8 @@ struct LinkDestination {
   var isAngled: Bool
   /// Index of the definition of a reference link.
   var definition: Int?
+  /// The title in the text.
+  var title: Range<Int>?
   /// After the whole link.
   var end: Int
 }

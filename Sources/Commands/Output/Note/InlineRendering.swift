@@ -1,7 +1,8 @@
-/// Turns text with Markdown's inline marks into styled lines. For display only, and linear in the length of
-/// the text.
+internal import NoteSyntax
+
+/// Turns the text of a block into styled lines: without delimiters, each kind of markup in its style.
 struct InlineRendering {
-  /// What may cover a byte.
+  /// What may cover a piece of text.
   private enum Layer: Int, CaseIterable {
     case strong
     case emphasis
@@ -26,103 +27,126 @@ struct InlineRendering {
     }
   }
 
-  /// The beginning or end of a layer between two bytes.
-  private struct Edge {
-    var layer: Layer
-    var isStart: Bool
+  /// A link that is open.
+  private struct OpenLink {
     var target: Hyperlink?
+    /// Whether some of its text was shown.
+    var hasText = false
   }
 
   private let bytes: [UInt8]
   private let base: Style
-  private var isHidden: [Bool]
-  /// The edges before each byte and at the end; most places have none.
-  private var edges: [[Edge]]
+  private var lines: [StyledText] = []
+  private var line = StyledText()
+  /// The characters on the line so far.
+  private var column = 0
+  private var depths = [Int](repeating: 0, count: Layer.allCases.count)
+  private var style: Style
+  private var links: [OpenLink] = []
+  /// How many pieces of markup are open of which nothing is shown.
+  private var hiddenDepth = 0
 
-  /// The lines of a text, which are separated by `\n`, in a style of their own.
-  static func lines(of text: [UInt8], style: Style) -> [StyledText] {
-    InlineRendering(text, style).lines()
+  /// The lines of a text of the note that `bytes` are, in a style of their own.
+  static func lines(of events: [InlineEvent], in bytes: [UInt8], style: Style) -> [StyledText] {
+    var rendering = InlineRendering(bytes: bytes, base: style)
+    for event in events { rendering.read(event) }
+    return rendering.lines + [rendering.line]
   }
 
-  private init(_ text: [UInt8], _ base: Style) {
-    let source = InlineSource(text)
-    let links = InlineLinks(in: source)
-    let emphasis = InlineEmphasis(in: source, isExcluded: links.isTaken)
-    bytes = text
+  private init(bytes: [UInt8], base: Style) {
+    self.bytes = bytes
     self.base = base
-    isHidden = links.isHidden
-    edges = Array(repeating: [], count: text.count + 1)
-
-    for index in source.escapes { isHidden[index] = true }
-    for span in source.codeSpans {
-      hide(span.outer.lowerBound..<span.inner.lowerBound)
-      hide(span.inner.upperBound..<span.outer.upperBound)
-      cover(span.inner, with: .code)
-    }
-    for span in links.spans { cover(span.range, with: Self.layer(of: span.kind), target: span.target) }
-    for mark in emphasis.marks { hide(mark) }
-    for span in emphasis.spans { cover(span.range, with: Self.layer(of: span.kind)) }
+    style = base
   }
 
-  private static func layer(of kind: InlineLinks.Kind) -> Layer {
-    switch kind {
-    case .link: .link
-    case .tag: .tag
-    case .footnote, .blockID: .dim
+  private mutating func read(_ event: InlineEvent) {
+    switch event.kind {
+    case .open(let markup): begin(markup, event.range)
+    case .close(let markup): end(markup)
+    case .text where hiddenDepth == 0: appendText(event.range)
+    case .entity(let text) where hiddenDepth == 0:
+      append(String(text.map { $0.isNewline ? " " : $0 }))
+    case .softBreak where hiddenDepth == 0, .hardBreak where hiddenDepth == 0:
+      lines.append(line)
+      line = StyledText()
+      column = 0
+    case .text, .entity, .softBreak, .hardBreak: break
     }
   }
 
-  private static func layer(of kind: InlineEmphasis.Kind) -> Layer {
-    switch kind {
+  private mutating func begin(_ markup: InlineMarkup, _ range: Range<Int>) {
+    if let layer = Self.layer(of: markup) { change(layer, by: 1) }
+    switch markup {
+    case .link(let link):
+      let leadsOutside = link.form != .wikilink && link.form != .embed
+      links.append(OpenLink(target: leadsOutside ? Hyperlink(address: link.destination) : nil))
+    case .comment: hiddenDepth += 1
+    case .footnoteReference:
+      if hiddenDepth == 0 { append(String(decoding: bytes[range], as: UTF8.self)) }
+      hiddenDepth += 1
+    case .inlineFootnote where hiddenDepth == 0: append("^[")
+    case .math(let isDisplay) where hiddenDepth == 0: append(isDisplay ? "$$" : "$")
+    default: break
+    }
+  }
+
+  private mutating func end(_ markup: InlineMarkup) {
+    switch markup {
+    case .link(let link):
+      // A link without text shows where it leads.
+      if links.last?.hasText == false, hiddenDepth == 0 { append(link.destination) }
+      let last = links.popLast()
+      if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
+    case .comment, .footnoteReference: hiddenDepth -= 1
+    case .inlineFootnote where hiddenDepth == 0: append("]")
+    case .math(let isDisplay) where hiddenDepth == 0: append(isDisplay ? "$$" : "$")
+    default: break
+    }
+    if let layer = Self.layer(of: markup) { change(layer, by: -1) }
+  }
+
+  private static func layer(of markup: InlineMarkup) -> Layer? {
+    switch markup {
     case .strong: .strong
     case .emphasis: .emphasis
-    case .struck: .struck
+    case .strikethrough: .struck
     case .highlight: .highlight
+    case .code: .code
+    case .link: .link
+    case .tag: .tag
+    case .footnoteReference, .inlineFootnote, .blockID: .dim
+    case .math, .comment, .html, .escape: nil
     }
   }
 
-  private mutating func hide(_ range: Range<Int>) {
-    for index in range { isHidden[index] = true }
+  private mutating func change(_ layer: Layer, by difference: Int) {
+    depths[layer.rawValue] += difference
+    style = Layer.allCases.reduce(base) { depths[$1.rawValue] > 0 ? $0.adding($1.style) : $0 }
   }
 
-  private mutating func cover(_ range: Range<Int>, with layer: Layer, target: Hyperlink? = nil) {
-    edges[range.lowerBound].append(Edge(layer: layer, isStart: true, target: target))
-    edges[range.upperBound].append(Edge(layer: layer, isStart: false))
-  }
-
-  private func lines() -> [StyledText] {
-    var lines: [StyledText] = []
-    var line = StyledText()
-    var piece: [UInt8] = []
-    var depths = [Int](repeating: 0, count: Layer.allCases.count)
-    var targets: [Hyperlink?] = []
-    var style = base
-
-    func endPiece() {
-      line.append(String(decoding: piece, as: UTF8.self), style, link: targets.first ?? nil)
-      piece.removeAll(keepingCapacity: true)
-    }
-
-    for index in bytes.indices {
-      if !edges[index].isEmpty {
-        endPiece()
-        for edge in edges[index] {
-          depths[edge.layer.rawValue] += edge.isStart ? 1 : -1
-          guard edge.layer == .link else { continue }
-          if edge.isStart { targets.append(edge.target) } else if !targets.isEmpty { targets.removeLast() }
-        }
-        style = Layer.allCases.reduce(base) { depths[$1.rawValue] > 0 ? $0.adding($1.style) : $0 }
-      }
-      if isHidden[index] { continue }
-      if bytes[index] == UInt8(ascii: "\n") {
-        endPiece()
-        lines.append(line)
-        line = StyledText()
-      } else {
-        piece.append(bytes[index])
+  /// Appends text in which an address that stands alone leads there.
+  private mutating func appendText(_ range: Range<Int>) {
+    var start = range.lowerBound
+    if links.isEmpty, depths[Layer.code.rawValue] == 0 {
+      while let address = BareAddress.next(in: start..<range.upperBound, of: bytes) {
+        append(String(decoding: bytes[start..<address.lowerBound], as: UTF8.self))
+        let text = String(decoding: bytes[address], as: UTF8.self)
+        links.append(OpenLink(target: Hyperlink(address: text)))
+        change(.link, by: 1)
+        append(text)
+        change(.link, by: -1)
+        links.removeLast()
+        start = address.upperBound
       }
     }
-    endPiece()
-    return lines + [line]
+    append(String(decoding: bytes[start..<range.upperBound], as: UTF8.self))
+  }
+
+  private mutating func append(_ text: String) {
+    if text.isEmpty { return }
+    let expanded = TabStops.expanding(text, from: column)
+    line.append(expanded, style, link: links.first?.target)
+    column += expanded.count
+    if !links.isEmpty { links[links.count - 1].hasText = true }
   }
 }

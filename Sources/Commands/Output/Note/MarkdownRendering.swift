@@ -1,7 +1,9 @@
+internal import NoteSyntax
+
 /// Lays out Markdown for reading on a terminal.
 ///
 /// Structure is shown by characters (bullets, boxes, bars, rules) and by style on top of them, so that it
-/// survives without colour. Inline marks are taken away. Paragraphs are broken at the terminal's width, code
+/// survives without colour. Delimiters are taken away. Paragraphs are broken at the terminal's width, code
 /// never is.
 struct MarkdownRendering {
   /// Text is not made wider than this, however wide the terminal is: longer lines are hard to read.
@@ -10,82 +12,104 @@ struct MarkdownRendering {
   private static let ruleColumns = 40
   /// Text keeps at least so many columns, however deep it is nested.
   private static let narrowestText = 16
-  /// Lists deeper than this are not indented further.
+  /// Lists and quotes deeper than these are not indented further.
   private static let deepestIndent = 12
+  private static let deepestBar = 16
+  /// A line with so many columns of markers gets no more.
+  private static let widestMarkers = 24
 
+  /// Where blocks are: what stands before their lines.
+  private struct Place {
+    /// What comes before each line.
+    var prefix = StyledText()
+    /// The part of the prefix that quotes show on blank lines too.
+    var bars = StyledText()
+    /// How many quotes and list items are around.
+    var quotes = 0
+    var items = 0
+  }
+
+  let bytes: [UInt8]
   /// The columns of the terminal, and those that text may take of them.
   private let width: Int?
   private let textWidth: Int?
-  private let palette: Palette
+  let palette: Palette
   private var lines: [StyledText] = []
+  /// What comes before the next line instead of the prefix: the markers of items that have no line yet.
+  private var pending: StyledText?
 
   /// A body as lines; `width` is that of the terminal, or nil where lines are not broken.
   static func lines(of body: [UInt8], width: Int?, palette: Palette) -> [StyledText] {
-    lines(of: MarkdownReader.blocks(of: text(of: body, palette: palette)), width: width, palette: palette)
+    let document = NoteDocument(NoteParser.parse(body: body.span), in: body.span)
+    return lines(of: document.blocks, in: body, width: width, palette: palette)
   }
 
-  /// Blocks as lines, with blank lines neither at the ends nor in a row.
-  static func lines(of blocks: [MarkdownBlock], width: Int?, palette: Palette) -> [StyledText] {
-    var rendering = MarkdownRendering(width: width, palette: palette)
-    for block in blocks { rendering.append(block) }
+  /// Blocks of the text `bytes` as lines, with blank lines neither at the ends nor in a row.
+  static func lines(
+    of blocks: some Sequence<DocumentBlock>, in bytes: [UInt8], width: Int?, palette: Palette
+  ) -> [StyledText] {
+    var rendering = MarkdownRendering(bytes: bytes, width: width, palette: palette)
+    for block in blocks { rendering.append(block, Place()) }
     while rendering.lines.last?.isEmpty == true { rendering.lines.removeLast() }
     return rendering.lines
   }
 
-  /// A body as text with `\n` for every line end, harmless where the palette asks for that.
-  static func text(of body: [UInt8], palette: Palette) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(body.count)
-    var previous: UInt8 = 0
-    for byte in body {
-      if byte == 0x0D {
-        text.append(0x0A)
-      } else if byte != 0x0A || previous != 0x0D {
-        text.append(byte)
-      }
-      previous = byte
-    }
-    return palette.neutralises ? Array(TerminalText.safe(text, keeping: [.newlines, .tabs]).utf8) : text
-  }
-
-  private init(width: Int?, palette: Palette) {
+  private init(bytes: [UInt8], width: Int?, palette: Palette) {
+    self.bytes = bytes
     self.width = width
     textWidth = width.map { min(max($0, 1), Self.widestText) }
     self.palette = palette
   }
 
-  private mutating func append(_ block: MarkdownBlock) {
-    let bars = StyledText(String(repeating: "│ ", count: block.depth), .dim)
-    let indent = String(repeating: "  ", count: min(block.level, Self.deepestIndent))
-    let prefix = bars + StyledText(indent)
-    let textStyle: Style = block.depth > 0 ? .quote : .plain
-
-    switch block.content {
+  private mutating func append(_ block: DocumentBlock, _ place: Place) {
+    let style: Style = place.quotes > 0 ? .quote : .plain
+    switch block.kind {
+    case .frontMatter, .comment, .calloutTitle, .tableRow, .tableCell:
+      break
     case .blank:
-      if bars.isEmpty { separate() } else { lines.append(bars) }
-    case .heading(let level, let text):
-      if bars.isEmpty { separate() }
+      appendBlank(place)
+    case .paragraph:
+      append(block.inlines, style, place)
+    case .heading(let level):
+      if place.quotes == 0, pending == nil { separate() }
       // Without colour the marks say what level it is.
       let marks = palette.usesColor ? "" : String(repeating: "#", count: level) + " "
-      append(text, .heading(level), first: prefix + StyledText(marks), rest: prefix)
-    case .paragraph(let text):
-      append(text, textStyle, first: prefix, rest: prefix)
-    case .item(let marker, let text):
-      let mark = Self.mark(for: marker, level: block.level)
-      let rest = StyledText(String(repeating: " ", count: mark.columns))
-      append(text, marker.isDone ? .dim : textStyle, first: prefix + mark, rest: prefix + rest)
-    case .rule:
-      let columns = textWidth.map { max(1, $0 - prefix.columns) } ?? Self.ruleColumns
-      lines.append(prefix + StyledText(String(repeating: "─", count: columns), .rule))
-    case .code(let code):
-      for line in code {
-        lines.append(prefix + StyledText("  " + String(decoding: line, as: UTF8.self), .codeBlock))
-      }
-    case .table(let rows, let alignments, let source):
-      appendTable(rows, alignments, source, prefix)
-    case .callout(let type, let title):
-      appendCallout(type, title, prefix)
+      append(block.inlines, .heading(level), mark: StyledText(marks), place)
+    case .thematicBreak:
+      let columns = textWidth.map { max(1, $0 - place.prefix.columns) } ?? Self.ruleColumns
+      append(line: StyledText(String(repeating: "─", count: columns), .rule), place)
+    case .fencedCode, .indentedCode, .math:
+      for line in block.lines { append(line: StyledText("  " + text(of: line), .codeBlock), place) }
+    case .html, .definitions:
+      for line in block.lines { append(wrapping: StyledText(text(of: line), style), place) }
+    case .table(let alignments):
+      appendTable(block, alignments, place)
+    case .quote:
+      appendChildren(of: block, quoted(place))
+    case .callout(let callout):
+      appendCallout(callout, block, quoted(place))
+    case .list:
+      for child in block.children { append(child, place) }
+    case .item(let marker, let task):
+      appendItem(block, marker, task.map { String(Character($0.status)) }, place)
+    case .footnote(let label):
+      var inner = place
+      inner.prefix.append("  ")
+      addMark(StyledText("[^\(label)]", .dim).prepared(for: palette) + StyledText(": "), place)
+      appendChildren(of: block, inner)
     }
+  }
+
+  /// Appends what a container holds, and the line of its marker if there was nothing to show.
+  private mutating func appendChildren(of block: DocumentBlock, _ place: Place) {
+    for child in block.children { append(child, place) }
+    flushPending()
+  }
+
+  private mutating func appendBlank(_ place: Place) {
+    // The rest of the line of a marker is no blank line.
+    if pending != nil { return flushPending() }
+    if place.quotes == 0 { separate() } else { lines.append(place.bars) }
   }
 
   /// Makes sure that what follows stands after a blank line.
@@ -93,69 +117,99 @@ struct MarkdownRendering {
     if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
   }
 
-  private mutating func append(_ text: [UInt8], _ style: Style, first: StyledText, rest: StyledText) {
-    let texts = InlineRendering.lines(of: text, style: style)
-    // A line of which nothing is left was a comment.
-    let shown = texts.count > 1 ? texts.filter { !$0.isEmpty } : texts
-    if shown.allSatisfy(\.isEmpty), first == rest { return }
-    var prefix = first
-    for line in shown {
-      let columns = textWidth.map { max(Self.narrowestText, $0 - first.columns) }
-      for part in line.wrapped(toColumns: columns) {
-        lines.append(prefix + part)
-        prefix = rest
+  private mutating func flushPending() {
+    if let pending { lines.append(pending) }
+    pending = nil
+  }
+
+  /// Puts a mark before the next line.
+  private mutating func addMark(_ mark: StyledText, _ place: Place) {
+    if let columns = pending?.columns, columns >= Self.widestMarkers { flushPending() }
+    pending = (pending ?? place.prefix) + mark
+  }
+
+  /// The inside of a quote.
+  private mutating func quoted(_ place: Place) -> Place {
+    var inner = place
+    inner.quotes += 1
+    if place.quotes < Self.deepestBar {
+      let bar = StyledText("│ ", .dim)
+      if pending != nil { addMark(bar, place) }
+      inner.prefix.append(bar)
+    }
+    inner.bars = inner.prefix
+    return inner
+  }
+
+  private mutating func appendItem(_ block: DocumentBlock, _ marker: ListMarker, _ status: String?, _ place: Place) {
+    let mark = mark(marker, status: status, level: place.items).prepared(for: palette)
+    addMark(mark, place)
+    var inner = place
+    inner.items += 1
+    if place.items < Self.deepestIndent { inner.prefix.append("  ") }
+    var isFirst = true
+    for child in block.children {
+      if isFirst, child.kind == .paragraph {
+        let isDone = status == "x" || status == "X"
+        var text = place
+        text.prefix.append(String(repeating: " ", count: mark.columns))
+        append(child.inlines, isDone ? .dim : place.quotes > 0 ? .quote : .plain, text)
+      } else {
+        append(child, inner)
       }
+      isFirst = false
     }
+    flushPending()
   }
 
-  private static func mark(for marker: MarkdownBlock.Marker, level: Int) -> StyledText {
-    var mark = StyledText()
-    if let number = marker.number { mark.append(number + " ", .dim) }
-    switch marker.status {
-    case nil: if marker.number == nil { mark.append(["• ", "◦ ", "▪ "][level % 3], .dim) }
-    case " ": mark.append("☐ ", .taskOpen)
-    case "x", "X": mark.append("☑ ", .taskDone)
-    case .some(let status): mark.append("[\(status)] ", .taskOpen)
-    }
-    return mark
+  /// Appends text behind a mark; lines of which nothing is left were comments.
+  func inlineLines(_ events: [InlineEvent], _ style: Style) -> [StyledText] {
+    InlineRendering.lines(of: events, in: bytes, style: style).map { $0.prepared(for: palette) }
   }
 
-  private mutating func appendTable(
-    _ rows: [[[UInt8]]], _ alignments: [TextFitting.Alignment], _ source: [[UInt8]], _ prefix: StyledText
+  private mutating func append(
+    _ events: [InlineEvent], _ style: Style, mark: StyledText = StyledText(), _ place: Place
   ) {
-    var table = TextTable(alignments.map { TextTable.Column(alignment: $0) })
-    for (index, row) in rows.enumerated() {
-      let style: Style = index == 0 ? .strong : .plain
-      table.append(row.map { InlineRendering.lines(of: $0, style: style).first ?? StyledText() })
-    }
-    var aligned = table.lines(width: nil, palette: palette)
+    let texts = inlineLines(events, style)
+    let shown = texts.count > 1 ? texts.filter { !$0.isEmpty } : texts
+    if shown.allSatisfy(\.isEmpty), mark.isEmpty { return }
+    if !mark.isEmpty { addMark(mark, place) }
+    for line in shown { append(wrapping: line, place) }
+    if !mark.isEmpty { flushPending() }
+  }
+
+  /// Appends text broken at the terminal's width.
+  private mutating func append(wrapping text: StyledText, _ place: Place) {
+    let first = (pending ?? place.prefix).columns
+    let columns = textWidth.map { max(Self.narrowestText, $0 - first) }
+    for part in text.wrapped(toColumns: columns) { append(line: part, place) }
+  }
+
+  private mutating func append(line: StyledText, _ place: Place) {
+    lines.append((pending ?? place.prefix) + line)
+    pending = nil
+  }
+
+  private mutating func appendTable(_ block: DocumentBlock, _ alignments: [TableAlignment], _ place: Place) {
+    let aligned = tableLines(block, alignments)
     let columns = aligned.reduce(0) { max($0, $1.columns) }
-    if let width, columns + prefix.columns > width {
-      lines += source.map { prefix + StyledText(String(decoding: $0, as: UTF8.self)) }
+    if let width, columns + place.prefix.columns > width {
+      for line in block.lines { append(line: StyledText(text(of: line)), place) }
       return
     }
-    aligned.insert(StyledText(String(repeating: "─", count: columns), .rule), at: min(1, aligned.count))
-    lines += aligned.map { prefix + $0 }
+    for line in aligned { append(line: line, place) }
   }
 
-  private mutating func appendCallout(_ type: String, _ title: [UInt8], _ prefix: StyledText) {
-    let style: Style =
-      switch type.lowercased() {
-      case "warning", "caution", "attention", "question", "help", "faq": .warning
-      case "danger", "error", "failure", "fail", "missing", "bug": .error
-      case "tip", "hint", "important", "success", "check", "done": .success
-      default: .hint
-      }
-    let label = StyledText(type.prefix(1).uppercased() + type.dropFirst(), style.adding(.strong))
-    if title.isEmpty {
-      lines.append(prefix + label)
+  private mutating func appendCallout(_ callout: Callout, _ block: DocumentBlock, _ place: Place) {
+    let label = Self.label(of: callout)
+    let hasTitle = block.children.first?.kind == .calloutTitle
+    let title = hasTitle ? inlineLines(block.children[0].inlines, .strong) : []
+    if title.allSatisfy(\.isEmpty) {
+      append(line: label.prepared(for: palette), place)
     } else {
-      append(title, .strong, first: prefix + label + StyledText(": "), rest: prefix)
+      addMark(label.prepared(for: palette) + StyledText(": "), place)
+      for line in title { append(wrapping: line, place) }
     }
+    for child in block.children { append(child, place) }
   }
-}
-
-extension MarkdownBlock.Marker {
-  /// Whether it is the marker of a task that is done.
-  fileprivate var isDone: Bool { status == "x" || status == "X" }
 }

@@ -1,3 +1,5 @@
+internal import NoteSyntax
+
 /// Lays out a note for reading: head, summary, body, action items, tags.
 enum NoteRendering {
   /// The note as lines; `width` is that of the terminal, or nil where lines are not broken.
@@ -69,15 +71,13 @@ enum NoteRendering {
 
   /// The body, without a heading of level 1 at its beginning that is the title or repeats it.
   private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
-    var blocks = MarkdownReader.blocks(of: MarkdownRendering.text(of: note.body, palette: palette))
+    var blocks = NoteDocument(NoteParser.parse(body: note.body.span), in: note.body.span).blocks[...]
     let title = oneLine(note.title, .plain, palette).plainText
-    if let first = blocks.firstIndex(where: { $0.content != .blank }),
-      case .heading(1, let heading) = blocks[first].content,
-      InlineRendering.lines(of: heading, style: .plain).map(\.plainText) == [title]
-    {
-      blocks.removeFirst(first + 1)
+    if let first = blocks.firstIndex(where: { $0.kind != .blank }), blocks[first].kind == .heading(level: 1) {
+      let heading = InlineRendering.lines(of: blocks[first].inlines, in: note.body, style: .plain)
+      if heading.map({ $0.prepared(for: palette).plainText }) == [title] { blocks = blocks[(first + 1)...] }
     }
-    return MarkdownRendering.lines(of: blocks, width: width, palette: palette)
+    return MarkdownRendering.lines(of: blocks, in: note.body, width: width, palette: palette)
   }
 
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {

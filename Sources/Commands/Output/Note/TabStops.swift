@@ -1,0 +1,20 @@
+/// Tabs as spaces up to the next multiple of four characters.
+enum TabStops {
+  /// A text that begins at a column, without tabs.
+  static func expanding(_ text: String, from column: Int) -> String {
+    if !text.utf8.contains(0x09) { return text }
+    var result = ""
+    var column = column
+    for character in text {
+      if character == "\t" {
+        let spaces = 4 - column % 4
+        result += String(repeating: " ", count: spaces)
+        column += spaces
+      } else {
+        result.append(character)
+        column += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,146 @@
+import Bytes
+
+/// Puts the leaf blocks of a note into their containers, and items into lists.
+struct NoteTreeBuilder {
+  let note: ParsedNote
+  let sourceLines: SourceLineReader
+  var inlines: DocumentInlines
+  /// The containers that are open, outermost first, and what is in each so far.
+  private var open: [(container: Int, block: DocumentBlock)] = []
+  /// What is in no container.
+  private var blocks: [DocumentBlock] = []
+  /// The tasks by their items.
+  private let tasks: [Int: TaskBox]
+  /// The first definition that was not placed yet.
+  private var definition = 0
+
+  init(_ note: ParsedNote) {
+    self.note = note
+    sourceLines = SourceLineReader(note)
+    inlines = DocumentInlines(note)
+    tasks = Dictionary(
+      note.tasks.enumerated().map { ($1.container, TaskBox(status: $1.status, index: $0)) }
+    ) { first, _ in first }
+  }
+
+  /// All blocks of the note.
+  mutating func build(_ bytes: Span<UInt8>) -> [DocumentBlock] {
+    for index in note.blocks.indices {
+      enter(note.blocks[index].container)
+      for leaf in leaves(of: index, bytes) { append(leaf) }
+    }
+    enter(nil)
+    return blocks
+  }
+
+  /// Closes and opens containers until `container` is the innermost.
+  private mutating func enter(_ container: Int?) {
+    if open.last?.container == container { return }
+    var path: [Int] = []
+    var next = container
+    while let index = next {
+      path.append(index)
+      next = note.containers[index].parent
+    }
+    path.reverse()
+    var depth = 0
+    while depth < min(open.count, path.count), open[depth].container == path[depth] { depth += 1 }
+    while open.count > depth { close() }
+    for index in path[depth...] { open.append((index, block(of: index))) }
+  }
+
+  private func block(of container: Int) -> DocumentBlock {
+    let range = note.containers[container].range
+    return switch note.containers[container].kind {
+    case .quote: DocumentBlock(.quote, range)
+    case .callout(let callout): DocumentBlock(.callout(callout), range)
+    case .listItem(let marker): DocumentBlock(.item(marker, task: tasks[container]), range)
+    case .footnote(let label): DocumentBlock(.footnote(label: label), range)
+    }
+  }
+
+  private mutating func append(_ block: DocumentBlock) {
+    if open.isEmpty { blocks.append(block) } else { open[open.count - 1].block.children.append(block) }
+  }
+
+  /// Closes the innermost container. Blank lines at the end of an item or footnote come after it.
+  private mutating func close() {
+    guard var (_, block) = open.popLast() else { return }
+    switch block.kind {
+    case .item(let marker, _):
+      let blanks = Self.takeBlanks(from: &block)
+      if open.isEmpty {
+        Self.append(block, marker, to: &blocks)
+      } else {
+        Self.append(block, marker, to: &open[open.count - 1].block.children)
+      }
+      for blank in blanks { append(blank) }
+    case .footnote:
+      let blanks = Self.takeBlanks(from: &block)
+      append(block)
+      for blank in blanks { append(blank) }
+    default:
+      append(block)
+    }
+  }
+
+  /// Takes the blank lines at the end of a container, but for what is left of the line that begins it.
+  private static func takeBlanks(from block: inout DocumentBlock) -> ArraySlice<DocumentBlock> {
+    var end = block.children.count
+    while end > 0, block.children[end - 1].kind == .blank,
+      block.children[end - 1].range.lowerBound > block.range.lowerBound
+    {
+      end -= 1
+    }
+    let blanks = block.children[end...]
+    block.children.removeSubrange(end...)
+    return blanks
+  }
+
+  /// Appends an item to the list that it continues, or begins one.
+  private static func append(_ item: DocumentBlock, _ marker: ListMarker, to blocks: inout [DocumentBlock]) {
+    var last = blocks.count - 1
+    while last >= 0, blocks[last].kind == .blank { last -= 1 }
+    let isTight = !hasBlankInside(item)
+    guard last >= 0, case .list(let start, let wasTight) = blocks[last].kind,
+      case .item(let first, _)? = blocks[last].children.first?.kind, first.delimiter == marker.delimiter
+    else {
+      var list = DocumentBlock(.list(start: marker.number, isTight: isTight), item.range)
+      list.children = [item]
+      blocks.append(list)
+      return
+    }
+    let blanks = blocks[(last + 1)...]
+    blocks[last].children += blanks
+    blocks[last].children.append(item)
+    blocks[last].kind = .list(start: start, isTight: wasTight && isTight && blanks.isEmpty)
+    blocks[last].range = blocks[last].range.lowerBound..<item.range.upperBound
+    blocks.removeSubrange((last + 1)...)
+  }
+
+  /// Whether a blank line stands between two blocks of an item.
+  private static func hasBlankInside(_ item: DocumentBlock) -> Bool {
+    var isAfterBlock = false
+    var isAfterBlank = false
+    for child in item.children {
+      if child.kind == .blank {
+        isAfterBlank = isAfterBlock
+      } else {
+        if isAfterBlank { return true }
+        isAfterBlock = true
+      }
+    }
+    return false
+  }
+
+  /// The definitions in `range`, which follow those that were asked for before.
+  mutating func takeDefinitions(in range: Range<Int>) -> Range<Int> {
+    let first = definition
+    while definition < note.definitions.count,
+      note.definitions[definition].range.lowerBound < range.upperBound
+    {
+      definition += 1
+    }
+    return first..<definition
+  }
+}

@@ -1,0 +1,51 @@
+import Bytes
+
+/// Reads the lines of blocks that are shown as written: where each begins after the markers of its containers.
+struct SourceLineReader {
+  /// The columns at which tabs that were taken in part go on, by their offsets.
+  private let splitTabs: [Int: Int]
+
+  init(_ note: ParsedNote) {
+    splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 }
+  }
+
+  /// The content of line `index`, of which up to `indent` columns of white space are taken away first.
+  func line(
+    _ index: Int, of block: Block, indent: Int, _ note: ParsedNote, _ bytes: Span<UInt8>
+  ) -> SourceLine {
+    var line = self.start(of: index, in: block, note, bytes)
+    let taken = line.splitTabs.count
+    line.findText(bytes)
+    line.advance(columns: min(indent, line.indent), bytes)
+    let isSplit = line.splitTabs.count > taken || splitTabs[line.offset] == line.column
+    guard isSplit, line.offset < line.end, bytes[line.offset] == 0x09 else {
+      return SourceLine(padding: 0, range: line.offset..<line.end, column: line.column)
+    }
+    let stop = (line.column | 3) + 1
+    return SourceLine(padding: stop - line.column, range: line.offset + 1..<line.end, column: stop)
+  }
+
+  /// The columns of white space before the text of line `index`.
+  func indent(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Int {
+    var line = self.start(of: index, in: block, note, bytes)
+    line.findText(bytes)
+    return line.indent
+  }
+
+  /// The line at the beginning of its content.
+  private func start(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> CurrentLine {
+    let content = note.lines.content(of: index, in: bytes)
+    var line = CurrentLine()
+    line.start = max(note.lines.range(of: index).lowerBound, block.range.lowerBound)
+    line.end = max(content.upperBound, line.start)
+    line.offset = line.start
+    // The block pass moves to the end of blank lines; those in no container keep their white space.
+    guard block.container != nil else { return line }
+    while line.offset < content.lowerBound {
+      line.column = bytes[line.offset] == 0x09 ? (line.column | 3) + 1 : line.column + 1
+      line.offset += 1
+    }
+    if let column = splitTabs[line.offset] { line.column = column }
+    return line
+  }
+}
