@@ -196,7 +196,7 @@ extension Session {
     }
     if vault.config.aliases.isEmpty { return }
     for name in AliasExpansion.hidden(vault.config.aliases) {
-      warn("\(surroundings.configFile.text): the alias '\(name)' is the name of a command, and means nothing")
+      warn("\(surroundings.configFile.text): the alias '\(name)' has the name of a command and is ignored")
     }
   }
 
@@ -208,7 +208,7 @@ extension Session {
   }
 
   private func tellIndexProblems(of view: VaultView, isWhole: Bool = false) {
-    if let reason = view.report.rebuildReason { warn("\(reason); it was made anew") }
+    if let reason = view.report.rebuildReason { warn("\(reason); it was rebuilt") }
     if let problem = view.report.memoryProblem { warn(problem) }
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
       warn("the index was not written: \(reason)")

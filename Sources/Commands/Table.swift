@@ -6,24 +6,25 @@ extension Program {
     program: "sheaf", version: version, summary: "Manage a vault of plain Markdown notes",
     description: [
       """
-      A vault is a folder of Markdown files. The files are the only truth: edit them in any editor, version them with git.
-      An index, which can be deleted at any time, makes every question about them instant, and is brought up to date by
-      each command that asks.
+      A vault is a folder of Markdown files. The files are the only source of truth: edit them in any editor and version
+      them with git. An index makes every query instant. Each command brings it up to date first, and it can be deleted
+      at any time.
       """,
       """
-      A \(value: "NOTE") is named by its path, from the working directory or from the root of the vault, by its file name
-      without the extension, its title, an alias, its id or the first four letters or more of it, by its address
-      \(code: "sheaf://note/ID"), or as \(code: "@last"), the note that was looked at last. When several notes have the name,
-      the paths of all are printed, and nothing is done.
+      A \(value: "NOTE") is named by its path, from the working directory or from the root of the vault; by its file
+      name without the extension; by its title, an alias, or its id or the first four or more letters of it; by its
+      address \(code: "sheaf://note/ID"); or as \(code: "@last"), the note that was opened last. If several notes have
+      the name, sheaf prints the paths of all of them and does nothing.
       """,
       """
-      A part of a note is named behind it: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B") that of
-      a B below an A, \(code: "NOTE#^ID") a block, \(code: "NOTE:LINE") or \(code: "NOTE:LINE:COLUMN") a line, as
-      \(command: "tasks") and rg print it. The brackets of a link may stand around it. Of several headings with one text the
-      first is meant, as links mean it. When a note is called so as a whole, that note is meant. Parts are understood by
-      \(command: "show"), \(command: "cat"), \(command: "edit"), \(command: "append"), \(command: "prepend"),
-      \(command: "backlinks"), \(command: "split"), \(command: "heading rename"), \(command: "task add"),
-      \(command: "task done") and \(command: "task toggle"); all other commands say that they take whole notes.
+      A part of a note is named after it: \(code: "NOTE#Heading") is the section under a heading, \(code: "NOTE#A#B")
+      the section of a heading B below a heading A, \(code: "NOTE#^ID") a block, and \(code: "NOTE:LINE") or
+      \(code: "NOTE:LINE:COLUMN") a line, as \(command: "tasks") and rg print it. The brackets of a link may surround
+      it. If several headings have the same text, the first one is used, as in links. If a whole note has that name, the
+      name refers to that note. These commands accept parts: \(command: "show"), \(command: "cat"), \(command: "edit"),
+      \(command: "append"), \(command: "prepend"), \(command: "backlinks"), \(command: "split"),
+      \(command: "heading rename"), \(command: "task add"), \(command: "task done") and \(command: "task toggle"). All
+      other commands report that they take whole notes.
       """,
     ],
     defaults: GlobalArguments(), globals: GlobalArguments.options,
@@ -141,22 +142,22 @@ extension Program {
       Example("sheaf init ~/notes", "Make a folder a vault"),
       Example("sheaf new 'Rye bread' --tag recipe", "Write a note"),
       Example("sheaf search 'rye tag:recipe'", "Find notes"),
-      Example("sheaf search -l0 rye | xargs -0 -o vim", "Open what is found in an editor"),
+      Example("sheaf search -l0 rye | xargs -0 -o vim", "Open the notes found in an editor"),
       Example("sheaf list -m 10 --sort updated", "List the notes that were changed last"),
       Example("sheaf show 'Rye sourdough'", "Read a note"),
-      Example("sheaf rename 'Rye sourdough' 'Rye loaf'", "Rename a note, and every link to it"),
-      Example("sheaf undo", "Take the last change back"),
+      Example("sheaf rename 'Rye sourdough' 'Rye loaf'", "Rename a note and update the links to it"),
+      Example("sheaf undo", "Undo the last change"),
     ],
     topics: [
       Topic(
         "query", page: "sheaf-query", section: 7, "Describe the query language",
         prose: [
           """
-          All words are asked for, as with \(code: "AND") between them; \(code: "OR") or \(code: "|") is weaker,
-          \(code: "-"), \(code: "!") or \(code: "NOT") excludes, parentheses group. A word matches any
-          word that contains it; signs attached to it count, as in \(code: "C++"); \(code: "\"a phrase\"") whole words in order,
-          \(code: "=word") that very word,
-          \(code: "word*") a prefix, \(code: "~word") similar words.
+          Notes match if they match all words, as if \(code: "AND") were between them. \(code: "OR") or \(code: "|")
+          binds less tightly; \(code: "-"), \(code: "!") or \(code: "NOT") excludes; parentheses group. A word matches
+          any word that contains it, and punctuation attached to it counts, as in \(code: "C++").
+          \(code: "\"a phrase\"") matches whole words in order, \(code: "=word") that exact word, \(code: "word*") a
+          prefix, and \(code: "~word") similar words.
           """,
           """
           Fields: \(code: "title:"), \(code: "file:"), \(code: "path:"), \(code: "in:"), \(code: "heading:"),
@@ -170,27 +171,30 @@ extension Program {
         ])
     ],
     environment: [
-      .init("SHEAF_VAULT", "The vault that is used where none is found and none is named."),
-      .init("VISUAL", "The editor; else EDITOR, else vi."),
-      .init("SHEAF_PAGER", "The pager; else PAGER, else less. Empty for none."),
-      .init("SHEAF_COLOR", "When colours are used; as the option color."),
-      .init("NO_COLOR", "No colours, when it is set and not empty."),
-      .init("CLICOLOR_FORCE", "Colours wherever the output goes, when it is set and not 0."),
-      .init("XDG_CACHE_HOME", "Where indexes are kept, in the folder sheaf; else ~/.cache."),
+      .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),
+      .init("VISUAL", "The editor. If it is not set, EDITOR is used, then vi."),
+      .init("SHEAF_PAGER", "The pager. If it is not set, PAGER is used, then less. Empty for none."),
+      .init("SHEAF_COLOR", "When to use colours; the same as the option color."),
+      .init("NO_COLOR", "Turns colours off if it is set and not empty."),
+      .init("CLICOLOR_FORCE", "Turns colours on for any output if it is set and not 0."),
+      .init("XDG_CACHE_HOME", "The folder of caches; indexes are in its folder sheaf. Default: ~/.cache."),
       .init(
-        "XDG_STATE_HOME", "Where recents, drafts and operations are kept, in the folder sheaf; else ~/.local/state."),
-      .init("XDG_CONFIG_HOME", "Where sheaf/config.yaml is; else ~/.config."),
+        "XDG_STATE_HOME",
+        "The folder of state; recent notes, drafts and operations are in its folder sheaf. Default: ~/.local/state."),
+      .init("XDG_CONFIG_HOME", "The folder of sheaf/config.yaml. Default: ~/.config."),
     ],
     files: [
       .init("~/.config/sheaf/config.yaml", "The user's settings; see sheaf-config(5)."),
       .init(".sheaf/config.yaml", "The vault's settings, in its root."),
-      .init(".sheafignore", "What is not part of the vault, in its root, as in .gitignore."),
+      .init(
+        ".sheafignore",
+        "Files and folders that are not part of the vault, in the vault's root, written as in .gitignore."),
       .init("~/.cache/sheaf/VAULT/index", "The index; see sheaf-index(5)."),
-      .init("~/.cache/sheaf/VAULT/watcher", "The process that watches the vault, while it is locked."),
+      .init("~/.cache/sheaf/VAULT/watcher", "The lock of the process that watches the vault."),
     ],
     exitStatus: [
       .definitions([
-        .init("0", "Done, or found."), .init("1", "Nothing found, or findings."),
+        .init("0", "Success."), .init("1", "Nothing was found, or a check found problems."),
         .init("2", "Wrong usage, or failure."),
         .init("130", "Interrupted."),
       ])

@@ -53,7 +53,7 @@ import Testing
     ),
     (
       Broken.command(options: [.flag("a", short: "é", "A", sets: \.flag)]),
-      "x --a: the short name is no letter or digit"
+      "x --a: the short name is not a letter or digit"
     ),
     (
       Broken.command(options: [.value("a", .text("count"), "A", sets: \.text)]),
@@ -61,7 +61,7 @@ import Testing
     ),
     (
       Broken.command(options: [.value("a", .choice("A", of: ["b c"]), "A", sets: \.text)]),
-      "x --a: the choice 'b c' is no plain word"
+      "x --a: the choice 'b c' is not a plain word"
     ),
     (
       Broken.command(options: [.flag("a", "A", sets: \.flag).details("\(option: "b")")]),
@@ -70,7 +70,7 @@ import Testing
     (
       Broken.command(operands: [.many(.text("A"), "A", sets: \.texts), .many(.text("B"), "B", sets: \.texts)]
       ),
-      "x: more than one operand takes many words"
+      "x: more than one operand takes several words"
     ),
   ])
   func eachBreachIsFound(_ broken: Broken.Table, _ problem: String) {

@@ -44,7 +44,7 @@ import Testing
     for part in [
       "#compdef leaf\n", "'(-n --limit)--limit=[Show at most COUNT notes]:COUNT: '",
       "'*--tag=[Only notes with TAG]:TAG:_leaf_dynamic tag'",
-      "'(-h --help)-h[Show help\\: -h in short, --help in full]'",
+      "'(-h --help)-h[Show a summary \\(-h\\) or the full help \\(--help\\)]'",
       "'(--case --no-case)--no-case[Tell upper from lower case]'",
       "':DIR:_files -/'".dropFirst().dropLast() + "'",
       "('move') _arguments -s -S $section_0 $section_3 '1:NOTE:_leaf_dynamic note' "

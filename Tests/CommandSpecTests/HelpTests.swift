@@ -30,12 +30,12 @@ import Testing
         Output options:
               --json             Print one JSON document
           -l, --paths            Print paths only
-              --format TEMPLATE  Print each note as TEMPLATE says
+              --format TEMPLATE  Print each note in the form of TEMPLATE
 
         Global options:
           -C, --vault DIR        Use the vault at DIR
               --color WHEN       Colour the output
-          -h, --help             Show help: -h in short, --help in full
+          -h, --help             Show a summary (-h) or the full help (--help)
               --version          Show the version
 
         leaf search --help  details and examples

@@ -47,7 +47,7 @@ import Testing
         .It Fl l , Fl \-paths
         Print paths only.
         .It Fl \-format Ar TEMPLATE
-        Print each note as TEMPLATE says.
+        Print each note in the form of TEMPLATE.
         The names in braces are replaced.
         .Bd -literal -offset indent
         {title} {path}

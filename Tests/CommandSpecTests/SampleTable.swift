@@ -74,7 +74,7 @@ enum Sample {
       [
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
         .flag("paths", short: "l", "Print paths only", sets: \.form, to: .paths),
-        .value("format", .text("TEMPLATE"), "Print each note as TEMPLATE says", sets: \.template)
+        .value("format", .text("TEMPLATE"), "Print each note in the form of TEMPLATE", sets: \.template)
           .details(["The names in braces are replaced.", .code("{title} {path}")])
           .example("leaf list --format '{title}'", "Print titles"),
       ])

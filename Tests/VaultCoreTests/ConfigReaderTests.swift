@@ -71,11 +71,11 @@ import VaultCore
   @Test(arguments: [
     ("new-note: x\n", "1:1: unknown key 'new-note'; did you mean 'new-notes'?"),
     ("\nlinks: wikis\n", "2:8: 'wikis' is not one of wiki, markdown"),
-    ("size-limit: many\n", "1:13: 'size-limit' is a number of bytes"),
-    ("queries: 3\n", "1:10: 'queries' is a list of 'name: value' lines"),
+    ("size-limit: many\n", "1:13: 'size-limit' must be a number of bytes"),
+    ("queries: 3\n", "1:10: 'queries' must be a list of 'name: value' lines"),
     ("folders:\n  work:\n    colour: blue\n", "3:5: unknown key 'colour'; did you mean 'color'?"),
-    ("default-vault: x\n", "1:1: 'default-vault' belongs into the user's own config"),
-    ("index: /tmp\n", "1:8: a vault may only ask for 'index: .sheaf/index'"),
+    ("default-vault: x\n", "1:1: 'default-vault' is only allowed in the user's own config"),
+    ("index: /tmp\n", "1:8: in a vault's config only 'index: .sheaf/index' is allowed"),
     ("- a\n", "1:1: a config file is a list of 'key: value' lines"),
   ])
   func whatIsNotUnderstoodIsAProblemWithItsPlace(text: String, expected: String) throws {
@@ -90,7 +90,7 @@ import VaultCore
     try AtomicReplace.write(Array("undo: {operations: 3, days: 4, bytes: 5}\n".utf8), to: surroundings.configFile)
     let opened = try Vault.open(named: vault.root, surroundings)
     #expect(opened.config.undo.operations == 3 && opened.config.undo.days == 4 && opened.config.undo.bytes == 5)
-    #expect(opened.configProblems.map(\.message) == ["'undo' belongs into the user's own config"])
+    #expect(opened.configProblems.map(\.message) == ["'undo' is only allowed in the user's own config"])
   }
 
   @Test func invalidYAMLIsOneProblemAndTheDefaultsHold() throws {

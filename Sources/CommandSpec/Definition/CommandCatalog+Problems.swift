@@ -101,7 +101,7 @@ private struct CatalogCheck {
         "the name is not in lower case with dashes")
       require(
         option.short.map { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? true, place,
-        "the short name is no letter or digit")
+        "the short name is not a letter or digit")
       if let metavariable = option.metavariable { value(metavariable, option.completion, at: place) }
       examples([option.example].compactMap(\.self), at: place)
     }
@@ -110,7 +110,7 @@ private struct CatalogCheck {
   private mutating func operands(_ entry: CommandEntry) {
     require(
       entry.operands.count { $0.cardinality.maximum > 1 } <= 1, entry.name,
-      "more than one operand takes many words")
+      "more than one operand takes several words")
     for operand in entry.operands {
       let place = "\(entry.name) \(operand.metavariable)"
       summary(operand.summary, at: place)
@@ -123,11 +123,11 @@ private struct CatalogCheck {
       !metavariable.isEmpty && !metavariable.contains(where: \.isLowercase), place,
       "'\(metavariable)' is not in capitals")
     guard case .choices(let choices) = completion else { return }
-    require(!choices.isEmpty, place, "there is nothing to choose")
+    require(!choices.isEmpty, place, "there are no choices")
     for choice in choices {
       require(
         !choice.isEmpty && !choice.contains { $0.isWhitespace || $0 == ";" }, place,
-        "the choice '\(choice)' is no plain word")
+        "the choice '\(choice)' is not a plain word")
     }
   }
 

@@ -45,7 +45,7 @@ extension OptionSpec {
   /// Asks for help in place of work; every command has it.
   package static let help = OptionSpec(
     long: "help", short: "h", negation: nil, metavariable: nil, completion: .none, isRepeatable: false,
-    summary: "Show help: -h in short, --help in full")
+    summary: "Show a summary (-h) or the full help (--help)")
 
   /// Asks for the version in place of work; every command has it.
   package static let version = OptionSpec(

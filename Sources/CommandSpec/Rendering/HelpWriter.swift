@@ -29,8 +29,8 @@ extension HelpWriter {
     }
     options([catalog.globals], isLong: false)
     more([
-      ("\(program) --help", "all commands in a line each"),
-      ("\(program) help COMMAND", "one command in full"),
+      ("\(program) --help", "lists all commands"),
+      ("\(program) help COMMAND", "shows one command in full"),
     ])
   }
 
@@ -70,7 +70,7 @@ extension HelpWriter {
     layout.blank()
     let column = commandColumn(entries)
     for entry in entries { commandRow(entry, column: column) }
-    more([("\(program) help \(word) COMMAND", "one command in full")])
+    more([("\(program) help \(word) COMMAND", "shows one command in full")])
   }
 
   mutating func topic(_ topic: Topic) {

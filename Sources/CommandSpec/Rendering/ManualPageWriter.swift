@@ -38,7 +38,7 @@ struct ManualPageWriter {
       mdoc.macro("El")
     }
     mdoc.macro("Sh", "OPTIONS")
-    mdoc.prose("They stand before the command or after it.")
+    mdoc.prose("They may precede or follow the command.")
     options(catalog.globals)
     environment([catalog.globals], catalog.environment)
     named("FILES", "Pa", catalog.files)
@@ -113,7 +113,7 @@ struct ManualPageWriter {
     let variables = sections.flatMap(\.visible).compactMap { option in
       option.environment.map { variable in
         Prose.Definition(
-          Phrase(stringLiteral: variable), "The value of \(option: option.long) where it is not given.")
+          Phrase(stringLiteral: variable), "The default of \(option: option.long).")
       }
     }
     named("ENVIRONMENT", "Ev", variables + others)

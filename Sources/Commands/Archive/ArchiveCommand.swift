@@ -4,21 +4,21 @@ internal import VaultCore
 
 enum ArchiveCommand {
   static let definition = Command(
-    "Put notes into the archive",
+    "Move notes into the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Moves the notes into the folder \(code: "Archive"), each under the path that it had, and keeps every link true as
-      \(command: "move") does. Where something of that path is there already, a number is put behind the name. Notes in the
-      archive are left out of \(command: "list") and \(command: "search") unless they are asked for. Folders and other files
-      are named by their paths.
+      Moves the notes into the folder \(code: "Archive"), each to the path that it had below the vault's root, and
+      updates links as \(command: "move") does. If the path is taken, a number is added to the name. \(command: "list")
+      and \(command: "search") leave out notes in the archive unless they are asked for. Folders and other files are
+      named by their paths.
       """
     ],
     examples: [
-      Example("sheaf archive recipes/Shortbread", "Put a note into the archive"),
-      Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Put all notes of a list there"),
+      Example("sheaf archive recipes/Shortbread", "Archive a note"),
+      Example("sheaf list -l 'updated:<2025' | sheaf archive -", "Archive all notes of a list"),
     ],
     seeAlso: [.command("unarchive"), .command("move"), .command("delete"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },

@@ -4,20 +4,19 @@ internal import VaultCore
 
 enum UnarchiveCommand {
   static let definition = Command(
-    "Take notes out of the archive",
+    "Move notes out of the archive",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Moves the notes from the folder \(code: "Archive") to the paths that they had, which is where they lie in it, and
-      keeps every link true. Folders of the archive that are empty then are removed. Notes that are not in the archive stay
-      where they are.
+      Moves the notes from the folder \(code: "Archive") back to their path below it, and updates links. Folders of the
+      archive that become empty are removed. Notes that are not in the archive are left alone.
       """
     ],
     examples: [
-      Example("sheaf unarchive 'Website relaunch'", "Take a note out of the archive"),
-      Example("sheaf list -l in:archive | sheaf unarchive -", "Take all notes out of it"),
+      Example("sheaf unarchive 'Website relaunch'", "Move a note out of the archive"),
+      Example("sheaf list -l in:archive | sheaf unarchive -", "Move all notes out of the archive"),
     ],
     seeAlso: [.command("archive"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },

@@ -15,29 +15,30 @@ enum AttachCommand {
   }
 
   static let definition = Command(
-    "Copy files into the vault and show them in a note",
+    "Copy files into the vault and embed them in a note",
     defaults: Arguments(),
     options: [
       .own([
         .value("heading", .text("HEADING"), "Put the links under HEADING", sets: \.heading),
-        .flag("any", "Take files of any type", sets: \.acceptsAny),
-      ]), .shared(\.change), .shared(\.card),
+        .flag("any", "Accept files of any type", sets: \.acceptsAny),
+      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.note, "The note", sets: \.note), .oneOrMore(.file(), "The files", sets: \.files)],
     description: [
       """
-      Copies the files into the folder that the config's \(code: "attachments") or Obsidian names, and adds a link to each
-      at the end of the note, in the style of the vault. The copy gets the file's name, with a number behind it where any
-      file of the vault has that; an extension that the content belies becomes a true one. A file that the vault has already
-      is not copied but linked to where it is, and nothing is added where the note links to it already.
+      Copies the files into the folder that \(code: "attachments") in the config or Obsidian's settings name, and adds a
+      link to each at the end of the note, in the style of the vault. A copy keeps the name of its file; if a file in
+      the vault has that name, a number is added. A wrong extension is corrected. A file that is already in the vault is
+      linked to and not copied. Nothing is added if the note already links to it.
       """,
       """
-      Images, sounds, films and PDFs are known by their content, and shown; with \(option: "any") other files are taken
-      too, and linked to. Files of more than 32 MB are copied without the journal: undo takes back the link alone.
+      Images, audio, video and PDFs are recognised by their content and embedded; with \(option: "any") other files are
+      accepted too, and linked to. Files of more than 32 MB are not kept in the journal: undo removes the link and
+      leaves the copy.
       """,
     ],
     examples: [
-      Example("sheaf attach Shortbread attachments/dusk.png", "Show a picture in a note")
+      Example("sheaf attach Shortbread attachments/dusk.png", "Embed a picture in a note")
     ],
     seeAlso: [.command("attachments"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
@@ -63,7 +64,7 @@ enum AttachCommand {
     do {
       outcome = try session.carryOut(
         arguments.change, count: 1, isJSON: arguments.card.form == .json, &view
-      ) { () throws(VaultError) in
+      ) { _ throws(VaultError) in
         var plan = try NoteEditing(vault).plan([note.path]) { editor throws(EditError) in
           if links.isEmpty { return editor.bytes }
           let text = links.joined(separator: "\n")
@@ -113,7 +114,7 @@ enum AttachCommand {
       })
     for file in attachments where !file.isReused && file.hasOtherExtension {
       let name = QuotedName.terminalText(of: file.source.lastComponent.bytes)
-      session.warn("\(name) is \(file.type?.name ?? ""), and is called so: \(QuotedName.terminalText(of: file.path))")
+      session.warn("\(name) is \(file.type?.name ?? ""), so its copy is \(QuotedName.terminalText(of: file.path))")
     }
   }
 }

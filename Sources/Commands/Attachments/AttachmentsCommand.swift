@@ -16,33 +16,33 @@ enum AttachmentsCommand {
     fields: [
       .init("path", .text, "the path"), .init("size", .text, "the size in bytes"),
       .init("type", .text, "the type by content, such as image/png"),
-      .init("isOrphan", .text, "whether nothing uses it: true or false"),
-      .init("linkedFrom", .list, "the notes that link to it, from the root of the vault"),
+      .init("isOrphan", .text, "whether nothing links to it: true or false"),
+      .init("linkedFrom", .list, "the notes that link to it, by their paths from the vault's root"),
     ],
     columns: ["path", "size", "type", "linkedFrom"])
 
   static let definition = Command(
-    "List files that are not notes, and who links to them",
+    "List files that are not notes, and the notes that use them",
     defaults: Arguments(),
     options: [
       .own([
         .flag("orphans", "Only files that nothing uses", sets: \.showsOrphans)
-          .details("No note links to them or says their name, and no canvas shows them."),
-        .flag("delete", "Move those that are listed into the trash", sets: \.deletes)
-          .details("Only with \(option: "orphans")."),
+          .details("No note links to them or mentions their names, and no canvas shows them."),
+        .flag("delete", "Move the listed files to the trash", sets: \.deletes)
+          .details("Only valid with \(option: "orphans")."),
       ]),
       .shared(\.output, OutputArguments.options(of: shape)),
       .shared(\.change),
     ],
     description: [
       """
-      Prints the size of each file, how many notes link to it, and its path. Canvases and bases are works of their own and
-      are left out. JSON has the notes, and the type by content.
+      Prints the size of each file, the number of notes that link to it, and its path. Canvases and bases are not
+      listed. JSON output also has the notes, and the type that was detected from the content.
       """
     ],
     examples: [
       Example("sheaf attachments --orphans", "List files that nothing uses"),
-      Example("sheaf attachments --orphans --delete", "Move them into the trash"),
+      Example("sheaf attachments --orphans --delete", "Move them to the trash"),
     ],
     exitStatus: "It is 1 when there is no file to list.",
     seeAlso: [.command("attach"), .command("trash"), .command("restore"), .command("undo")],
@@ -112,13 +112,13 @@ enum AttachmentsCommand {
   ) throws -> ExitStatus {
     if let expected = arguments.change.expected, expected != paths.count {
       throw CommandError(
-        message: "it is about \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
+        message: "this affects \(Amount.text(paths.count, "file")), not \(expected); nothing was done")
     }
     let planner = TrashPlanner(view.vault)
     var change = arguments.change
     change.expected = nil
     let outcome = try session.carryOut(change, count: 0, isJSON: arguments.output.form == .json, &view) {
-      () throws(VaultError) in try planner.deletion(of: paths)
+      _ throws(VaultError) in try planner.deletion(of: paths)
     }
     guard let outcome else { return .success }
     let moves = outcome.moves

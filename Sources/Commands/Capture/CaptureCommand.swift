@@ -11,23 +11,23 @@ enum CaptureCommand {
   }
 
   static let definition = Command(
-    "Put a thought into the inbox",
+    "Write a new note into the inbox",
     defaults: Arguments(),
-    options: [.shared(\.details), .shared(\.change), .shared(\.card)],
+    options: [.shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [
-      .text(.text("TEXT"), "The text; standard input when it is left out or '-'") { $0.text = $1 }
+      .text(.text("TEXT"), "The text; read from standard input if omitted or '-'") { $0.text = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
-      Makes a note in \(code: "Inbox/") and prints its card. The first line is the title; nothing is put before or after
-      the text. Without words the text is read from standard input, on a terminal up to Ctrl-D; what was
-      typed before a Ctrl-C is kept as a draft.
+      Makes a note in \(code: "Inbox/") and prints its card. The first line is the title; nothing is added before or
+      after the text. Without TEXT the text is read from standard input, on a terminal up to Ctrl-D. If Ctrl-C
+      interrupts it, the text typed so far is kept as a draft.
       """
     ],
     examples: [
-      Example("sheaf capture Ask Ada about the lens cloth", "Note a thought down"),
-      Example("date | sheaf capture --source voice", "Note down what a program prints"),
+      Example("sheaf capture Ask Ada about the lens cloth", "Write down a thought"),
+      Example("date | sheaf capture --source voice", "Save the output of a program"),
     ],
     seeAlso: [.command("new"), .command("undo"), .page("sheaf-note", 5)],
     run: run)
@@ -46,7 +46,7 @@ enum CaptureCommand {
     }
     if text.allSatisfy(\.isWhitespace) {
       throw CommandError(
-        message: "there is nothing to capture", hints: ["sheaf capture TEXT, or text on standard input"])
+        message: "there is nothing to capture", hints: ["give the text as operands or on standard input"])
     }
     var note = NewNote.captured(text)
     details.apply(to: &note)

@@ -12,22 +12,22 @@ enum CatCommand {
     "Print the bytes of notes",
     defaults: Arguments(),
     options: [
-      .own([.flag("body", "Leave out the front matter, and a byte-order mark", sets: \.isBodyOnly)]),
+      .own([.flag("body", "Leave out the front matter and a byte-order mark", sets: \.isBodyOnly)]),
       .shared(\.notes),
     ],
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
       """
-      Prints the files of the notes, one after the other, exactly as they are: nothing is added, and a pager is never
-      used. Of a part of a note, as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
+      Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used.
+      For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
       \(page: "sheaf", 1).
       """
     ],
     examples: [
       Example("sheaf cat welcome", "Print a note"),
-      Example("sheaf cat --body welcome", "Print the text alone"),
+      Example("sheaf cat --body welcome", "Print the text without front matter"),
     ],
-    exitStatus: "It is 1 when no note was named on standard input.",
+    exitStatus: "It is 1 if standard input names no note.",
     seeAlso: [.command("show")],
     run: run)
 

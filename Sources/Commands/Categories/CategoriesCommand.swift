@@ -12,7 +12,7 @@ enum CategoriesCommand {
   static let shape = ListShape(
     thing: "category", things: "categories", brief: .names,
     fields: [
-      .init("name", .text, "the word in front matter"), .init("label", .text, "its name for people"),
+      .init("name", .text, "the word in front matter"), .init("label", .text, "its display name"),
       .init("icon", .text, "its emoji"), .init("color", .text, "its colour in the config"),
       .init("notes", .text, "how many notes have it"),
     ],
@@ -28,14 +28,14 @@ enum CategoriesCommand {
     ],
     description: [
       """
-      Prints the categories with their icons, whether notes have them or not, and then other words that notes have as
-      \(code: "category:"). There are eight, unless the config names others under \(code: "categories").
+      Prints the categories with their icons, including those without notes, and then other values that notes have for
+      \(code: "category"). There are eight categories unless \(code: "categories") in the config defines others.
       """,
       .countedNotes,
     ],
     examples: [
       Example("sheaf categories", "Count the notes of each category"),
-      Example("sheaf categories created:7d", "Count those of the last seven days"),
+      Example("sheaf categories created:7d", "Count the notes created in the last seven days"),
     ],
     exitStatus: "It is 1 when no note has a category.",
     seeAlso: [.command("list"), .command("category"), .page("sheaf-config", 5)],
@@ -51,7 +51,7 @@ enum CategoriesCommand {
     let isNothing = rows.allSatisfy { $0.total == 0 }
     if isNothing, arguments.output.isPlainText {
       EmptyState.tellNone(
-        "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' gives it one.")
+        "category", session, view, query: arguments.query, hint: "'sheaf category NOTE NAME' sets it.")
     }
     try CountPrinter(session: session, shape: shape).print(
       rows, arguments.output, name: "categories",

@@ -22,27 +22,28 @@ struct AddedTextArguments: Sendable {
   static var groups: [OptionGroup<AddedTextArguments>] {
     [
       .own([
-        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
+        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is the heading B below A", sets: \.heading),
         .flag("task", "Make each line a task", sets: \.form, to: .tasks),
-        .flag("bullet", "Make each line an item of a list", sets: \.form, to: .bullets),
+        .flag("bullet", "Make each line a list item", sets: \.form, to: .bullets),
         .flag("as-heading", "Make each line a heading of level 2") { arguments throws(ValueProblem) in
           if case .lines(.heading) = arguments.form { return }
           arguments.form = .lines(.heading(level: 2))
         },
         .value(
-          "level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"), "Make it a heading of LEVEL, 1 to 6"
+          "level", .number("LEVEL", in: 1...6, called: "a level from 1 to 6"),
+          "Make each line a heading of level LEVEL, from 1 to 6"
         ) {
           $0.form = .lines(.heading(level: $1))
         },
         .flag("bold", "Make each line bold", sets: \.form, to: .lines(.bold)),
         .flag("italic", "Make each line italic", sets: \.form, to: .lines(.italic)),
-        .flag("divider", "Add a line across, and no text", sets: \.form, to: .divider),
+        .flag("divider", "Add a horizontal rule instead of text", sets: \.form, to: .divider),
       ]), .shared(\.added), .shared(\.change), .shared(\.card),
     ]
   }
 
   static var operands: [Operand<AddedTextArguments>] {
-    TextForNotes.operands(text: "The text; standard input when it is left out or '-'").map { $0.lifted(\.added) }
+    TextForNotes.operands(text: "The text; read from standard input if omitted or '-'").map { $0.lifted(\.added) }
   }
 
   /// What is wrong with the arguments as a whole.
@@ -52,10 +53,11 @@ struct AddedTextArguments: Sendable {
     if arguments.added.readsInputTwice {
       if case .divider = arguments.form, arguments.added.text.isEmpty { return }
       throw ValueProblem(
-        "standard input cannot be both the notes and the text", suggestion: "the text as operands, or --where QUERY")
+        "standard input cannot be both the notes and the text",
+        suggestion: "give the text as operands, or name the notes with --where QUERY")
     }
     if case .divider = arguments.form, !arguments.added.words.isEmpty {
-      throw ValueProblem("a divider has no text", suggestion: "one command for the divider, and one for the text")
+      throw ValueProblem("--divider takes no text", suggestion: "run one command for the divider and one for the text")
     }
   }
 
@@ -79,7 +81,7 @@ struct AddedTextArguments: Sendable {
     let given =
       text.isEmpty || text == Session.dash ? try session.readText(of: view.vault, isKept: !change.isDryRun) : text
     if given.allSatisfy(\.isWhitespace) {
-      throw CommandError(message: "there is nothing to add", hints: ["text as operands, or on standard input"])
+      throw CommandError(message: "there is nothing to add", hints: ["give the text as operands or on standard input"])
     }
     return try session.keepingDraft(of: given, change, view.vault) {
       let (records, edit) = try edits(in: view, session, at: place, whole)

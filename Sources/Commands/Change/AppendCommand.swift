@@ -8,22 +8,24 @@ enum AppendCommand {
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [
       """
-      Adds lines at the end of the note, or of the section under a heading. The line breaks are those of the note, a blank
-      line sets the text apart unless list items follow list items, and a final line break that is missing stays missing.
+      Adds lines at the end of the note, or of the section under a heading. They get the line breaks that the note uses.
+      A blank line separates them from the text before, except where list items follow list items. If the note has no
+      final line break, it gets none.
       """,
       """
-      A part of a note can be named, as \(page: "sheaf", 1) says: \(code: "NOTE#Heading") is as with \(option: "heading"),
-      after \(code: "NOTE#^block") text is set apart as at the end, and after \(code: "NOTE:LINE") its lines follow that line.
+      A part of a note can be named, as described in \(page: "sheaf", 1): \(code: "NOTE#Heading") is the same as
+      \(option: "heading"); after \(code: "NOTE#^block") the text is separated as at the end of a note; after
+      \(code: "NOTE:LINE") it follows that line directly.
       """,
       """
-      The text is Markdown. Where its lines are made headings, items, bold or italic, signs that would be in the way of that
-      get a backslash, and lines that are items already become no items within items.
+      The text is Markdown. With an option that makes its lines headings, items, bold or italic, characters that would
+      interfere are escaped with a backslash, and lines that already are list items do not become items within items.
       """,
     ],
     examples: [
       Example("sheaf append --task 'Inbox/2026-11-19 Lens cloth' wash it", "Add a task to a list"),
-      Example("sheaf append --as-heading work/Plan 'Next steps'", "Begin a section"),
-      Example("date | sheaf append --heading Log work/Plan", "Add what a program prints under a heading"),
+      Example("sheaf append --as-heading work/Plan 'Next steps'", "Start a section"),
+      Example("date | sheaf append --heading Log work/Plan", "Add the output of a program under a heading"),
     ],
     seeAlso: [.command("prepend"), .command("capture"), .command("undo")],
     check: AddedTextArguments.check,

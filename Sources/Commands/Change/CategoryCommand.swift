@@ -12,27 +12,27 @@ enum CategoryCommand {
   }
 
   static let definition = Command(
-    "Say what kind of notes notes are",
+    "Set the category of notes",
     defaults: Arguments(),
     options: [
-      .own([.flag("any", "Take a word that is not a category too", sets: \.takesAny)]), .shared(\.notes),
+      .own([.flag("any", "Accept a word that is not a category", sets: \.takesAny)]), .shared(\.notes),
       .shared(\.change), .shared(\.card),
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
-      .one(NoteDetails.categoryName, "The category, in any case", sets: \.category),
+      .one(NoteDetails.categoryName, "The category; upper and lower case are the same", sets: \.category),
     ],
     description: [
       """
-      Sets the property \(code: "category") of the notes: to \(code: "idea"), \(code: "task"), \(code: "journal"),
-      \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to one of those
-      that the config names under \(code: "categories").
+      Sets the property \(code: "category") of the notes to \(code: "idea"), \(code: "task"), \(code: "journal"),
+      \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") or \(code: "other"), or to a category
+      that \(code: "categories") in the config defines.
       """,
-      "Other words that notes have are kept, listed and found; \(option: "any") writes one.",
+      "Other words that notes have are kept, listed and found; \(option: "any") sets one.",
     ],
     examples: [
-      Example("sheaf category recipes/Shortbread idea", "Make a note an idea"),
-      Example("sheaf list -l work | sheaf category - goal", "Make all notes of a list goals"),
+      Example("sheaf category recipes/Shortbread idea", "Set the category of a note to idea"),
+      Example("sheaf list -l work | sheaf category - goal", "Set the category of all notes of a list to goal"),
     ],
     seeAlso: [.command("categories"), .command("property unset"), .command("undo")],
     check: { arguments throws(ValueProblem) in

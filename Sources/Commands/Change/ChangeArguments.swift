@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import VaultCore
 
 /// What all commands share that change notes.
 struct ChangeArguments: SharedArguments {
@@ -7,14 +8,32 @@ struct ChangeArguments: SharedArguments {
   var isVerbose = false
 
   static var options: OptionGroup<ChangeArguments> {
-    OptionGroup(
-      "Change options",
-      [
-        .flag("dry-run", short: "n", "Show what would be changed, and change nothing", sets: \.isDryRun)
-          .details("As a unified diff; with \(code: "--json") as a document."),
-        .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are named", sets: \.expected),
-        .flag("verbose", "Tell how it was written, where that is unusual", sets: \.isVerbose),
-        .flag("yes", "Do it without a question; none is ever asked about that") { _ in },
-      ])
+    OptionGroup("Change options", [dryRun, expect] + general)
+  }
+
+  /// The options of commands that make one note, or that go through the history: there is nothing to count.
+  static var optionsWithoutCount: OptionGroup<ChangeArguments> {
+    OptionGroup("Change options", [dryRun] + general)
+  }
+
+  private static var dryRun: Option<ChangeArguments> {
+    .flag("dry-run", short: "n", "Show what would change, and change nothing", sets: \.isDryRun)
+      .details("As a unified diff, or with \(code: "--json") as a JSON document.")
+  }
+
+  private static var expect: Option<ChangeArguments> {
+    .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT notes are affected", sets: \.expected)
+  }
+
+  private static var general: [Option<ChangeArguments>] {
+    [
+      .flag("verbose", "Report unusual ways in which files were written", sets: \.isVerbose),
+      .flag("yes", "Accepted for scripts; sheaf never asks before changes") { _ in },
+    ]
+  }
+
+  /// Throws when `--expect` was given with another count.
+  func checkCount(_ count: Int) throws(VaultError) {
+    if let expected, expected != count { throw .change(.unexpectedCount(count, expected: expected)) }
   }
 }

@@ -14,9 +14,6 @@ struct HistoryStep {
     let history = ChangeHistory(vault)
     let (number, plan) =
       isUndo ? try history.undoing(arguments.operation) : try history.redoing(arguments.operation)
-    if let expected = arguments.change.expected, expected != plan.fileCount {
-      throw VaultError.change(.unexpectedCount(plan.fileCount, expected: expected))
-    }
     if arguments.change.isDryRun {
       try PlanPrinter(session: session).print(plan, isJSON: arguments.form.form == .json)
       return .success
@@ -28,8 +25,8 @@ struct HistoryStep {
     } catch VaultError.change(.changedSince(let paths)) {
       try showChanges(paths, plan, vault)
       throw CommandError(
-        message: "operation \(number) cannot be \(isUndo ? "undone" : "done again"): "
-          + "\(Amount.text(paths.count, "file")) changed since; nothing was done",
+        message: "operation \(number) cannot be \(isUndo ? "undone" : "redone"): "
+          + "\(Amount.text(paths.count, "file")) changed since then; nothing was done",
         hints: ["the diff shows what would be lost"])
     }
     RecentNotes.follow(report, in: vault)
@@ -49,7 +46,7 @@ struct HistoryStep {
       case .replace(let path, let base, _), .delete(let path, let base):
         changes.append(
           present.map { .replace(path: path, base: base, contents: $0) } ?? .delete(path: path, base: base))
-      default: session.warn("\(QuotedName.terminalText(of: change.path)) is not there any more")
+      default: session.warn("\(QuotedName.terminalText(of: change.path)) no longer exists")
       }
     }
     try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: arguments.form.form == .json)
@@ -67,7 +64,7 @@ struct HistoryStep {
         .object([.init("formatVersion", 1)] + OperationJSON.members(report.operation, isUndone: false, view.vault)))
     case .text:
       let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
-      let head = StyledText(isUndo ? "undone" : "done again", .success) + StyledText("  \(number)  ", .dim)
+      let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
       // One more than the most stands for itself.
       let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]
       var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]

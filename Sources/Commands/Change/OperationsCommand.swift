@@ -11,16 +11,16 @@ enum OperationsCommand {
   static let shape = ListShape(
     thing: "operation", things: "operations", brief: .none,
     fields: [
-      .init("operation", .text, "the number, which undo and redo take"), .init("time", .date, "when it was done"),
+      .init("operation", .text, "the number, which undo and redo accept"), .init("time", .date, "when it was done"),
       .init("command", .text, "the command line"), .init("kind", .text, "change, undo or redo"),
-      .init("of", .text, "the operation that was undone or done again"),
+      .init("of", .text, "the operation that was undone or redone"),
       .init("isUndone", .text, "true or false"), .init("files", .list, "the paths, from the root of the vault"),
-      .init("count", .text, "how many files it was about"),
+      .init("count", .text, "how many files it affected"),
     ],
     columns: ["operation", "time", "kind", "count", "command"])
 
   static let definition = Command(
-    "List what was done to notes",
+    "List changes that sheaf made to notes",
     defaults: Arguments(),
     options: [
       .own([.flag("files", "Show the files of each operation", sets: \.showsFiles)]),
@@ -28,12 +28,12 @@ enum OperationsCommand {
     ],
     description: [
       """
-      Prints the operations of sheaf on the vault that can be undone, the newest first: number, time, how many files, and
-      the command. They are kept in the user's state folder, not in the vault.
+      Prints the operations of sheaf on the vault that can be undone, newest first: number, time, number of files, and
+      command line. They are kept in the user's state folder, not in the vault.
       """
     ],
     examples: [Example("sheaf operations -m 5", "Show the last five operations")],
-    exitStatus: "It is 1 when there is none.",
+    exitStatus: "It is 1 if there is no operation.",
     seeAlso: [.command("undo"), .command("redo")],
     run: run)
 
@@ -46,7 +46,7 @@ enum OperationsCommand {
       entries.map { row($0, vault) }, arguments.output, total: all.count, name: "operations")
     if !isPrinted {
       if all.isEmpty, session.errorOutput.isTerminal {
-        session.remark(StyledText("Nothing has been changed with sheaf yet; 'sheaf new TITLE' makes a note.", .dim))
+        session.remark(StyledText("sheaf has not changed anything yet; 'sheaf new TITLE' makes a note.", .dim))
       }
       try session.page(lines(entries, vault, session, arguments))
       session.tellLimit(entries.count, of: all.count, shape)
@@ -75,7 +75,7 @@ enum OperationsCommand {
       switch operation.kind {
       case .change: if entry.isUndone { command = command + StyledText("  undone", .dim) }
       case .undo(let other): command = command + StyledText("  undid \(other)", .dim)
-      case .redo(let other): command = command + StyledText("  did \(other) again", .dim)
+      case .redo(let other): command = command + StyledText("  redid \(other)", .dim)
       }
       return [
         StyledText("\(operation.number)", .count),

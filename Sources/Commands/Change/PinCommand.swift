@@ -4,14 +4,14 @@ internal import VaultCore
 
 enum PinCommand {
   static let definition = Command(
-    "Let notes come before others",
+    "Pin notes, so that lists show them first",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Sets the property \(code: "pinned") of the notes, or \(code: "starred") where they have that instead. Lists show
-      pinned notes first.
+      Sets the property \(code: "pinned") of the notes to true, or \(code: "starred") if they have that instead. Lists
+      show pinned notes first.
       """
     ],
     examples: [Example("sheaf pin recipes/Shortbread", "Pin a note")],

@@ -6,9 +6,9 @@ enum PrependCommand {
     "Add text at the beginning of a note",
     defaults: AddedTextArguments(), options: AddedTextArguments.groups, operands: AddedTextArguments.operands,
     description: [
-      "Adds lines after the front matter, before all other text, or at once below a heading, or before a block or a line that is named; otherwise as \(command: "append")."
+      "Adds lines after the front matter and before all other text, directly below a heading, or before the block or line that is named. Otherwise it works as \(command: "append") does."
     ],
-    examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Put a line before a note")],
+    examples: [Example("sheaf prepend work/Plan 'Superseded.'", "Add a line at the beginning of a note")],
     seeAlso: [.command("append"), .command("undo")],
     check: AddedTextArguments.check,
     run: { session, arguments in

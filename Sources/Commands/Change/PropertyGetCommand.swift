@@ -16,7 +16,7 @@ enum PropertyGetCommand {
     operands: [.one(.property, "The name of the property", sets: \.key), NoteOperands.operand.lifted(\.notes)],
     description: [
       """
-      Prints the value that the front matter of a note gives the property, of a list an item a line. Of several notes each
+      Prints the value of a property of a note; the items of a list are printed one per line. For several notes, each
       line begins with the path. Names are compared without case.
       """
     ],

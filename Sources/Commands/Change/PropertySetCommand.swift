@@ -15,12 +15,12 @@ enum PropertySetCommand {
   }
 
   static let definition = Command(
-    "Give a property of notes a value",
+    "Set a property of notes",
     defaults: Arguments(),
     options: [
       .own([
         .flag("text", "Write VALUE as text, even if it looks like something else", sets: \.isText),
-        .flag("list", "VALUE is a list, with commas between the items", sets: \.isList),
+        .flag("list", "VALUE is a list of items separated by commas", sets: \.isList),
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
@@ -31,9 +31,9 @@ enum PropertySetCommand {
     description: [
       """
       Sets the property of the notes. A value that reads as a number, a date, \(code: "true"), \(code: "false") or
-      \(code: "null") is written as that, all else as text, in quotes where it needs them. A property that is there keeps its
-      place, its quotes and its comments; a new one comes last. Links that name a note by its title follow a new
-      \(code: "title").
+      \(code: "null") is written as such; anything else is written as text, in quotes where YAML needs them. A property
+      that exists keeps its place, its quotes and its comments; a new one is added at the end. Links that name a note by
+      its title follow a new \(code: "title").
       """
     ],
     examples: [

@@ -18,8 +18,8 @@ enum PropertyUnsetCommand {
     operands: [.one(.property, "The name of the property", sets: \.key), ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Removes the property with its lines; comments on lines of their own stay. With the last property the whole front
-      matter goes, if it is as sheaf would have made it.
+      Removes the property with its lines; comments on lines of their own stay. If it was the last property and the
+      front matter holds nothing else, the front matter is removed.
       """
     ],
     examples: [Example("sheaf property unset rating recipes/Shortbread", "Remove a property")],

@@ -2,20 +2,21 @@ internal import CommandSpec
 
 enum RedoCommand {
   static let definition = Command(
-    "Do again what was undone",
+    "Redo what was undone",
     defaults: UndoCommand.Arguments(),
     options: [
-      .own([UndoCommand.operation("Do the operation ID again instead of the one undone last", \.operation)]),
-      .shared(\.change), .shared(\.form),
+      .own([UndoCommand.operation("Redo the operation ID instead of the one undone last", \.operation)]),
+      .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
     ],
     description: [
       """
-      Does the operation again that was undone last, unless another was done since; with \(option: "operation") any that
-      is undone. When one of its notes was changed since, nothing is done, and a diff shows how.
+      Redoes the operation that was undone last, unless another operation was done since then. With
+      \(option: "operation") it redoes any operation that is undone. If one of the notes changed since then, nothing is
+      done, and a diff shows the difference.
       """
     ],
-    examples: [Example("sheaf redo", "Do it again after all")],
-    exitStatus: "It is 1 when there is nothing to do again.",
+    examples: [Example("sheaf redo", "Redo the last undone operation")],
+    exitStatus: "It is 1 if there is nothing to redo.",
     seeAlso: [.command("undo"), .command("operations")],
     run: { session, arguments in
       try HistoryStep(session: session, arguments: arguments, isUndo: false).run()

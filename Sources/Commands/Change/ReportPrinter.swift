@@ -42,10 +42,10 @@ struct ReportPrinter {
   /// Tells how files were written, where that is unusual.
   func tellUnusual(_ report: OperationReport) {
     for path in report.writtenInPlace {
-      session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has other names or another owner")
+      session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")
     }
     if report.lacksExchange {
-      session.warn("the file system cannot swap names: a change of another program at the same instant may be lost")
+      session.warn("the file system cannot swap names: a change by another program at the same instant may be lost")
     }
   }
 }

@@ -35,26 +35,15 @@ extension Session {
     as summary: ChangeSummary = .updated,
     _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
-    if let expected = arguments.expected, expected != notes.count {
-      throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
-    }
     let editing = NoteEditing(view.vault)
     let paths = notes.map(\.path)
-    if arguments.isDryRun {
-      try PlanPrinter(session: self).print(editing.plan(paths, edit), isJSON: card.form == .json)
-      return .success
+    let outcome = try carryOut(arguments, count: notes.count, isJSON: card.form == .json, &view) {
+      _ throws(VaultError) in try editing.plan(paths, edit)
     }
-    let vault = view.vault
-    let report = try ChangeExecutor(vault).run(command: commandLine) { () throws(VaultError) in
-      try editing.plan(paths, edit)
-    }
+    guard let outcome else { return .success }
     handed.release()
-    if report != nil {
-      try view.refresh()
-      tellProblems(of: view)
-    }
-    try ReportPrinter(session: self, view: view).print(report, paths, arguments, card, as: summary)
-    return report?.conflicts.isEmpty == false ? .failure : .success
+    try ReportPrinter(session: self, view: view).print(outcome.report, paths, arguments, card, as: summary)
+    return outcome.status
   }
 
   /// Tells what became of an operation that an earlier command was interrupted in.
@@ -70,8 +59,8 @@ extension Session {
   func tellRecovery(_ report: OperationReport) {
     let command = TerminalText.safe(Array(report.operation.command.utf8))
     switch report.origin {
-    case .undone: warn("'\(command)' was interrupted before it changed anything; nothing of it is left")
-    default: warn("'\(command)' was interrupted; operation \(report.operation.number) is finished now")
+    case .undone: warn("'\(command)' was interrupted before it changed anything; it left nothing behind")
+    default: warn("'\(command)' was interrupted; operation \(report.operation.number) is now finished")
     }
     tellConflicts(of: report)
   }
@@ -85,8 +74,10 @@ extension Session {
   func tellConflicts(of report: OperationReport) {
     for conflict in report.conflicts {
       let name = QuotedName.terminalText(of: conflict.path)
-      var text = "\(name): changed by another program at the same time, and left as it is"
-      if let copy = conflict.copy { text += "; what could not stay is in \(QuotedName.terminalText(of: copy))" }
+      var text = "\(name): another program changed it at the same time; it was left as it is"
+      if let copy = conflict.copy {
+        text += "; the version that was replaced is in \(QuotedName.terminalText(of: copy))"
+      }
       warn(text)
     }
   }

@@ -2,34 +2,46 @@ internal import VaultChanges
 internal import VaultCore
 
 extension Session {
-  /// Carries out a plan and brings the view up to date; with `--dry-run` shows the plan instead.
+  /// Carries out the change that a command makes and brings the view up to date; with `--dry-run` shows the plan instead.
   ///
   /// - Parameters:
-  ///   - count: how many notes it is about, for `--expect`.
-  ///   - plan: makes the plan, again when files change in between.
+  ///   - count: the number that `--expect` is compared with; nil for the number of files in the plan.
+  ///   - shown: the paths that are printed afterwards, if the rest of the view may be out of date; nil for all.
+  ///   - review: called when the plan is final: before it is shown, or after it was carried out.
+  ///   - plan: makes the plan from a view; called again with a newer one when files change in between.
   /// - Returns: nil when the plan was only shown.
   func carryOut(
-    _ arguments: ChangeArguments, count: Int, isJSON: Bool, _ view: inout VaultView,
-    _ plan: () throws(VaultError) -> ChangePlan
+    _ arguments: ChangeArguments, count: Int?, isJSON: Bool, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
+    review: () throws -> Void = {}, _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> OperationOutcome? {
-    if let expected = arguments.expected, expected != count {
-      throw VaultError.change(.unexpectedCount(count, expected: expected))
-    }
-    if arguments.isDryRun {
-      try PlanPrinter(session: self).print(plan(), isJSON: isJSON)
-      return nil
-    }
-    var made = ChangePlan()
-    let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
-      made = try plan()
+    if let count { try arguments.checkCount(count) }
+    func makePlan(_ view: VaultView) throws(VaultError) -> ChangePlan {
+      let made = try plan(view)
+      if count == nil { try arguments.checkCount(made.fileCount) }
       return made
     }
+    if arguments.isDryRun {
+      let made = try makePlan(view)
+      try review()
+      try PlanPrinter(session: self).print(made, isJSON: isJSON)
+      return nil
+    }
+    var current = view
+    var made: ChangePlan?
+    let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
+      // Another program changed files after the first plan was made: the index has to know of that too.
+      if made != nil { try current.refresh() }
+      let next = try makePlan(current)
+      made = next
+      return next
+    }
+    try review()
     if let report {
-      try view.refresh()
+      try view.refresh(after: report, showing: shown)
       tellProblems(of: view)
       RecentNotes.follow(report, in: view.vault)
     }
-    return OperationOutcome(plan: made, report: report)
+    return OperationOutcome(plan: made ?? ChangePlan(), report: report)
   }
 }
 

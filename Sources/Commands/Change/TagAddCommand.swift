@@ -20,13 +20,13 @@ enum TagAddCommand {
     ],
     description: [
       """
-      Adds the tag to the property \(code: "tags") of the notes, in the form that the list has, unless it is there in any
-      case; it is put down in lower case. Tags in the text are left alone.
+      Adds the tag to the property \(code: "tags") of the notes, in the form that the list has, unless it is there in
+      upper or lower case. New tags are written in lower case. Tags in the text are not changed.
       """
     ],
     examples: [
       Example("sheaf tag add season/late recipes/Shortbread", "Tag a note"),
-      Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag what a search finds"),
+      Example("sheaf search -l0 lens | sheaf tag add optics -0 -", "Tag the notes that a search finds"),
     ],
     seeAlso: [.command("tag remove"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },

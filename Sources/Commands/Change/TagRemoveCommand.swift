@@ -11,16 +11,16 @@ enum TagRemoveCommand {
   }
 
   static let definition = Command(
-    "Take a tag from notes",
+    "Remove a tag from notes",
     defaults: Arguments(),
     options: [.shared(\.notes), .shared(\.change), .shared(\.card)],
     operands: [
       .one(.tag, "The tag, with or without '#'", sets: \.tag), ChosenNotes.operand.lifted(\.notes),
     ],
     description: [
-      "Removes the tag from the property \(code: "tags") of the notes, in any case. Tags in the text are left alone."
+      "Removes the tag from the property \(code: "tags") of the notes; upper and lower case are the same. Tags in the text are not changed."
     ],
-    examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Take a tag from a note")],
+    examples: [Example("sheaf tag remove season/late recipes/Shortbread", "Remove a tag from a note")],
     seeAlso: [.command("tag add"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: { session, arguments in

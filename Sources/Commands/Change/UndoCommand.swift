@@ -9,24 +9,25 @@ enum UndoCommand {
   }
 
   static let definition = Command(
-    "Take back an operation",
+    "Undo an operation",
     defaults: Arguments(),
     options: [
-      .own([operation("Undo the operation ID instead of the last", \.operation)]), .shared(\.change), .shared(\.form),
+      .own([operation("Undo the operation ID instead of the last", \.operation)]),
+      .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.form),
     ],
     description: [
       """
-      Gives the notes of the last operation the contents and names that they had before it. When one of them was changed
-      since, nothing is done, and what would be lost is shown as a diff.
+      Restores the contents and names that the notes had before the last operation. If one of them changed since then,
+      nothing is done, and a diff shows what would be lost.
       """,
       """
-      Undoing is an operation itself: it is done as a whole or not at all, and \(command: "redo") takes it back. How many
-      operations are kept, and how long, is set under \(code: "undo") in the config.
+      Undoing is itself an operation: it is done completely or not at all, and \(command: "redo") reverses it.
+      \(code: "undo") in the config sets how many operations are kept, and how long.
       """,
     ],
     examples: [
-      Example("sheaf undo", "Take back what was done last"),
-      Example("sheaf undo --dry-run", "Show what that would be"),
+      Example("sheaf undo", "Undo the last operation"),
+      Example("sheaf undo --dry-run", "Show what undoing it would change"),
     ],
     exitStatus: "It is 1 when there is nothing to undo.",
     seeAlso: [.command("redo"), .command("operations"), .page("sheaf-config", 5)],

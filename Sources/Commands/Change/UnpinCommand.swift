@@ -4,11 +4,11 @@ internal import VaultCore
 
 enum UnpinCommand {
   static let definition = Command(
-    "Let notes stand among others again",
+    "Unpin notes",
     defaults: NoteChangeArguments(),
     options: NoteChangeArguments.groups,
     operands: [ChosenNotes.operand.lifted(\.notes)],
-    description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") where they have that."],
+    description: ["Removes the property \(code: "pinned") of the notes, or \(code: "starred") if they have that."],
     examples: [Example("sheaf unpin recipes/Shortbread", "Unpin a note")],
     seeAlso: [.command("pin"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },

@@ -13,42 +13,42 @@ enum CheckCommand {
   }
 
   static let definition = Command(
-    "Find what is broken in notes, links and names",
+    "Find problems in notes, links and names",
     defaults: Arguments(),
     options: [
       .own([
-        .value("only", codes, "Report these codes or families alone; several with commas", isRepeatable: true) {
+        .value("only", codes, "Report only these codes or families; several with commas", isRepeatable: true) {
           $0.selection.only += $1
         },
         .value("ignore", codes, "Do not report these codes or families", isRepeatable: true) {
           $0.selection.ignored += $1
         },
-        .flag("fix", "Mend what needs no decision, and report the rest", sets: \.fixes)
+        .flag("fix", "Fix what needs no decision, and report the rest", sets: \.fixes)
           .details(
             """
-            Gives links that lead nowhere the target that is meant, when one file alone is called nearly so, writes old forms
-            of front matter in the new one, repairs links to notes that other programs moved, and gives files and folders names in NFC, with the links to them; in one
-            operation, and only what is reported.
+            In one operation: gives broken links the only file with a similar name as their target, rewrites old forms
+            of front matter, repairs links to notes that other programs moved, and renames files and folders to names in
+            NFC and updates the links to them. It fixes only what is reported.
             """),
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),
     ],
     operands: [
-      .text(.query, "Only notes that match; all files when it is left out") { $0.query = $1 }
+      .text(.query, "Check only notes that match; all files if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: description,
     examples: [
-      Example("sheaf check", "Find everything"),
+      Example("sheaf check", "Check everything"),
       Example("sheaf check --only link in:projects", "Find broken links in one folder"),
-      Example("sheaf check --ignore link.unresolved,name -q", "Tell a script whether the rest is in order"),
-      Example("sheaf check --fix -n", "Show what could be mended"),
+      Example("sheaf check --ignore link.unresolved,name -q", "Let a script test whether there are other problems"),
+      Example("sheaf check --fix -n", "Show what would be fixed"),
     ],
-    exitStatus: "It is 1 when something was found, and after --fix when something is left.",
+    exitStatus: "It is 1 if there are findings, or with --fix if some are left.",
     seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {
-        throw ValueProblem("--dry-run shows what --fix would do; it says nothing alone")
+        throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
       }
     },
     run: run)
@@ -56,18 +56,18 @@ enum CheckCommand {
   private static var description: Prose {
     [
       """
-      Prints a line a finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), by paths and places, and a summary on standard error.
-      Notes in the archive are checked too; of conflict copies only that they are there is said. Without a query, names of all files and what canvases show are looked
-      at too.
+      Prints one line per finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), sorted by path and place, and a summary
+      on standard error. Notes in the archive are checked too. Of conflict copies only their existence is reported.
+      Without a query, the names of all files and the files that canvases show are checked too.
       """,
-      "A code is a family and a name with a dot between; \(option: "only") and \(option: "ignore") take both.",
+      "A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and families.",
       .definitions(
         FindingCode.all.filter { !$0.name.hasPrefix("front-matter.") || $0.name.contains("legacy") }.map { code in
           .init("\(code: code.name)", "\(code.meaning) (\(code.severity.rawValue))")
         } + [
           .init(
             "\(code: "front-matter.*")",
-            "properties that cannot be read, by what is wrong; none of them count then (error)")
+            "front matter that cannot be read; its properties are ignored (error)")
         ]),
     ]
   }
@@ -81,7 +81,8 @@ enum CheckCommand {
       for part in word.text.split(separator: ",") {
         let code = part.hasSuffix(".*") ? String(part.dropLast(2)) : String(part)
         guard names.contains(where: { FindingSelection.covers(code, $0) }) else {
-          throw ValueProblem("'\(part)' is no code", suggestion: EditDistance.nearest(to: code, in: families + names))
+          throw ValueProblem(
+            "'\(part)' is not a code", suggestion: EditDistance.nearest(to: code, in: families + names))
         }
         codes.append(code)
       }
@@ -103,33 +104,27 @@ enum CheckCommand {
       if moves > 0 {
         session.remark(
           StyledText("hint: ", .hint)
-            + StyledText("other programs have moved \(Amount.text(moves, "note")); sheaf heal repairs the links"))
+            + StyledText("other programs moved \(Amount.text(moves, "note")); sheaf heal repairs the links"))
       }
       return found.isEmpty ? .success : .nothing
     }
     let repair = CheckRepair(view)
     var refusals: [ChangeError] = []
     var healed: [[UInt8]] = []
-    func plan() throws(VaultError) -> ChangePlan {
+    func warnOfRefusals() {
+      for refusal in refusals { session.warn(Explanation(refusal).fact) }
+    }
+    let outcome = try session.carryOut(
+      arguments.change, count: nil, isJSON: form == .json, &view,
+      review: warnOfRefusals
+    ) { _ throws(VaultError) in
       let made = try repair.plan(found)
       (refusals, healed) = (made.refusals, made.healed)
-      if let expected = arguments.change.expected, expected != made.plan.fileCount {
-        throw .change(.unexpectedCount(made.plan.fileCount, expected: expected))
-      }
       return made.plan
     }
-    if arguments.change.isDryRun {
-      try PlanPrinter(session: session).print(plan(), isJSON: form == .json)
-      for refusal in refusals { session.warn(Explanation(refusal).fact) }
-      return found.isEmpty ? .success : .nothing
-    }
-    let report = try ChangeExecutor(view.vault).run(command: session.commandLine, plan)
-    for refusal in refusals { session.warn(Explanation(refusal).fact) }
-    if let report {
-      VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault)
-      try view.refresh()
-      session.tellProblems(of: view)
-    }
+    guard let outcome else { return found.isEmpty ? .success : .nothing }
+    let report = outcome.report
+    if let report { VanishedNotes.markHealed(healed, by: report.operation.number, in: view.vault) }
     let left = try findings()
     var remaining = Dictionary(left.map { (Place($0), 1) }, uniquingKeysWith: +)
     let mended = found.filter { finding in

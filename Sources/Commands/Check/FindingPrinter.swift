@@ -11,10 +11,10 @@ struct FindingPrinter {
     thing: "finding", things: "findings",
     brief: .paths("Print the paths of the files only, each once, one per line"),
     fields: [
-      .init("path", .text, "the file"), .init("line", .text, "where it is"),
-      .init("column", .text, "where it is, in bytes from 1"), .init("code", .text, "what kind of fault it is"),
+      .init("path", .text, "the file"), .init("line", .text, "the line, from 1"),
+      .init("column", .text, "the column, in bytes from 1"), .init("code", .text, "the code of the problem"),
       .init("severity", .text, "error or warning"), .init("message", .text, "what is wrong"),
-      .init("fixable", .text, "whether --fix mends it: true or false"),
+      .init("fixable", .text, "whether --fix can fix it: true or false"),
     ],
     columns: ["path", "line", "column", "severity", "code", "message"])
 
@@ -67,14 +67,14 @@ struct FindingPrinter {
     var parts: [String] = []
     if let mended { parts.append("\(mended.count) fixed") }
     if findings.isEmpty {
-      parts.append(mended == nil ? "nothing to find fault with" : "nothing left")
+      parts.append(mended == nil ? "no problems found" : "no problems left")
     } else {
       let errors = findings.count { $0.severity == .error }
       let warnings = findings.count - errors
       let amounts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { Amount.text($0.0, $0.1) }
       parts.append("\(amounts.joined(separator: ", ")) in \(Amount.text(Set(findings.map(\.path)).count, "file"))")
       let fixable = findings.count { $0.repair != nil }
-      if mended == nil, fixable > 0 { parts.append("--fix mends \(fixable)") }
+      if mended == nil, fixable > 0 { parts.append("--fix can fix \(fixable)") }
     }
     return parts.joined(separator: "; ")
   }

@@ -8,11 +8,11 @@ enum CompleteCommand {
   }
 
   static let definition = Command(
-    "Print what a word can be completed to",
+    "Print completions of a word",
     defaults: Arguments(),
     operands: [
-      .one(.text("KIND"), "What the word names", sets: \.kind),
-      Operand(.optional, .word("WORD"), "What is typed so far") { if let word = $1.first { $0.word = word } },
+      .one(.text("KIND"), "What kind of name the word is", sets: \.kind),
+      Operand(.optional, .word("WORD"), "What was typed so far") { if let word = $1.first { $0.word = word } },
     ],
     run: run)
 

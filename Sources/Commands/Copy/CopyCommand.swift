@@ -12,30 +12,30 @@ enum CopyCommand {
   }
 
   static let definition = Command(
-    "Make a note of its own with the same text",
+    "Copy a note into a new one",
     defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [
       .one(.note, "The note", sets: \.note),
       .optional(
-        .text("TARGET", .dynamic("folder")), "A folder, or the copy's name, or both", sets: \.target),
+        .text("TARGET", .dynamic("folder")), "A folder, the name of the copy, or both", sets: \.target),
     ],
     description: [
       """
-      Copies the note into its own folder or into \(value: "TARGET"): a folder where there is one, or where a slash ends
-      it, else the name and title of the copy, with a folder before it if there is a slash. Names are from the root of the
-      vault.
+      Copies the note into its own folder or to \(value: "TARGET"), which is a path from the root of the vault. It is a
+      folder if there is one of that name or if it ends with a slash; otherwise it is the name and title of the copy,
+      which a folder and a slash may precede.
       """,
       """
-      The text is the same but for what says which note it is: an \(code: "id") becomes a new one, and the dates of creation
-      and change become now, where the note has them. Every name goes on meaning one note: where the copy would have the
-      original's title, a number is put behind it, and aliases stay with the original where links are resolved by them.
-      Links in the copy lead where those of the original do.
+      The text is copied unchanged, except for what identifies the note: if it has an \(code: "id"), the copy gets a new
+      one, and dates of creation and change become the current time. Names stay unambiguous: if the copy would have the
+      title of the original, a number is added to it, and aliases stay with the original if links are resolved by
+      aliases. Links in the copy lead where those of the original do.
       """,
     ],
     examples: [
       Example("sheaf copy templates/Book reading/", "Copy a note into a folder"),
-      Example("sheaf copy Shortbread 'Shortbread with caraway'", "Begin a variation"),
+      Example("sheaf copy Shortbread 'Shortbread with caraway'", "Start a variation"),
     ],
     seeAlso: [.command("new"), .command("undo")],
     run: run)
@@ -49,7 +49,7 @@ enum CopyCommand {
     var path: [UInt8] = []
     let start = view
     let outcome = try session.carryOut(arguments.change, count: 1, isJSON: arguments.card.form == .json, &view) {
-      () throws(VaultError) in
+      _ throws(VaultError) in
       var copy = NoteCopy(of: note, in: start)
       let (plan, place) = try copy.plan(folder: folder, name: name, newID: newID)
       path = place

@@ -13,7 +13,7 @@ extension EmptyState {
     if view.fileCounts.notes == 0 {
       tell(session, view, query: "")
     } else if !query.isEmpty {
-      session.remark(StyledText("No note that matches has a \(what).", .dim))
+      session.remark(StyledText("No matching note has a \(what).", .dim))
     } else {
       session.remark(StyledText("No note has a \(what) yet.\(hint.isEmpty ? "" : " \(hint)")", .dim))
     }

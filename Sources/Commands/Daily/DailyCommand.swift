@@ -16,49 +16,49 @@ enum DailyCommand {
   }
 
   static let definition = Command(
-    "Make or add to the note of a day, week, month or year",
+    "Create or open the note of a day, week, month or year",
     defaults: Arguments(),
     options: [
       .own([
         .value("append", .text("TEXT"), "Add TEXT at its end; '-' reads standard input", sets: \.added),
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
-        .flag("weekly", short: "w", "The note of the week", sets: \.period, to: .weekly),
-        .flag("monthly", "The note of the month", sets: \.period, to: .monthly),
-        .flag("quarterly", "The note of the quarter", sets: \.period, to: .quarterly),
-        .flag("yearly", "The note of the year", sets: \.period, to: .yearly),
-        .flag("next", "The next note that exists after that of DATE", sets: \.step, to: 1),
-        .flag("previous", "The last note that exists before that of DATE", sets: \.step, to: -1)
-          .details("Within a hundred years, and with status 1 when there is none; no note is made."),
-      ]), .shared(\.change), .shared(\.card),
+        .flag("weekly", short: "w", "Use the note of the week", sets: \.period, to: .weekly),
+        .flag("monthly", "Use the note of the month", sets: \.period, to: .monthly),
+        .flag("quarterly", "Use the note of the quarter", sets: \.period, to: .quarterly),
+        .flag("yearly", "Use the note of the year", sets: \.period, to: .yearly),
+        .flag("next", "Use the next existing note after DATE", sets: \.step, to: 1),
+        .flag("previous", "Use the last existing note before DATE", sets: \.step, to: -1)
+          .details("Within a hundred years. If there is none, the exit status is 1 and no note is made."),
+      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [
       .text(
         .text("DATE", .choices(["today", "yesterday", "tomorrow", "last-friday", "this-week"])),
-        "The day, such as friday; today when it is left out"
+        "The day, such as friday; today if omitted"
       ) { $0.date = $1 }
     ],
     description: [
       """
-      Prints the card of the note of today, or of \(value: "DATE"), which is made when it is missing. Where it is, how it
-      is called and which template it begins with is set under \(code: "daily"), \(code: "weekly"), \(code: "monthly"),
-      \(code: "quarterly") and \(code: "yearly") in the config; without that Obsidian's settings for daily notes and those
-      of its plugins Periodic Notes and Calendar hold, else it is \(code: "YYYY-MM-DD.md") in the root,
-      \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month, \(code: "YYYY-[Q]Q.md") for a quarter,
-      and \(code: "YYYY.md") for a year.
+      Prints the card of the note of today or of \(value: "DATE"). A note that does not exist is created.
+      \(code: "daily"), \(code: "weekly"), \(code: "monthly"), \(code: "quarterly") and \(code: "yearly") in the config
+      set its folder, its name and its template. Without them, Obsidian's settings for daily notes and those of its
+      plugins Periodic Notes and Calendar are used. The defaults are \(code: "YYYY-MM-DD.md") in the root,
+      \(code: "GGGG-[W]WW.md") for a week, \(code: "YYYY-MM.md") for a month, \(code: "YYYY-[Q]Q.md") for a quarter, and
+      \(code: "YYYY.md") for a year.
       """,
       DateText.grammar(lookingAhead: false),
       """
-      A week or another period is no day: \(code: "sheaf daily last week") is an error, \(code: "sheaf daily --weekly last week")
-      names the note of that week. A period is named by any day in it, too.
+      A week or another period is not a day: \(code: "sheaf daily last week") is an error, and
+      \(code: "sheaf daily --weekly last week") is the note of that week. Any day in a period names the period, too.
       """,
-      "When text that was to be added cannot be written, it is kept, and the message says where.",
+      "If text cannot be added, it is kept in a file, and the message says where.",
     ],
     examples: [
-      Example("sheaf daily --edit", "Write the note of today"),
+      Example("sheaf daily --edit", "Edit the note of today"),
       Example("sheaf daily yesterday --append '- Bread turned out well'", "Add a line to the note of yesterday"),
       Example("sheaf daily last friday", "Show the note of the last Friday"),
       Example("sheaf daily --previous", "Show the last note before today"),
-      Example("sheaf daily --weekly --edit", "Write the note of this week"),
+      Example("sheaf daily --weekly --edit", "Edit the note of this week"),
     ],
     seeAlso: [.command("append"), .command("new"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
@@ -69,13 +69,14 @@ enum DailyCommand {
     var added = arguments.added
     if added == "-" { added = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
     if let text = added, text.allSatisfy(\.isWhitespace) {
-      throw CommandError(message: "there is nothing to add", hints: ["text behind --append, or '-' for standard input"])
+      throw CommandError(
+        message: "there is nothing to add", hints: ["give the text after --append, or '-' for standard input"])
     }
     guard let record = view.note(at: daily.path) else {
       if view.vault.contents(of: daily.path) != nil {
         let name = QuotedName.terminalText(of: daily.path)
         throw CommandError(
-          message: "\(name) is there, but is not part of the vault: the config or .sheafignore leaves it out")
+          message: "\(name) exists, but is not part of the vault: the config or .sheafignore leaves it out")
       }
       return try make(daily, added, session, arguments, &view)
     }

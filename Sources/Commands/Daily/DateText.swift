@@ -8,11 +8,11 @@ enum DateText {
   static func grammar(lookingAhead: Bool) -> Prose.Block {
     """
     A date is \(code: "2026-11-21"), \(code: "today"), \(code: "yesterday"), \(code: "tomorrow"), \(code: "3 days ago"),
-    \(code: "in 2 weeks"), \(code: "7d") for seven days \(lookingAhead ? "from today" : "ago"), \(code: "21 november"), or
-    the name of a day of the week. \(code: "friday") is the \(lookingAhead ? "coming" : "last") one, today included;
+    \(code: "in 2 weeks"), \(code: "7d") for seven days \(lookingAhead ? "from today" : "ago"), \(code: "21 november"),
+    or the name of a weekday. \(code: "friday") is the \(lookingAhead ? "next" : "last") Friday, or today;
     \(code: "last friday") is the last one before today, \(code: "next friday") the first one after today,
-    \(code: "this friday") that of this week, and \(code: "friday next week") that of the next. Weeks begin on Monday, as
-    \(code: "2026-W47") does. Words can be joined by hyphens: \(code: "last-friday").
+    \(code: "this friday") the one in this week, and \(code: "friday next week") the one in next week. Weeks begin on
+    Monday, as in \(code: "2026-W47"). Words can be joined by hyphens: \(code: "last-friday").
     """
   }
 }

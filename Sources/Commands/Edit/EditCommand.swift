@@ -14,13 +14,13 @@ enum EditCommand {
     options: [
       .own([
         .value(
-          "line", .number("LINE", in: 1...Int.max, called: "a line"), "Begin at LINE of the first note",
+          "line", .number("LINE", in: 1...Int.max, called: "a line"), "Open the first note at LINE",
           sets: \.line
         )
         .details(
           """
-          As \(code: "+LINE") for vi, vim, nvim, nano, emacs, emacsclient, micro, kak, joe and the like, as
-          \(code: "--goto FILE:LINE") for code and codium, as \(code: "FILE:LINE") for hx.
+          The editor gets it as \(code: "+LINE") (vi, vim, nvim, nano, emacs, emacsclient, micro, kak, joe and similar
+          editors), as \(code: "--goto FILE:LINE") (code, codium), or as \(code: "FILE:LINE") (hx).
           """)
       ]),
       .shared(\.notes),
@@ -28,20 +28,20 @@ enum EditCommand {
     operands: [NoteOperands.operand.lifted(\.notes)],
     description: [
       """
-      Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi") on the files of the notes, all at once. The
-      variables may hold options and quotes; no shell reads them. Afterwards, the notes that have changed are told.
+      Runs \(code: "VISUAL"), else \(code: "EDITOR"), else \(code: "vi"), once for all files. The variables may contain
+      options and quotes; they are not run through a shell. Afterwards it reports the notes that have changed.
       """,
       """
-      Of the first note a part may be named, at which the editor begins: \(code: "NOTE#Heading"), \(code: "NOTE:LINE"). See
+      The first note may have a part, where the editor opens it: \(code: "NOTE#Heading"), \(code: "NOTE:LINE"). See
       \(page: "sheaf", 1).
       """,
-      "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
+      "The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.",
     ],
     examples: [
       Example("sheaf edit welcome", "Edit a note by its title"),
       Example("sheaf search -l0 tag:draft | sheaf edit -0 -", "Edit all notes with a tag"),
     ],
-    exitStatus: "It is that of the editor.",
+    exitStatus: "It is the exit status of the editor.",
     seeAlso: [.command("show"), .command("new")],
     run: run)
 
@@ -57,7 +57,7 @@ enum EditCommand {
     for before in notes {
       guard let after = view.note(at: before.path) else {
         session.warn(
-          "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) is not there any more")
+          "\(String(decoding: QuotedName.line(of: before.path), as: UTF8.self)) no longer exists")
         continue
       }
       if after.revision != before.revision { changed.append(after) }

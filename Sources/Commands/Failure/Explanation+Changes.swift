@@ -8,7 +8,7 @@ extension Explanation {
     switch error {
     case .changedSince(let paths):
       self.init(
-        message: "\(Self.names(paths)): changed by another program at the same time", consequence: "nothing was done",
+        message: "\(Self.names(paths)): another program changed it at the same time", consequence: "nothing was done",
         hints: ["run the command again"])
     case .refused(let path, let reason):
       self.init(message: "\(Self.name(path)): \(reason)", consequence: "nothing was done")
@@ -22,22 +22,22 @@ extension Explanation {
         hints: [command.map { "it is '\(TerminalText.safe(Array($0.utf8)))'" } ?? ""])
     case .unexpectedCount(let count, let expected):
       self.init(
-        message: "it is about \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
+        message: "this affects \(Amount.text(count, "note")), not \(expected)", consequence: "nothing was done")
     case .failed(let path, let cause):
       let place = path.map { Self.name($0) + ": " } ?? cause.path.map { "\($0.text): " } ?? ""
       self.init(message: "\(place)\(Self.fact(cause)) (\(cause.call))", consequence: "nothing was changed")
     case .pending(let operation, let cause):
       self.init(
         message: "operation \(operation) is not finished: \(cause)",
-        hints: ["nothing is lost: the next command of sheaf on this vault finishes it"])
-    case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists what was done"])
+        hints: ["nothing is lost: the next sheaf command on this vault finishes it"])
+    case .noOperation(let reason): self.init(message: reason, hints: ["sheaf operations lists past operations"])
     case .nothingToDo(let reason):
       self.init(message: reason)
       status = .nothing
     case .damagedRecord(let path):
       self.init(
         message: "\(path.text): the record of an interrupted operation is damaged",
-        hints: ["without this file sheaf goes on; private files named .sheaf-…~ may be left in the vault"])
+        hints: ["sheaf works without this file; private files named .sheaf-…~ may remain in the vault"])
     }
   }
 
@@ -55,12 +55,12 @@ extension Explanation {
       ":\(problem.line):\(problem.column): \(problem.message)"
     case .missingProperty(let key): ": it has no property '\(key)'"
     case .existingProperty(let key): ": it has a property '\(key)' already"
-    case .notAList(let key): ": the property '\(key)' is no list"
-    case .unwritable(let text): ": '\(text)' cannot be written there without changing something else"
+    case .notAList(let key): ": the property '\(key)' is not a list"
+    case .unwritable(let text): ": '\(text)' cannot be written there without changing other text"
     case .missingTask(let line): ":\(line): there is no task on this line"
-    case .missingLine(let line): ":\(line): there is no such line in the text of the note"
-    case .invalidStatus(let text): ": '\(text)' is no status of a task"
-    case .invalidDate(let text): ": '\(text)' is no date"
+    case .missingLine(let line): ":\(line): the text of the note has no such line"
+    case .invalidStatus(let text): ": '\(text)' is not a task status"
+    case .invalidDate(let text): ": '\(text)' is not a date"
     case .missingHeading(let text): ": it has no heading '\(text)'"
     case .invalidHeading(let text): ": '\(text)' cannot be a heading"
     case .missingBlockID(let id): ": it has no block '^\(id)'"
@@ -74,6 +74,6 @@ extension Explanation {
   /// What the system said of a file of the vault.
   static func fact(_ error: SystemError) -> String {
     // It is asked not to follow them, where they would lead out of the vault.
-    error.errno == .tooManySymlinks ? "it, or a folder on the way, is a symbolic link" : "\(error.errno)"
+    error.errno == .tooManySymlinks ? "it, or a folder on its path, is a symbolic link" : "\(error.errno)"
   }
 }

@@ -49,12 +49,12 @@ struct Explanation {
     switch error {
     case .watched(let process):
       self.init(
-        message: "the vault is watched already" + (process.map { ", by process \($0)" } ?? ""),
-        hints: ["sheaf index status tells about the watcher"])
+        message: "the vault is already being watched" + (process.map { ", by process \($0)" } ?? ""),
+        hints: ["sheaf index status describes the watcher"])
     case .tooManyQueues:
       self.init(
-        message: "the system allows this user no more watchers",
-        hints: ["sysctl fs.inotify.max_user_instances tells how many, and raises it"])
+        message: "the system does not allow this user more watchers",
+        hints: ["sysctl fs.inotify.max_user_instances shows the limit and can raise it"])
     }
   }
 
@@ -63,10 +63,10 @@ struct Explanation {
     case .noVault:
       self.init(
         message: "there is no vault here",
-        hints: ["sheaf init makes this folder one", "sheaf -C DIR uses the folder DIR as it is"])
+        hints: ["sheaf init makes this folder a vault", "sheaf -C DIR uses the folder DIR as a vault"])
     case .noSuchVault(let name, let nearest, let known):
       self.init(
-        message: "no vault is called '@\(name)'",
+        message: "there is no vault '@\(name)'",
         hints: [
           nearest.map { "did you mean '@\($0)'?" } ?? "",
           known.isEmpty
@@ -74,12 +74,12 @@ struct Explanation {
             : "the vaults are \(known.map { "@\($0)" }.joined(separator: ", "))",
         ])
     case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
-    case .vaultExists(let path): self.init(message: "\(path.text): it is a vault already")
+    case .vaultExists(let path): self.init(message: "\(path.text): already a vault")
     case .noSuchNote(let name, let suggestions, let similar):
       // Names with all the words come first, since whoever types a part of a name means one of them.
       let near = similar.isEmpty ? suggestions : similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       self.init(
-        message: "no note is called '\(name)'",
+        message: "no note has the name '\(name)'",
         hints: near.isEmpty
           ? [] : ["did you mean \(near.map { "'\(TerminalText.safe(Array($0.utf8)))'" }.joined(separator: " or "))?"])
     case .partOfNote(let part, let path):
@@ -100,9 +100,9 @@ struct Explanation {
     case .ambiguousNote(let name, let candidates):
       let shown = candidates.prefix(10).map { String(decoding: QuotedName.line(of: $0), as: UTF8.self) }
       let more = candidates.count > shown.count ? ["and \(candidates.count - shown.count) more"] : []
-      self.init(message: "'\(name)' may be any of \(candidates.count) notes", hints: shown + more)
+      self.init(message: "'\(name)' is ambiguous: \(candidates.count) notes match", hints: shown + more)
     case .notInTrash(let name):
-      self.init(message: "nothing in the trash is called '\(name)'", hints: ["sheaf trash lists what is there"])
+      self.init(message: "nothing in the trash has the name '\(name)'", hints: ["sheaf trash lists its contents"])
     case .query(let problem, let text):
       self.init(message: "query, column \(problem.column): \(problem.message)", hints: [problem.hint ?? ""])
       if !text.contains("\n"), text.utf8.count < 200, text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -111,11 +111,11 @@ struct Explanation {
       }
     case .unusableName(let name, let reason): self.init(message: "'\(name)' cannot be used: \(reason)")
     case .fileExists(let path):
-      self.init(message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): there is such a file already")
+      self.init(message: "\(String(decoding: QuotedName.line(of: path), as: UTF8.self)): this file already exists")
     case .outsideVault(let path): self.init(message: "\(path.text): it is not in the vault")
     case .noSuchTemplate(let name, let suggestions):
       self.init(
-        message: "no template is called '\(name)'",
+        message: "there is no template '\(name)'",
         hints: suggestions.isEmpty ? [] : ["did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))?"])
     case .notSaved(let path, let cause, let draft):
       let reason = Self(cause)
@@ -123,7 +123,7 @@ struct Explanation {
         switch cause {
         case .failed(_, let error): Self.fact(error)
         case .refused(_, let reason): reason
-        case .changedSince: "it was changed by another program at the same time"
+        case .changedSince: "another program changed it at the same time"
         default: reason.message
         }
       let name = path.isEmpty ? "the text" : String(decoding: QuotedName.line(of: path), as: UTF8.self)
@@ -134,8 +134,8 @@ struct Explanation {
       self.init(message: "there is no folder '\(name)'", hints: ["sheaf folders lists them"])
     case .unknownMediaType(let path):
       self.init(
-        message: "\(path.text): it is no image, sound, film or PDF, by its content",
-        hints: ["sheaf attach --any takes any file"])
+        message: "\(path.text): its content is not an image, audio, video or a PDF",
+        hints: ["sheaf attach --any accepts any file"])
     case .change(let cause): self.init(cause)
     case .move(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)

@@ -42,23 +42,25 @@ enum OptionHints {
 
   private static let rows = [
     Row(names: ["n", "max-count", "number", "max-results", "head", "limit"], option: "limit") {
-      "-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT") shows at most that many"
+      "-m \($0.flatMap(Int.init).map(String.init) ?? "COUNT") limits the number of results"
     },
     Row(names: ["i", "s", "S", "ignore-case", "smart-case", "case-sensitive"], option: nil) { _ in
-      "words match in any case; match-case:WORD makes case count"
+      "words match in any case; match-case:WORD is case-sensitive"
     },
     Row(names: ["v", "invert-match", "exclude", "L", "files-without-match"], option: nil) {
       "-\(excluded($0)) leaves out notes with that word"
     },
-    Row(names: ["w", "word-regexp"], option: nil) { "=\(excluded($0)) finds that very word" },
+    Row(names: ["w", "word-regexp"], option: nil) { "=\(excluded($0)) finds that exact word" },
     Row(names: ["e", "E", "P", "G", "regexp", "regex", "perl-regexp", "extended-regexp"], option: nil) {
       "/\($0 ?? "PATTERN")/ is a regular expression"
     },
     Row(names: ["x", "line-regexp"], option: nil) { "/^\($0 ?? "PATTERN")$/ finds a whole line" },
-    Row(names: ["F", "fixed-strings"], option: nil) { _ in "signs are text already; \"some words\" is a phrase" },
+    Row(names: ["F", "fixed-strings"], option: nil) { _ in
+      "punctuation is matched literally already; \"some words\" is a phrase"
+    },
     Row(names: ["t", "T", "type", "tag", "tags"], option: nil) { "tag:\($0 ?? "TAG") finds notes with a tag" },
     Row(names: ["g", "d", "p", "glob", "folder", "path", "include"], option: nil) {
-      "in:\($0 ?? "FOLDER") finds notes in a folder, path:TEXT by their paths"
+      "in:\($0 ?? "FOLDER") finds notes in a folder; path:TEXT finds them by path"
     },
     Row(names: ["A", "B", "C", "after-context", "before-context"], option: "context") {
       "--context \($0.flatMap(Int.init).map(String.init) ?? "COUNT") shows lines before and after"
@@ -73,7 +75,7 @@ enum OptionHints {
     Row(names: ["z", "Z", "null"], option: "print0") { _ in "-0 ends each path with NUL" },
     Row(names: ["j"], option: "json") { _ in "--json prints JSON" },
     Row(names: ["l", "files-with-matches", "name-only", "output"], option: "paths") { _ in "-l prints paths only" },
-    Row(names: ["k", "reverse", "order"], option: "sort") { _ in "--sort KEY sorts, --sort -KEY the other way round" },
+    Row(names: ["k", "reverse", "order"], option: "sort") { _ in "--sort KEY sorts; --sort -KEY sorts in reverse" },
     Row(names: ["since", "after", "newer"], option: nil) { "created:>=\($0 ?? "2026-11") finds notes by date" },
     Row(names: ["before", "until", "older"], option: nil) { "created:<\($0 ?? "2026-11") finds notes by date" },
   ]

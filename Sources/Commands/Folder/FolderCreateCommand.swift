@@ -11,10 +11,10 @@ enum FolderCreateCommand {
   static let definition = Command(
     "Make a folder",
     defaults: Arguments(),
-    options: [.shared(\.change), .shared(\.card)],
+    options: [.shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
     description: [
-      "Makes the folder and those around it that are missing. Where it is there already, nothing is done."
+      "Makes the folder and its missing parent folders. If it exists already, nothing is done."
     ],
     examples: [Example("sheaf folder create projects/Shed", "Make a folder")],
     seeAlso: [.command("folders"), .command("folder delete"), .command("folder style"), .command("undo")],
@@ -26,7 +26,7 @@ enum FolderCreateCommand {
     let path = Array(folder.utf8)
     let vault = view.vault
     let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
-      () throws(VaultError) in
+      _ throws(VaultError) in
       if vault.hasFolder(folder) { return ChangePlan() }
       if vault.hasFile(path) { throw .fileExists(path) }
       var plan = ChangePlan()

@@ -10,18 +10,18 @@ enum FolderDeleteCommand {
   }
 
   static let definition = Command(
-    "Move a folder into the trash",
+    "Move a folder to the trash",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
     description: [
       """
-      Moves the folder into \(code: ".trash/") with all that is in it, hidden files too. What was there of the same path
-      stays beside it, since each file that clashes gets a number behind its name. The inbox and the archive cannot be
-      deleted.
+      Moves the folder to \(code: ".trash/") with everything in it, including hidden files. Files that are already in
+      the trash under the same path stay there; each new file with such a path gets a number after its name. The inbox
+      and the archive cannot be deleted.
       """
     ],
-    examples: [Example("sheaf folder delete travel", "Move a folder into the trash")],
+    examples: [Example("sheaf folder delete travel", "Move a folder to the trash")],
     seeAlso: [.command("folder create"), .command("restore"), .command("delete"), .command("undo")],
     run: run)
 
@@ -36,7 +36,7 @@ enum FolderDeleteCommand {
     let notes = first.changes.map(\.path).compactMap { before.note(at: $0) }
     let outcome = try session.carryOut(
       arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
-    ) { () throws(VaultError) in try planner.deletion(ofFolder: path) }
+    ) { _ throws(VaultError) in try planner.deletion(ofFolder: path) }
     guard let outcome else { return .success }
     let cards = outcome.plan.changes.compactMap { change -> OperationCard? in
       guard case .move(let from, let to) = change else { return nil }

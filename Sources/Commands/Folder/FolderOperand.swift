@@ -27,13 +27,13 @@ enum FolderOperand {
   /// The path of a folder that may be made, from the root.
   static func checked(_ name: String) throws -> String {
     let folder = try NoteName.checkedFolder(name)
-    if folder.isEmpty { throw CommandError(message: "'\(name)' is the root of the vault, and no folder in it") }
+    if folder.isEmpty { throw CommandError(message: "'\(name)' is the root of the vault, not a folder in it") }
     return folder
   }
 
   /// Refuses the folders that sheaf itself puts notes into.
   static func refuseSystemPlace(_ folder: String, _ what: String) throws {
     guard [NotePlace.inboxFolder, NotePlace.archiveFolder].contains(folder) else { return }
-    throw CommandError(message: "'\(folder)' is a place of every vault, and cannot be \(what)")
+    throw CommandError(message: "'\(folder)' is a special folder of the vault and cannot be \(what)")
   }
 }

@@ -13,26 +13,26 @@ enum FolderStyleCommand {
   }
 
   static let definition = Command(
-    "Give a folder a colour, a symbol or a template",
+    "Set the colour, symbol or template of a folder",
     defaults: Arguments(),
     options: [
       .own([
-        .value("color", color, "One of the 16 colours of terminals: red, bright-blue", sets: \.color),
-        .value("symbol", .text("TEXT"), "What stands before its name in lists", sets: \.symbol),
-        .value("template", .text("NAME", .dynamic("template")), "What its new notes begin with", sets: \.template),
-      ]), .shared(\.change), .shared(\.card),
+        .value("color", color, "One of the 16 terminal colours: red, bright-blue, …", sets: \.color),
+        .value("symbol", .text("TEXT"), "The symbol before its name in lists", sets: \.symbol),
+        .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template),
+      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
     description: [
       """
-      Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), where it is under version control with
-      the notes, and leaves everything else in the file as it is. An empty value removes the setting.
-      \(command: "folders") shows colours and symbols.
+      Writes the setting under \(code: "folders") into \(code: ".sheaf/config.yaml"), which is versioned with the notes,
+      and leaves the rest of the file unchanged. An empty value removes the setting. \(command: "folders") shows colours
+      and symbols.
       """
     ],
     examples: [
-      Example("sheaf folder style garden --color green --symbol 🌱", "Give a folder a look"),
-      Example("sheaf folder style garden --color ''", "Take the colour away"),
+      Example("sheaf folder style garden --color green --symbol 🌱", "Set the colour and symbol of a folder"),
+      Example("sheaf folder style garden --color ''", "Remove the colour"),
     ],
     seeAlso: [.command("folders"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
@@ -48,12 +48,12 @@ enum FolderStyleCommand {
     let settings = [("color", arguments.color), ("symbol", arguments.symbol), ("template", arguments.template)]
       .compactMap { key, value in value.map { (key: key, value: $0) } }
     for (key, value) in settings where value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      throw CommandError(message: "option '--\(key)': it has control characters")
+      throw CommandError(message: "option '--\(key)': it contains control characters")
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
     let styling = FolderStyling(view.vault)
     let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
-      () throws(VaultError) in try styling.plan(folder, settings)
+      _ throws(VaultError) in try styling.plan(folder, settings)
     }
     guard let outcome else { return .success }
     // The config is read anew, so that what is shown is what is set.

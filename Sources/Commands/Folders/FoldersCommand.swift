@@ -14,8 +14,8 @@ enum FoldersCommand {
   static let shape = ListShape(
     thing: "folder", things: "folders", brief: .names,
     fields: [
-      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "how many notes lie in it"),
-      .init("total", .text, "how many notes lie in it and the folders below"),
+      .init("path", .text, "the path from the root of the vault"), .init("notes", .text, "how many notes are in it"),
+      .init("total", .text, "how many notes are in it and in its subfolders"),
       .init("place", .text, "notes, inbox or archive"), .init("color", .text, "its colour in the config"),
       .init("symbol", .text, "its symbol in the config"),
     ],
@@ -26,8 +26,8 @@ enum FoldersCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("tree", "Show the hierarchy, with notes of each folder alone too", sets: \.isTree),
-        .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
+        .flag("tree", "Show a tree, with the notes directly in each folder", sets: \.isTree),
+        .value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order),
       ]),
       .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
@@ -37,22 +37,23 @@ enum FoldersCommand {
     ],
     description: [
       """
-      Prints a line a folder: how many notes lie in it and the folders below, its symbol, and its path from the vault's
-      root. Symbols and colours are those of \(code: "folders:") in the config. The inbox, the archive and folders of templates are marked.
+      Prints one line per folder: the number of notes in it and in its subfolders, its symbol, and its path from the
+      vault's root. Symbols and colours are set by \(code: "folders:") in the config. The inbox, the archive and folders
+      of templates are marked.
       """,
       """
-      Folders without notes are listed too, unless \(value: "QUERY") or \(option: "no-sync") is given: the index knows
-      files only.
+      Folders without notes are listed too, unless \(value: "QUERY") or \(option: "no-sync") is given: the index only
+      knows files.
       """,
       """
-      A count is the number of notes that \(command: "list") shows for \(code: "in:FOLDER"). So the archive and templates
-      count in their own folders, and in those above only when \(option: "archived") or \(option: "templates") is given or
-      the query speaks of them.
+      A count is the number of notes that \(command: "list") prints for \(code: "in:FOLDER"). The archive and templates
+      therefore count in their own folders; in the folders above they count only if \(option: "archived") or
+      \(option: "templates") is given or the query asks for them.
       """,
     ],
     examples: [
       Example("sheaf folders --tree", "Show all folders"),
-      Example("sheaf folders --sort count is:orphan", "Find where notes without links gather"),
+      Example("sheaf folders --sort count is:orphan", "Find folders that collect notes without links"),
     ],
     exitStatus: "It is 1 when there is no folder.",
     seeAlso: [.page("sheaf-config", 5)],
@@ -71,7 +72,7 @@ enum FoldersCommand {
       let text =
         arguments.query.isEmpty
         ? "There are no folders yet; 'sheaf new TITLE --folder FOLDER' makes one."
-        : "No note that matches lies in a folder."
+        : "No folder has a matching note."
       session.remark(StyledText(text, .dim))
     }
     try CountPrinter(session: session, shape: shape).print(

@@ -41,19 +41,19 @@ enum GraphCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("depth", .count("COUNT"), "Go COUNT links far; 1 from a note, 0 from a query", sets: \.depth)
-          .details("Links count in both directions."),
+        .value("depth", .count("COUNT"), "Follow COUNT links; default 1 from a note, 0 from a query", sets: \.depth)
+          .details("Links are followed in both directions."),
         .flag("attachments", "Include files that notes link to", sets: \.includesAttachments),
-        .flag("unresolved", "Include what is linked to and not there", sets: \.includesUnresolved)
-          .details("The document of \(option: "json") always has it."),
+        .flag("unresolved", "Include link targets that do not exist", sets: \.includesUnresolved)
+          .details("The JSON document always has them."),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit)
           .details(
             """
-            The nearest, and of these the ones with most links. A tree and the pictures that can be read only if they are
-            small, \(option: "mermaid") and \(option: "svg"), show 100 unless it is given; every other form shows all. With
-            \(option: "unresolved") they show as many things that are not there, those with most links first.
+            The nearest notes are shown, and of these the ones with the most links. A tree, \(option: "mermaid") and
+            \(option: "svg") show 100 by default, since large pictures cannot be read; all other forms show all. With
+            \(option: "unresolved") the same limit applies to missing targets, those with the most links first.
             """),
       ]),
       OptionGroup(
@@ -65,32 +65,32 @@ enum GraphCommand {
             .example("sheaf graph --dot | dot -Tpdf -o graph.pdf", "Draw all notes"),
           .flag("mermaid", "Print a flowchart for Mermaid", sets: \.form, to: .mermaid),
           .flag("svg", "Print a picture", sets: \.form, to: .svg),
-          .flag("paths", short: "l", "Print the paths of the notes only, one a line", sets: \.form, to: .paths),
-          .flag("print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
-          .flag("count", short: "c", "Print the number of notes alone", sets: \.form, to: .count),
-          .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
+          .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
+          .flag("print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+          .flag("count", short: "c", "Print only the number of notes", sets: \.form, to: .count),
+          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
         ]),
     ],
     operands: [
-      Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note, or the notes that match; all when it is left out")
-      {
+      Operand(.many, .word("NOTE|QUERY", .dynamic("note")), "A note or a query; all notes if omitted") {
         $0.words = $1
       }
       .acceptingDashedWords()
     ],
     description: [
       """
-      Shows notes and the links between them. What is given is a note when one has that name, and then the graph is of that
-      note and those around it; otherwise it is a query, and the graph is of the notes that match.
+      Shows notes and the links between them. If the operand is the name of a note, the graph shows that note and the
+      notes around it; otherwise the operand is a query, and the graph shows the notes that match.
       """,
       """
-      On a terminal it is a tree: each note stands once, below the one that it was reached from, and an arrow tells which
-      way they are linked. A tree begins with the note that was given, else with the one with most links. Elsewhere it is
-      a line a pair of notes: the one that links, the other one, and the number of links, with tabs between.
+      On a terminal the graph is a tree: each note appears once, below the note from which it was reached, and an arrow
+      shows the direction of the link. A tree begins with the named note, or with the note that has the most links. If
+      the output is not a terminal, each pair of linked notes is one line: the note that links, the note linked to, and
+      the number of links, separated by tabs.
       """,
     ],
     examples: [
-      Example("sheaf graph 'Rye sourdough' --depth 2", "See what is around a note"),
+      Example("sheaf graph 'Rye sourdough' --depth 2", "Show the neighbourhood of a note"),
       Example("sheaf graph --svg tag:computing > computing.svg", "Draw some notes"),
       Example("sheaf graph --json", "Print the whole graph for a program"),
     ],

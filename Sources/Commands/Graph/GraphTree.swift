@@ -58,7 +58,7 @@ struct GraphTree {
 
   private func label(_ node: Int, _ session: Session, _ view: VaultView) -> StyledText {
     let shown = drawing.nodes[node]
-    if shown.kind == .missing { return StyledText(shown.label, .unresolvedLink) + StyledText("  not there", .dim) }
+    if shown.kind == .missing { return StyledText(shown.label, .unresolvedLink) + StyledText("  missing", .dim) }
     let link =
       session.palette.usesHyperlinks
       ? Hyperlink(host: session.environment("HOSTNAME") ?? "", path: view.vault.absolutePath(shown.path).bytes) : nil

@@ -12,9 +12,9 @@ enum IndexCommand {
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Looks at every file of the vault, reads the notes that are new or have changed, and tells what it did. Every
-      command that asks something does the same first; this one is for scripts, and for vaults so large that the first
-      time takes long. The index is a cache: it can be deleted at any time, and no note is ever written.
+      Checks every file of the vault, reads the notes that are new or have changed, and reports what it did. Every
+      command that needs the index does the same first; this command is for scripts, and for vaults so large that the
+      first run takes long. The index is a cache: it can be deleted at any time. Notes are never written.
       """
     ],
     examples: [Example("sheaf index", "Read what has changed")],

@@ -7,13 +7,13 @@ enum IndexRebuildCommand {
   }
 
   static let definition = Command(
-    "Make the index anew from the notes",
+    "Rebuild the index from the notes",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Reads every note, whatever is in the index. There is hardly ever a reason to: an index that is damaged or of
-      another version is made anew by itself.
+      Reads every note, whatever the index contains. This is hardly ever necessary: an index that is damaged or of
+      another version is rebuilt automatically.
       """
     ],
     examples: [Example("sheaf index rebuild", "Read all notes again")],

@@ -8,18 +8,18 @@ enum IndexStatusCommand {
   }
 
   static let definition = Command(
-    "Tell how the index is, and change nothing",
+    "Describe the index without changing it",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Prints where the index is, its size, what is in it, and what the next question would have to read first. With
-      \(option: "no-sync") the files are not looked at. Dead is what no document needs any more: segments and commits
-      that newer ones replaced, and of each segment the share of its documents that were deleted since. Where more than
-      half is dead, the file is written anew by itself.
+      Prints the path of the index, its size, its contents, and what the next query would have to read first. With
+      \(option: "no-sync") the files of the vault are not checked. Unused space is what no document needs any more:
+      segments and commits that newer ones replaced, and the share of documents in each segment that were deleted since.
+      If more than half is unused, the file is rewritten automatically.
       """
     ],
-    examples: [Example("sheaf index status", "Tell whether the index is current")],
+    examples: [Example("sheaf index status", "See whether the index is current")],
     exitStatus: "It is 1 when there is no index that can be used.",
     seeAlso: [.command("index"), .command("index verify")],
     run: run)
@@ -47,7 +47,7 @@ enum IndexStatusCommand {
       add("other files", StyledText("\(status.attachments)"))
       add("terms", StyledText("\(status.terms)"))
       add("segments", StyledText("\(status.segments)"))
-      add("dead", StyledText(Amount.percent(status.deadShare)))
+      add("unused space", StyledText(Amount.percent(status.deadShare)))
       add("commits", StyledText("\(status.sequence)"))
     }
     if let scanned = status.scanned {
@@ -55,7 +55,7 @@ enum IndexStatusCommand {
         NoteDate(nanoseconds: session.surroundings.now(), zone: session.surroundings.zone))
       let date = CivilDateTime(scanned)
       add(
-        "last look",
+        "last check",
         StyledText(session.output.isTerminal ? RelativeDate.text(of: date, now: now) : date.iso8601, .date))
     }
     add("watcher", StyledText(vault.watcherProcess.map { "process \($0)" } ?? "none"))
@@ -65,9 +65,9 @@ enum IndexStatusCommand {
   private static func state(_ status: IndexStatus) -> StyledText {
     switch status.state {
     case .missing: return StyledText("there is none yet", .warning)
-    case .unusable(let reason): return StyledText("\(reason); it will be made anew", .warning)
+    case .unusable(let reason): return StyledText("\(reason); it will be rebuilt", .warning)
     case .usable:
-      guard let pending = status.pending else { return StyledText("usable; the files were not looked at") }
+      guard let pending = status.pending else { return StyledText("usable; the files were not checked") }
       if pending.added + pending.changed + pending.removed == 0 { return StyledText("current", .success) }
       return StyledText(
         "behind: \(pending.added) added, \(pending.changed) changed, \(pending.removed) removed", .warning)

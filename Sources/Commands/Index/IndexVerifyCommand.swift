@@ -9,18 +9,18 @@ enum IndexVerifyCommand {
   }
 
   static let definition = Command(
-    "Check that the index is whole and true",
+    "Check the index against the notes",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Checks the checksums of the index file. When they are right, brings the index up to date, makes another one in
-      memory from the notes, and compares them document by document and key by key. The notes are only read.
+      Verifies the checksums of the index file. If they are right, it brings the index up to date, builds another index
+      in memory from the notes, and compares the two document by document and key by key. Notes are only read.
       """,
-      "With \(option: "no-sync") the last commit is compared as it is: notes changed since are findings then.",
+      "With \(option: "no-sync") the last commit is compared as it is; notes that changed since then are findings.",
     ],
     examples: [Example("sheaf index verify", "Check the index")],
-    exitStatus: "It is 1 when something is wrong; \(command: "index rebuild") mends that.",
+    exitStatus: "It is 1 if a problem was found; \(command: "index rebuild") repairs the index.",
     seeAlso: [.command("index rebuild")],
     run: run)
 
@@ -46,7 +46,7 @@ enum IndexVerifyCommand {
         Amount.text(report.terms, "term"), Amount.bytes(report.bytes),
       ]
       return [
-        StyledText("the index is whole and true: ", .success) + StyledText(amounts.joined(separator: ", "))
+        StyledText("the index is correct: ", .success) + StyledText(amounts.joined(separator: ", "))
       ]
     }
     return report.problems.map { problem in

@@ -12,15 +12,15 @@ enum InitCommand {
     "Make a folder a vault",
     defaults: Arguments(),
     operands: [
-      .optional(.directory("DIR"), "The folder, made when it is missing; else this one", sets: \.folder)
+      .optional(.directory("DIR"), "The folder, created if missing; default: the current one", sets: \.folder)
     ],
     description: [
       """
-      Writes \(code: ".sheaf/config.yaml") and nothing else. The notes that the folder holds already are the vault's; a
-      vault of Obsidian or zk can be used as it is, and made one of sheaf too.
+      Writes \(code: ".sheaf/config.yaml") and nothing else. The notes that are in the folder already become notes of
+      the vault. A vault of Obsidian or zk can be used without this command, and can be made a vault of sheaf too.
       """,
       """
-      The index is made when the first question is asked. It lies outside of the vault, and can be deleted at any time.
+      The index is built by the first query. It is outside the vault and can be deleted at any time.
       """,
     ],
     examples: [Example("sheaf init ~/notes", "Make a folder a vault")],
@@ -38,7 +38,7 @@ enum InitCommand {
       StyledText("wrote", .success) + StyledText("  ") + StyledText(name: config.bytes)
         + StyledText("  every setting, commented out", .dim),
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
-        + StyledText("  made at the first question; a cache", .dim),
+        + StyledText("  built by the first query; a cache", .dim),
     ])
     return .success
   }

@@ -19,23 +19,23 @@ enum BacklinksCommand {
     "List the links that lead to a note",
     defaults: Arguments(),
     options: [
-      .own([.value("context", .count(), "Show COUNT lines before and after each link too", sets: \.context)]),
+      .own([.value("context", .count(), "Show COUNT lines before and after each link", sets: \.context)]),
       .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
     description: [
       """
-      Prints the notes that link to the note, each with the lines that the links stand in. Embeds, links in the front
-      matter, and links of the note to itself are links too. An image or another file is named by its path.
-      Of a part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links that name it are printed.
+      Prints the notes that link to the note, each with the lines that contain the links. Embeds, links in the front
+      matter, and links from the note to itself count as links. An image or another file is named by its path. For a
+      part of a note, \(code: "NOTE#Heading") or \(code: "NOTE#^block"), the links to that part are printed.
       """,
-      "\(option: "paths") prints the notes that link, \(option: "count") the number of links.",
+      "\(option: "paths") prints the notes that contain links, \(option: "count") the number of links.",
     ],
     examples: [
       Example("sheaf backlinks 'Rye sourdough'", "List the links to a note"),
       Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),
     ],
-    exitStatus: "It is 1 when no link leads to the note.",
+    exitStatus: "It is 1 if no link leads to the note.",
     seeAlso: [.command("links"), .command("orphans")],
     run: run)
 
@@ -70,7 +70,7 @@ enum BacklinksCommand {
       }
       guard let document = view.snapshot.document(withKey: item.path) else {
         throw CommandError(
-          message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and no link leads to a folder")
+          message: "\(QuotedName.terminalText(of: item.path)): it is a folder, and links do not lead to folders")
       }
       return (document, nil)
     }

@@ -18,12 +18,12 @@ enum DeadendsCommand {
     ],
     description: [
       """
-      Prints the notes that \(code: "is:deadend") finds, as \(command: "list") does. A link that leads nowhere is a link
-      all the same; one out of the vault is none. Conflict copies are notes too.
+      Prints the notes that \(code: "is:deadend") matches, as \(command: "list") does. A broken link counts as a link; a
+      link to the web does not. Conflict copies are notes too.
       """
     ],
     examples: [
-      Example("sheaf deadends", "List notes that lead nowhere"),
+      Example("sheaf deadends", "List notes that link to no other note"),
       Example("sheaf deadends --count in:inbox", "Count those in the inbox"),
     ],
     exitStatus: "It is 1 when every note has a link.",

@@ -26,15 +26,16 @@ struct LinkPrinter {
     return ListShape(
       thing: "link", things: "links", counted: counted, brief: .paths(paths),
       fields: source + [
-        .init("line", .text, "where it begins"), .init("column", .text, "where it begins, in bytes from 1"),
+        .init("line", .text, "the line where it begins"),
+        .init("column", .text, "the column where it begins, in bytes from 1"),
         .init("raw", .text, "the link as it is written"),
-        .init("target", .text, "what it asks for, without the heading or block"),
+        .init("target", .text, "its target, without the heading or block"),
         .init("subpath", .text, "the heading or block, from #"),
         .init("display", .text, "the text that is shown for it"),
         .init("kind", .text, "wiki, markdown, reference, autolink or property"),
         .init("embed", .text, "true or false"), .init("external", .text, "whether it leads out of the vault"),
         .init("resolved", .text, "the file it leads to"),
-        .init("by", .text, "by what that was found: path, id, title, alias, uid or self"),
+        .init("by", .text, "how the file was found: path, id, title, alias, uid or self"),
       ],
       columns: source.map(\.name) + ["line", "column", "raw", "resolved"])
   }

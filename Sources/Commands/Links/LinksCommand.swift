@@ -23,15 +23,15 @@ enum LinksCommand {
     operands: [.one(.note, "The note whose links are listed", sets: \.note)],
     description: [
       """
-      Prints a line a link: its line and column, the link as it is written, the file it leads to, and by what that was
-      found: \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits that the file
-      name begins with), or \(code: "self"). Links in the front matter and embeds are links too.
+      Prints one line per link: its line and column, the link as it is written, the file it leads to, and how that file
+      was found: by \(code: "path"), \(code: "id"), \(code: "title"), \(code: "alias"), \(code: "uid") (the digits at
+      the beginning of the file name), or \(code: "self"). Links in the front matter and embeds are links too.
       """,
       "\(option: "paths") prints the files that the links lead to, \(option: "count") the number of links.",
     ],
     examples: [
       Example("sheaf links Welcome", "List the links of a note"),
-      Example("sheaf links -l Welcome", "List the files it leads to"),
+      Example("sheaf links -l Welcome", "List the files it links to"),
     ],
     exitStatus: "It is 1 when the note has no such link.",
     seeAlso: [.command("backlinks"), .command("resolve")],
@@ -51,7 +51,7 @@ enum LinksCommand {
     if !isPrinted {
       if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(
-          StyledText("The note has no links yet; 'sheaf related NOTE' lists notes that it may link to.", .dim))
+          StyledText("The note has no links yet; 'sheaf related NOTE' suggests notes to link to.", .dim))
       }
       try session.page(table(links, printer))
       session.tellLimit(links.count, of: all.count, shape)

@@ -23,8 +23,8 @@ struct MentionPrinter {
     thing: "mention", things: "mentions",
     brief: .paths("Print only the paths of the notes, each once"),
     fields: [
-      .init("path", .text, "the note that mentions it"), .init("line", .text, "where the mention begins"),
-      .init("column", .text, "where it begins, in bytes from 1"), .init("text", .text, "the mention"),
+      .init("path", .text, "the note that mentions it"), .init("line", .text, "the column where the mention begins"),
+      .init("column", .text, "the column where it begins, in bytes from 1"), .init("text", .text, "the mention"),
       .init("context", .text, "the line it is in"),
     ],
     columns: ["path", "line", "column", "text"])

@@ -12,15 +12,16 @@ enum MentionsCommand {
   }
 
   static let definition = Command(
-    "List where a note is named without a link to it",
+    "List places that name a note without linking to it",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("link", "Make links of the mentions, in one operation", sets: \.links)
+        .flag("link", "Turn the mentions into links, in one operation", sets: \.links)
           .details(
             """
-            Each shows what stands there now. They are written as the vault writes links: as \(code: ".obsidian/app.json")
-            says, else as \(code: "links") in the config does. A name that goes over the end of a line stays as it is.
+            Each link shows the text that was there. Links are written in the style of the vault: as set in
+            \(code: ".obsidian/app.json"), else by \(code: "links") in the config. A mention that continues on the next
+            line is left as it is.
             """)
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: MentionPrinter.shape)),
@@ -28,21 +29,21 @@ enum MentionsCommand {
     operands: [.one(.note, "The note that is named", sets: \.note)],
     description: [
       """
-      Prints a line a mention, \(code: "PATH:LINE:COLUMN: TEXT"): where the file name, the title or an alias of the note stands
-      in another note as whole words, without case and accents, and could be a link. Links, embeds, code, addresses,
-      comments, tags and front matter are left out. So are conflict copies.
+      Prints one line per mention, \(code: "PATH:LINE:COLUMN: TEXT"): a place where the file name, the title or an alias
+      of the note occurs in another note as whole words, ignoring case and accents, and could be a link. Links, embeds,
+      code, addresses, comments, tags, front matter and conflict copies are not searched.
       """,
       "\(option: "paths") prints the notes that mention it, \(option: "count") the number of mentions.",
     ],
     examples: [
-      Example("sheaf mentions 'Rye sourdough'", "List where it is named"),
+      Example("sheaf mentions 'Rye sourdough'", "List the mentions of a note"),
       Example("sheaf mentions --link -n Shortbread", "Show what linking the mentions would change"),
     ],
-    exitStatus: "It is 1 when the note is named nowhere.",
+    exitStatus: "It is 1 if no other note mentions the note.",
     seeAlso: [.command("backlinks"), .command("links"), .page("sheaf-query", 7)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.links {
-        throw ValueProblem("--dry-run shows what --link would do; it says nothing alone")
+        throw ValueProblem("--dry-run shows what --link would do; it has no effect without --link")
       }
       if arguments.output.limit != nil, arguments.links { throw ValueProblem("--link takes all mentions, not --limit") }
     },
@@ -55,7 +56,7 @@ enum MentionsCommand {
     if !arguments.links || mentions.isEmpty {
       try MentionPrinter(session: session, view: view).print(mentions, of: note, arguments.output)
       if mentions.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
-        session.remark(StyledText("No other note names it without a link.", .dim))
+        session.remark(StyledText("No other note mentions it without a link.", .dim))
       }
       return mentions.isEmpty ? .nothing : .success
     }
@@ -66,14 +67,6 @@ enum MentionsCommand {
     }
     let linking = MentionLinking(view, to: note.document)
     var refusals: [ChangeError] = []
-    func plan() throws(VaultError) -> ChangePlan {
-      let made = try linking.plan(paths)
-      refusals = made.refusals
-      if let expected = arguments.change.expected, expected != made.plan.fileCount {
-        throw .change(.unexpectedCount(made.plan.fileCount, expected: expected))
-      }
-      return made.plan
-    }
     var card = CardArguments()
     switch arguments.output.form {
     case .json, .jsonLines: card.form = .json
@@ -81,17 +74,19 @@ enum MentionsCommand {
     case .quiet: card.form = .quiet
     case .text, .count, .csv, .tsv: break
     }
-    if arguments.change.isDryRun {
-      try PlanPrinter(session: session).print(plan(), isJSON: card.form == .json)
+    func warnOfRefusals() {
       for refusal in refusals { session.warn(Explanation(refusal).fact) }
-      return .success
     }
-    let report = try ChangeExecutor(view.vault).run(command: session.commandLine, plan)
-    for refusal in refusals { session.warn(Explanation(refusal).fact) }
-    if report != nil {
-      try view.refresh()
-      session.tellProblems(of: view)
+    let outcome = try session.carryOut(
+      arguments.change, count: nil, isJSON: card.form == .json, &view,
+      review: warnOfRefusals
+    ) { _ throws(VaultError) in
+      let made = try linking.plan(paths)
+      refusals = made.refusals
+      return made.plan
     }
+    guard let outcome else { return .success }
+    let report = outcome.report
     let left = try view.note(at: note.path).map { try view.mentions(of: $0).count } ?? 0
     if arguments.output.form == .count {
       try session.print("\(mentions.count - left)")
@@ -101,7 +96,6 @@ enum MentionsCommand {
       try ReportPrinter(session: session, view: view).print(report, changed, arguments.change, card, as: summary)
     }
     if left > 0, card.form != .quiet { session.warn("\(Amount.text(left, "mention")) left as text") }
-    if report?.conflicts.isEmpty == false { return .failure }
-    return .success
+    return outcome.status
   }
 }

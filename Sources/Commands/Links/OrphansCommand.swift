@@ -18,15 +18,15 @@ enum OrphansCommand {
     ],
     description: [
       """
-      Prints the notes that \(code: "is:orphan") finds, as \(command: "list") does. Links of a note to itself do not
-      count. Conflict copies are notes too; attachments are in \(code: "sheaf attachments").
+      Prints the notes that \(code: "is:orphan") matches, as \(command: "list") does. Links from a note to itself do not
+      count. Conflict copies are notes too. For attachments use \(code: "sheaf attachments --orphans").
       """
     ],
     examples: [
-      Example("sheaf orphans", "List notes without links to them"),
-      Example("sheaf orphans -l -in:inbox", "Print the paths of those that are not in the inbox"),
+      Example("sheaf orphans", "List notes that no note links to"),
+      Example("sheaf orphans -l -in:inbox", "Print the paths of those outside the inbox"),
     ],
-    exitStatus: "It is 1 when every note is linked to.",
+    exitStatus: "It is 1 if another note links to every note.",
     seeAlso: [.command("backlinks"), .command("deadends")],
     run: run)
 

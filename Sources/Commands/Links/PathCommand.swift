@@ -23,42 +23,43 @@ enum PathCommand {
   }
 
   static let definition = Command(
-    "Show the shortest way from one note to another by links",
+    "Show the shortest path of links between two notes",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("undirected", "Follow links backward too", sets: \.isUndirected),
-        .value("limit", short: "m", .count("COUNT"), "Show COUNT of the shortest ways; 1 by default", sets: \.limit),
+        .flag("undirected", "Follow links in both directions", sets: \.isUndirected),
+        .value("limit", short: "m", .count("COUNT"), "Show COUNT of the shortest paths; 1 by default", sets: \.limit),
       ]),
       OptionGroup(
         "Output options",
         [
           .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("paths", short: "l", "Print the paths of the notes only, one a line", sets: \.form, to: .paths),
+          .flag("paths", short: "l", "Print only the paths of the notes, one per line", sets: \.form, to: .paths),
           .flag(
-            "print0", short: "0", "Print paths only, each with a NUL behind it", sets: \.form, to: .nulPaths),
-          .flag("count", short: "c", "Print the number of links on the way alone", sets: \.form, to: .count),
-          .flag("quiet", short: "q", "Print nothing; the exit status tells", sets: \.form, to: .quiet),
+            "print0", short: "0", "Print paths only, each with a NUL after it", sets: \.form, to: .nulPaths),
+          .flag("count", short: "c", "Print only the number of links on the path", sets: \.form, to: .count),
+          .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
         ]),
     ],
     operands: [
-      .one(.note, "The note to begin with", sets: \.start), .one(.note, "The note to end with", sets: \.end),
+      .one(.note, "The first note", sets: \.start), .one(.note, "The last note", sets: \.end),
     ],
     description: [
       """
-      Prints the notes on the way, and between two of them the link that leads from one to the next, with its line and
-      column. With \(option: "undirected") a link may stand in the note below; an arrow tells which way it leads.
+      Prints the notes on the path and, between two notes, the link that connects them with its line and column. With
+      \(option: "undirected") the link may be in the second note; an arrow shows its direction.
       """,
       """
-      There may be several ways with as few links. They are in the order of the paths of their notes, so that the same
-      notes give the same answer. No way leads through a file that is not a note.
+      Several paths may have the same length. They are sorted by the paths of their notes' files, so that the same notes
+      always give the same answer. Paths only go through notes, not through other files.
       """,
     ],
     examples: [
-      Example("sheaf path Welcome Varints", "See how one gets from one note to another"),
-      Example("sheaf path --undirected -m 3 Shortbread Varints", "Show three ways by links in either direction"),
+      Example("sheaf path Welcome Varints", "See how two notes are connected"),
+      Example(
+        "sheaf path --undirected -m 3 Shortbread Varints", "Show three paths, following links in both directions"),
     ],
-    exitStatus: "It is 1 when no way leads there.",
+    exitStatus: "It is 1 if there is no path.",
     seeAlso: [.command("links"), .command("related"), .command("graph")],
     run: run)
 
@@ -101,8 +102,8 @@ enum PathCommand {
 
   private static func tellNone(_ session: Session, _ arguments: Arguments) {
     guard session.errorOutput.isTerminal else { return }
-    let hint = arguments.isUndirected ? "" : "; --undirected follows them backward too"
-    session.remark(StyledText("No links lead from the one to the other\(hint).", .dim))
+    let hint = arguments.isUndirected ? "" : "; --undirected follows links in both directions"
+    session.remark(StyledText("No links connect the two notes\(hint).", .dim))
   }
 
   /// The first link that leads from one note to the next, or back where that counts too.

@@ -12,12 +12,12 @@ enum RelatedCommand {
   }
 
   private static let fields: [FormatTemplate.Field] = [
-    .init("score", .text, "how near it is"), .init("reasons", .text, "what the two notes have in common"),
+    .init("score", .text, "the score of the relation"), .init("reasons", .text, "what the two notes have in common"),
   ]
   static let shape = NoteFields.shape.adding(fields)
 
   static let definition = Command(
-    "List notes that have to do with a note, and why",
+    "List notes that are related to a note, and why",
     defaults: Arguments(),
     options: [
       .own([
@@ -26,23 +26,23 @@ enum RelatedCommand {
         .flag("templates", "Include templates", sets: \.includesTemplates),
       ]), .shared(\.output, OutputArguments.options(of: shape)),
     ],
-    operands: [.one(.note, "The note that the others have to do with", sets: \.note)],
+    operands: [.one(.note, "The note to compare with", sets: \.note)],
     description: [
       """
-      Prints a line a note, the nearest first: title, path, and what the two have in common. Notes are near when one links
-      to the other, when they link to the same notes, when the same notes link to them, when they share tags, or two words
-      that few notes have. The rarer it is, the nearer.
+      Prints one line per note, the most closely related first: title, path, and what the two notes have in common.
+      Notes are related if one links to the other, if they link to the same notes, if the same notes link to them, if
+      they share tags, or if they share two words that few notes have. Rarer words and tags count for more.
       """,
       """
-      What more than a tenth of all notes have, and more than ten of them, says nothing, and is left out. The condition
-      \(code: "related:NOTE") of a query finds the same notes; see \(page: "sheaf-query", 7).
+      Links, tags and words that more than a tenth of all notes share (and more than ten notes) are ignored. The query
+      condition \(code: "related:NOTE") finds the same notes; see \(page: "sheaf-query", 7).
       """,
     ],
     examples: [
-      Example("sheaf related 'Rye sourdough'", "See what a note has to do with"),
-      Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the nearest three"),
+      Example("sheaf related 'Rye sourdough'", "See what a note is related to"),
+      Example("sheaf related -l -m 3 'Rye sourdough'", "Print the paths of the three most closely related"),
     ],
-    exitStatus: "It is 1 when no note has to do with it.",
+    exitStatus: "It is 1 if no note is related to it.",
     seeAlso: [.command("backlinks"), .command("graph"), .page("sheaf-output", 5)],
     run: run)
 
@@ -81,7 +81,7 @@ enum RelatedCommand {
   private static func tellEmpty(_ session: Session, total: Int) {
     guard session.errorOutput.isTerminal, total == 0 else { return }
     session.remark(
-      StyledText("No note has to do with it yet; a [[link]] or a #tag that both have makes it so.", .dim))
+      StyledText("No note is related to it yet; notes are related by a common [[link]] or #tag.", .dim))
   }
 
   private static func print(_ related: [RelatedNote], _ session: Session, _ view: VaultView) throws {

@@ -15,7 +15,7 @@ enum UnresolvedCommand {
     paths: "Print only the paths of the notes, each once")
 
   static let definition = Command(
-    "List links that lead nowhere, by their targets",
+    "List broken links by their targets",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],
     operands: [
@@ -24,19 +24,20 @@ enum UnresolvedCommand {
     ],
     description: [
       """
-      Prints each missing target with the number of links to it, the most wanted first, and the places of the links. A
-      link to a note that is there without the heading or block that the link names is resolved.
+      Prints each missing target with the number of links to it, the most frequent first, and the places of the links. A
+      link to an existing note is resolved even if the note lacks the heading or block that the link names.
       """,
       """
-      \(option: "paths") prints the notes that the links stand in, \(option: "count") the number of missing targets,
-      \(option: "json") every link, and every target with the notes that ask for it. Notes in the archive count like all others.
+      \(option: "paths") prints the notes that contain the links, \(option: "count") the number of missing targets, and
+      \(option: "json") every link, and every target with the notes that link to it. Notes in the archive count like all
+      others.
       """,
     ],
     examples: [
       Example("sheaf unresolved", "List the notes that are still to be written"),
-      Example("sheaf unresolved in:work", "List those that notes on work ask for"),
+      Example("sheaf unresolved in:work", "List those that notes in work link to"),
     ],
-    exitStatus: "It is 1 when every link leads somewhere.",
+    exitStatus: "It is 1 if there is no broken link.",
     seeAlso: [.command("links"), .command("resolve")],
     run: run)
 
@@ -75,7 +76,7 @@ enum UnresolvedCommand {
     if !isPrinted {
       if all.isEmpty, session.errorOutput.isTerminal {
         session.remark(
-          StyledText("Every link leads somewhere; 'sheaf orphans' lists notes that no link leads to.", .dim))
+          StyledText("There are no broken links; 'sheaf orphans' lists notes that no link leads to.", .dim))
       }
       try session.page(missing.flatMap { lines($0, printer) })
       if missing.count < all.count, session.output.isTerminal {

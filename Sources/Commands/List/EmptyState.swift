@@ -16,7 +16,7 @@ enum EmptyState {
         ? spellings[0] : spellings.dropLast().joined(separator: ", ") + " or " + spellings[spellings.count - 1]
       session.remark(
         StyledText("hint: ", .hint)
-          + StyledText("no note has '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?"))
+          + StyledText("no note contains '\(TerminalText.safe(suggestion.word))'; did you mean \(text)?"))
     }
     return !suggestions.isEmpty
   }
@@ -34,7 +34,7 @@ enum EmptyState {
       let fact =
         switch rewording.reason {
         case .operatorInLowerCase(let name): "write \(name) in capitals"
-        case .property(let name): "'\(TerminalText.safe(name)):' is not a field, but a property"
+        case .property(let name): "'\(TerminalText.safe(name)):' is a property, not a field"
         case .field(let name): "there is no field '\(TerminalText.safe(name)):'"
         }
       session.remark(
@@ -56,7 +56,7 @@ enum EmptyState {
       let options = places.map(\.2).joined(separator: " ")
       session.remark(StyledText("All notes are in \(names); 'sheaf list \(options)' shows them.", .dim))
     } else {
-      session.remark(StyledText("No note matches; 'sheaf help query' describes what can be asked.", .dim))
+      session.remark(StyledText("No note matches; 'sheaf help query' describes the query language.", .dim))
     }
   }
 }

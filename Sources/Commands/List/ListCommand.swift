@@ -16,32 +16,33 @@ enum ListCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("group", .choice("KEY"), "Divide the list by month, folder, category or tag", sets: \.grouping)
+        .value("group", .choice("KEY"), "Group the list by month, folder, category or tag", sets: \.grouping)
           .details(
             """
-            Months go by the date of creation, newest first: editing a note never moves it. In a list that is sorted by
-            another date they go by that. A note with several tags is in the group of each. With \(option: "limit") a group
-            says how many of its notes are shown and how many there are. Every form of output has the groups;
-            \(page: "sheaf-output", 5) says how.
+            Months are those of the date of creation, newest first, so that editing a note does not move it. If the list
+            is sorted by another date, months are those of that date. A note with several tags is in the group of each.
+            With \(option: "limit") each group says how many of its notes are shown and how many there are. Every form
+            of output has the groups; see \(page: "sheaf-output", 5).
             """),
-        .flag("preview", "Show how each note goes on, in two lines below it", sets: \.hasPreviews),
+        .flag("preview", "Show the beginning of each note in two lines below it", sets: \.hasPreviews),
       ]),
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which notes; all when it is left out") { $0.query = $1 }
+      .text(.query, "Which notes; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
-      Prints one line per note: title, path, date and tags in columns on a terminal, and with tabs between path, title,
-      date and tags elsewhere. The date is that of creation, or the one that the list is sorted by. Notes in the archive and
-      templates are left out unless \(option: "archived") or \(option: "templates") is given or \(value: "QUERY") speaks of them.
+      Prints one line per note. On a terminal the columns are title, path, date and tags; otherwise path, title, date
+      and tags are separated by tabs. The date is the date of creation, or the date by which the list is sorted. Notes
+      in the archive and templates are left out unless \(option: "archived") or \(option: "templates") is given or
+      \(value: "QUERY") asks for them.
       """,
       "\(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.",
     ],
     examples: [
-      Example("sheaf list --group month --preview", "Leaf through all notes, month by month"),
+      Example("sheaf list --group month --preview", "Page through all notes by month"),
       Example("sheaf list -m 5 --sort updated", "List the five notes that were changed last"),
     ],
     exitStatus: "It is 1 when no note matches.",

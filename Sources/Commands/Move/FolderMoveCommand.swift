@@ -11,25 +11,25 @@ enum FolderMoveCommand {
   }
 
   static let definition = Command(
-    "Move a folder into another, and keep every link true",
+    "Move a folder into another and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [
       .one(.folderPath, "The folder", sets: \.folder),
       .one(
         .folderPath("PARENT"),
-        "The folder around it, from the vault's root, which is '/'",
+        "Its new parent folder, from the root; '/' is the root",
         sets: \.parent),
     ],
     description: [
       """
-      Moves a folder with all that is in it into another one, and writes all links anew that would lead elsewhere or
-      nowhere. What \(code: ".sheaf/config.yaml") says of the folder follows. A folder that is missing is made. Inbox, Archive
-      and the trash stay where they are.
+      Moves a folder with everything in it into another folder, and updates all links that would otherwise break or lead
+      elsewhere. Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. A missing target folder is
+      created. Inbox, Archive and the trash cannot be moved.
       """
     ],
     examples: [
-      Example("sheaf folder move recipes work", "Make a folder part of another"),
+      Example("sheaf folder move recipes work", "Make a folder a subfolder of another"),
       Example("sheaf folder move 'projects/Pocket almanac' /", "Move a folder to the root"),
     ],
     seeAlso: [.command("folder rename"), .command("move"), .command("undo"), .page("sheaf-note", 5)],

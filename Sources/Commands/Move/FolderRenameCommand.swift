@@ -11,7 +11,7 @@ enum FolderRenameCommand {
   }
 
   static let definition = Command(
-    "Give a folder another name, and keep every link true",
+    "Rename a folder and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [
@@ -19,9 +19,9 @@ enum FolderRenameCommand {
     ],
     description: [
       """
-      Gives a folder another name where it is, with all that is in it, and writes all links anew that would lead
-      elsewhere or nowhere. What \(code: ".sheaf/config.yaml") says of the folder follows. Inbox, Archive and the trash keep
-      their names.
+      Renames a folder within its parent folder, and updates all links that would otherwise break or lead elsewhere.
+      Settings of the folder in \(code: ".sheaf/config.yaml") are updated too. Inbox, Archive and the trash cannot be
+      renamed.
       """
     ],
     examples: [Example("sheaf folder rename recipes cooking", "Rename a folder")],

@@ -12,7 +12,7 @@ enum HeadingRenameCommand {
   }
 
   static let definition = Command(
-    "Give a heading another text, and keep every link true",
+    "Change the text of a heading and update links to it",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [
@@ -22,12 +22,12 @@ enum HeadingRenameCommand {
     ],
     description: [
       """
-      Gives a heading of a note another text and writes all links anew that lead to it, in all notes:
-      \(code: "[[Note#Heading]]"), \(code: "[[Note#Above#Heading]]") and \(code: "[[#Heading]]") in the note itself. Of
-      several headings with one text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading. Where the new
-      text is that of another heading too, links name the heading above it with it.
+      Changes the text of a heading of a note and updates all links to it, in all notes: \(code: "[[Note#Heading]]"),
+      \(code: "[[Note#Above#Heading]]"), and \(code: "[[#Heading]]") in the note itself. If several headings have the
+      same text, \(code: "NOTE#ABOVE#HEADING") names the one under another heading. If the new text is also that of
+      another heading, the links name the heading above it too.
       """,
-      "With \(code: "NOTE#^ID") it is the id of a block that changes: letters, digits and hyphens.",
+      "With \(code: "NOTE#^ID") the id of a block changes. Ids contain letters, digits and hyphens.",
     ],
     examples: [
       Example("sheaf heading rename 'Rye sourdough#Method' Steps", "Rename a heading"),
@@ -47,13 +47,10 @@ enum HeadingRenameCommand {
     default:
       guard let heading = try named.headingName(in: view.vault) else {
         throw CommandError(
-          message: "'\(TerminalText.safe(place))' names no heading",
-          hints: ["write it as links do: NOTE#HEADING, or NOTE#^ID for a block"])
+          message: "'\(TerminalText.safe(place))' does not name a heading",
+          hints: ["write NOTE#HEADING, or NOTE#^ID for a block"])
       }
       part = heading
-    }
-    if let expected = arguments.change.expected, expected != 1 {
-      throw VaultError.change(.unexpectedCount(1, expected: expected))
     }
     let item = VaultItem(path: note.path, kind: .note)
     let name = arguments.name

@@ -8,29 +8,19 @@ struct HealAll {
 
   func run(_ view: inout VaultView) throws -> ExitStatus {
     let found = MovedNotes(view)
-    if let expected = arguments.change.expected, expected != found.moves.count {
-      throw VaultError.change(.unexpectedCount(found.moves.count, expected: expected))
-    }
-    if arguments.change.isDryRun, !arguments.looksForSimilar {
-      try PlanPrinter(session: session).print(
-        LinkHealing(view.vault).plan(found.moves, in: view), isJSON: arguments.card.form == .json)
-      return found.moves.isEmpty ? .nothing : .success
-    }
     var report: OperationReport?
-    if !arguments.change.isDryRun {
-      var current = view
-      var isFirst = true
-      report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
-        if !isFirst { try current.refresh() }
-        isFirst = false
-        return try LinkHealing(current.vault).plan(MovedNotes(current).moves, in: current)
+    if arguments.change.isDryRun, arguments.looksForSimilar {
+      try arguments.change.checkCount(found.moves.count)
+    } else {
+      let outcome = try session.carryOut(
+        arguments.change, count: found.moves.count, isJSON: arguments.card.form == .json, &view
+      ) { view throws(VaultError) in
+        try LinkHealing(view.vault).plan(MovedNotes(view).moves, in: view)
       }
+      guard let outcome else { return found.moves.isEmpty ? .nothing : .success }
+      report = outcome.report
       if !found.moves.isEmpty {
         VanishedNotes.markHealed(found.moves.map(\.from), by: report?.operation.number, in: view.vault)
-      }
-      if let report {
-        try view.refresh(after: report)
-        session.tellProblems(of: view)
       }
     }
     try print(found, report, view)
@@ -84,7 +74,7 @@ struct HealAll {
       StyledText(isHealed ? "healed" : "moved", .success) + StyledText("  ")
         + StyledText(name: view.displayPath(move.from)) + StyledText("  ") + StyledText(name: view.displayPath(move.to))
     }
-    if rewritten > 0 { lines.append(StyledText("  links rewritten in \(Amount.text(rewritten, "file"))", .dim)) }
+    if rewritten > 0 { lines.append(StyledText("  links updated in \(Amount.text(rewritten, "file"))", .dim)) }
     for entry in found.lost {
       let day = NoteDate(nanoseconds: entry.seen, zone: session.surroundings.zone).text.prefix(10)
       lines.append(
@@ -106,7 +96,7 @@ struct HealAll {
     }
     if !found.lost.isEmpty, !arguments.looksForSimilar {
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar lists notes like those that vanished"))
+        StyledText("hint: ", .hint) + StyledText("sheaf heal --similar suggests replacements for notes that vanished"))
     }
   }
 }

@@ -17,51 +17,52 @@ enum HealCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("similar", "List notes that are like those that vanished", sets: \.looksForSimilar)
+        .flag("similar", "Suggest replacements for notes that vanished", sets: \.looksForSimilar)
           .details(
             """
-            For each note that vanished and was not found again, the commands that repair the links to it, if it is one of
-            the notes that are called so or have many of its words. Nothing is guessed: choose one and run it.
+            For each note that vanished and was not found elsewhere, prints the commands that would repair the links to
+            it, one for each note with the same name or many of the same words. sheaf does not guess: choose a command
+            and run it.
             """)
       ]), .shared(\.change), .shared(\.card),
     ],
     operands: [
       .optional(.word("OLD", .file), "The path that the note had, from the vault's root", sets: \.old),
-      .optional(.note, "The note where it is now; or another file, by its path", sets: \.new),
+      .optional(.note, "The current path of the note or other file", sets: \.new),
     ],
     description: [
       """
-      Without operands, finds all notes that vanished without \(command: "move") having to do with it, and that have appeared
-      elsewhere: as the same file, with the same id, or with the same text, if one note alone has it. What vanished is
-      remembered until the links to it are repaired, for 90 days at most, whatever other commands run in between. Prints a
-      line for each note that was moved, and one for each that vanished and was not found.
+      Without operands, finds all notes that vanished without \(command: "move") and appeared elsewhere: as the same
+      file, with the same id, or with the same text if only one note has it. sheaf remembers vanished notes until the
+      links to them are repaired, for at most 90 days, whatever commands run in between. Prints one line for each note
+      that was moved, and one for each that vanished and was not found.
       """,
       """
-      With operands, says itself which note was moved.
+      With operands, you say which note was moved.
       """,
       """
-      Writes all links anew that led to a note or another file by the path that it had before \(code: "mv"), git, a file
-      manager or a sync tool moved it, and the links in it: as \(command: "move") would have done.
+      When \(code: "mv"), git, a file manager or a sync tool moves a note or another file, updates all links to its old
+      path and the links in it, as \(command: "move") would have done.
       """,
       """
-      \(command: "watch") does this by itself with \(option: "heal", of: "watch"), or says when it is to be done, as the config's
-      \(code: "heal") says.
+      With \(option: "heal", of: "watch"), \(command: "watch") does this automatically, or reports that it is needed,
+      depending on \(code: "heal") in the config.
       """,
     ],
     examples: [
       Example("sheaf heal", "Repair the links to all notes that other programs moved"),
-      Example("sheaf heal -n", "Show what would be changed"),
-      Example("sheaf heal --similar", "List what notes that vanished may have become"),
+      Example("sheaf heal -n", "Show what would change"),
+      Example("sheaf heal --similar", "Suggest replacements for notes that vanished"),
       Example("sheaf heal compost/Kompost.md garden/Kompost.md", "Repair the links after a move"),
     ],
-    exitStatus: "Without operands it is 1 when no note was moved.",
+    exitStatus: "Without operands it is 1 if no note was moved.",
     seeAlso: [.command("move"), .command("watch"), .command("check"), .command("undo"), .page("sheaf-note", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.old != nil, arguments.new == nil {
-        throw ValueProblem("it takes the path that the note had and the note where it is now, or neither")
+        throw ValueProblem("heal takes both the old path and the new path of a note, or neither")
       }
       if arguments.old != nil, arguments.looksForSimilar {
-        throw ValueProblem("--similar is for heal without operands")
+        throw ValueProblem("--similar takes no operands")
       }
     },
     run: { session, arguments in
@@ -69,19 +70,16 @@ enum HealCommand {
       if arguments.old == nil { return try HealAll(session: session, arguments: arguments).run(&view) }
       let item = try view.item(named: arguments.new?.bytes ?? [])
       let old = try view.vault.formerPath(arguments.old?.bytes ?? [])
-      if let expected = arguments.change.expected, expected != 1 {
-        throw VaultError.change(.unexpectedCount(1, expected: expected))
-      }
       if view.vault.hasFile(old) {
         throw CommandError(
-          message: "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it is still there, and was not moved",
-          hints: ["sheaf move and sheaf rename move it, and write the links to it anew"])
+          message: "\(String(decoding: QuotedName.line(of: old), as: UTF8.self)): it still exists, so it was not moved",
+          hints: ["sheaf move and sheaf rename move it and update the links to it"])
       }
       let move = PathMove(from: old, to: item.path)
       if let operation = healing(move, in: view) {
         session.remark(
           StyledText("hint: ", .hint)
-            + StyledText("operation \(operation) has written these links already; sheaf undo takes it back"))
+            + StyledText("operation \(operation) has updated these links already; sheaf undo undoes it"))
         return try session.relink([(item, item.path)], as: .updated, arguments.change, arguments.card, &view) {
           _ throws(VaultError) in ChangePlan()
         }

@@ -11,37 +11,34 @@ enum MergeCommand {
   }
 
   static let definition = Command(
-    "Make one note of two, and keep every link true",
+    "Merge a note into another and update links",
     defaults: Arguments(),
     options: [.shared(\.change), .shared(\.card)],
     operands: [
-      .one(.note, "The note that becomes part of the other", sets: \.note),
-      .one(.word("TARGET", .dynamic("note")), "The note that it becomes part of", sets: \.target),
+      .one(.note, "The note to merge", sets: \.note),
+      .one(.word("TARGET", .dynamic("note")), "The note to merge it into", sets: \.target),
     ],
     description: [
       """
-      Puts the text of NOTE behind that of TARGET, and NOTE into the trash. Links to NOTE and its parts lead to TARGET then,
-      and links in its text lead where they led. Tags and aliases are those of both notes, \(code: "created") is the
-      earlier date, and of other properties TARGET keeps its own and gets what it lacks.
+      Appends the text of NOTE to TARGET, and moves NOTE to the trash. Links to NOTE and its parts then lead to TARGET,
+      and links in its text lead where they led before. TARGET gets the tags and aliases of both notes and the earlier
+      \(code: "created") date; it keeps its other properties and gets those that only NOTE has.
       """,
       """
-      Labels of reference links and footnotes, and ids of blocks, that mean something else in each of the notes get another
-      name in one of them, and what uses them follows.
+      If a label of a reference link or footnote, or the id of a block, occurs in both notes with different meanings, it
+      is renamed in one of them, and its uses follow.
       """,
     ],
-    examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Make one note of two")],
+    examples: [Example("sheaf merge recipes/Shortbread 'Rye sourdough'", "Merge two notes")],
     seeAlso: [.command("split"), .command("undo"), .page("sheaf-note", 5)],
     run: { session, arguments in
       var view = try session.openVault()
       let note = try view.note(named: arguments.note?.bytes ?? []).path
       let target = try view.note(named: arguments.target?.bytes ?? []).path
-      if let expected = arguments.change.expected, expected != 2 {
-        throw VaultError.change(.unexpectedCount(2, expected: expected))
-      }
       let item = VaultItem(path: target, kind: .note)
       let summary = ChangeSummary(verb: "merged", move: PathMove(from: note, to: target))
       return try session.relink(
-        [(item, target)], as: .updated, arguments.change, arguments.card, &view, summary: summary
+        [(item, target)], as: .updated, arguments.change, arguments.card, &view, count: 2, summary: summary
       ) { view throws(VaultError) in
         try MergePlanner(view).merge(note, into: target)
       }

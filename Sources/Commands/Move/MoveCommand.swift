@@ -12,34 +12,35 @@ enum MoveCommand {
   }
 
   static let definition = Command(
-    "Move notes to a folder, and keep every link true",
+    "Move notes to a folder and update links",
     defaults: Arguments(),
     options: [
-      .own([.flag("keep-title", "Leave the title alone when the name changes", sets: \.keepsTitle)]), .shared(\.notes),
+      .own([.flag("keep-title", "Do not change the title when the name changes", sets: \.keepsTitle)]),
+      .shared(\.notes),
       .shared(\.change), .shared(\.card),
     ],
     operands: [
       ChosenNotes.operand.lifted(\.notes),
       .one(
-        .folderPath, "The folder, from the root, '/'; or a note's new path", sets: \.folder),
+        .folderPath, "The folder, from the root ('/'); or the note's new path", sets: \.folder),
     ],
     description: [
       """
-      Moves notes to a folder, and writes all links anew that would lead elsewhere or nowhere: links to them and links in
-      them, in notes, their properties and canvases, each in its own form. Other files and folders are named by their
-      paths. A folder that begins with \(code: "./") or \(code: "../") is one from the working directory; one that is
-      missing is made.
+      Moves notes to a folder, and updates all links that would otherwise break or lead elsewhere: links to them and
+      links in them, in notes, properties and canvases, each in its own form. Other files and folders are named by their
+      paths. A target that begins with \(code: "./") or \(code: "../") is relative to the working directory. A missing
+      folder is created.
       """,
       """
       A target that ends in \(code: ".md") or \(code: ".markdown"), or for another file in that file's own extension, is
-      the new path itself: the file is moved and renamed at once, as \(code: "mv") does. A title that is the old name becomes
-      the new one. A slash at the end says that the target is a folder all the same.
+      the new path: the file is moved and renamed at once, as with \(code: "mv"). If the title was the old name, it
+      becomes the new one. A target that ends with a slash is always a folder.
       """,
-      "All notes are moved, or none: a name that is taken is an error, and nothing is ever overwritten.",
+      "Either all notes are moved or none: if a name is taken, that is an error. Nothing is ever overwritten.",
     ],
     examples: [
       Example("sheaf move recipes/Shortbread journal", "Move a note"),
-      Example("sheaf move recipes/Shortbread baking/Butter.md", "Move it and give it another name"),
+      Example("sheaf move recipes/Shortbread baking/Butter.md", "Move a note and rename it"),
       Example("sheaf list -l tag:draft | sheaf move - drafts", "Move all notes of a list"),
     ],
     seeAlso: [.command("rename"), .command("folder move"), .command("undo"), .page("sheaf-note", 5)],
@@ -53,13 +54,13 @@ enum MoveCommand {
     if isPath(target, of: items, in: view) {
       guard let item = items.first, items.count == 1 else {
         throw CommandError(
-          message: "'\(TerminalText.safe(target))' is the path of one note, and \(items.count) are to be moved",
-          hints: ["a slash at the end says that it is a folder: \(ShellWords.quoted(TerminalText.safe(target) + "/"))"])
+          message: "'\(TerminalText.safe(target))' is the path of a single note, and \(items.count) are to be moved",
+          hints: ["a trailing slash makes it a folder: \(ShellWords.quoted(TerminalText.safe(target) + "/"))"])
       }
       guard item.kind != .folder, VaultFiles.isNotePath(target) == (item.kind == .note) else {
         throw CommandError(
           message: "'\(TerminalText.safe(target))' is the path of a note, and "
-            + "'\(QuotedName.terminalText(of: item.path))' is \(item.kind == .folder ? "a folder" : "no note")")
+            + "'\(QuotedName.terminalText(of: item.path))' is \(item.kind == .folder ? "a folder" : "not a note")")
       }
       let title = view.note(at: item.path)?.card.title
       let name = try FileNaming(view.vault).path(

@@ -70,7 +70,7 @@ struct MoveReport {
       }
       if !left.isEmpty { lines.append(line(left.map { ($0.item, $0.item.path) }, "unchanged", .dim)) }
       if kept.contains(FolderStyling.file) {
-        lines.append(StyledText("  settings follow in \(String(decoding: FolderStyling.file, as: UTF8.self))", .dim))
+        lines.append(StyledText("  settings updated in \(String(decoding: FolderStyling.file, as: UTF8.self))", .dim))
       }
       try session.print(lines)
     }

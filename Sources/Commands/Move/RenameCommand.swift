@@ -13,30 +13,30 @@ enum RenameCommand {
   }
 
   static let definition = Command(
-    "Give a note another name, and keep every link to it true",
+    "Rename a note and update the links to it",
     defaults: Arguments(),
     options: [
-      .own([.flag("keep-title", "Leave the title of the note as it is", sets: \.keepsTitle)]),
+      .own([.flag("keep-title", "Do not change the title of the note", sets: \.keepsTitle)]),
       .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .one(.note, "The note; also another file or a folder, by its path", sets: \.note),
+      .one(.note, "The note; or another file or a folder, by its path", sets: \.note),
       .one(.text("NAME"), "The new name, without extension", sets: \.name),
     ],
     description: [
       """
-      Gives the file of a note the name NAME in the folder where it is, and writes all links anew that would lead
-      elsewhere or nowhere: in notes, their properties and canvases, each in its own form. What a file name cannot hold is
-      left out of it. \(page: "sheaf-note", 5) has the rules.
+      Renames the file of a note within its folder, and updates all links that would otherwise break or lead elsewhere:
+      in notes, properties and canvases, each in its own form. Characters that a file name cannot contain are left out
+      of it. \(page: "sheaf-note", 5) has the rules.
       """,
       """
-      The title changes with the name: the property \(code: "title") where the note has one, and the heading that is the
-      title when its text is the old name, or when the operand names the note by it. Links to that heading follow.
-      \(option: "keep-title") leaves the title alone.
+      The title changes with the name: the property \(code: "title") if the note has it, and the heading that is the
+      title if its text is the old name or if the operand names the note by it. Links to that heading are updated.
+      \(option: "keep-title") leaves the title unchanged.
       """,
       """
-      A name that is taken is an error, and nothing is ever overwritten. The config's \(code: "file-names") says whether
-      the file is called as the title, as a slug of it, or as before.
+      If a name is taken, that is an error; nothing is ever overwritten. \(code: "file-names") in the config says
+      whether the file gets the title as its name, a slug of the title, or keeps its name.
       """,
     ],
     examples: [
@@ -88,6 +88,6 @@ extension Session {
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
     let text = TerminalText.safe(Array(title.utf8))
-    remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which stands in its text"))
+    remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which is set in its text"))
   }
 }

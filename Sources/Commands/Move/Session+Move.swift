@@ -13,9 +13,6 @@ extension Session {
     _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = [],
     summary: ChangeSummary? = nil
   ) throws -> ExitStatus {
-    if let expected = arguments.expected, expected != items.count {
-      throw VaultError.change(.unexpectedCount(items.count, expected: expected))
-    }
     let moves = names.compactMap(\.move)
     var titles: [[UInt8]: TitleChange] = [:]
     for (item, name) in zip(items, names) { if let title = name.title { titles[item.path] = title } }
@@ -43,32 +40,19 @@ extension Session {
   ///
   /// - Parameters:
   ///   - items: what the plan is about, with the paths that it has afterwards.
+  ///   - count: the number that `--expect` is compared with; nil for that of the items.
   ///   - plan: makes the plan; called again with a newer view when files change in between.
   func relink(
     _ items: [(item: VaultItem, to: [UInt8])], as state: CardPrinter.State, _ arguments: ChangeArguments,
-    _ card: CardArguments, _ view: inout VaultView, summary: ChangeSummary? = nil,
+    _ card: CardArguments, _ view: inout VaultView, count: Int? = nil, summary: ChangeSummary? = nil,
     _ plan: (VaultView) throws(VaultError) -> ChangePlan
   ) throws -> ExitStatus {
-    if arguments.isDryRun {
-      try PlanPrinter(session: self).print(plan(view), isJSON: card.form == .json)
-      return .success
-    }
-    var current = view
-    var made: ChangePlan?
-    let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
-      // What was planned before was overtaken by somebody: the index has to know of that too.
-      if made != nil { try current.refresh() }
-      let next = try plan(current)
-      made = next
-      return next
-    }
-    if let report {
-      try view.refresh(after: report, showing: card.form == .json ? nil : items.flatMap { [$0.item.path, $0.to] })
-      tellProblems(of: view)
-      RecentNotes.follow(report, in: view.vault)
-    }
+    let outcome = try carryOut(
+      arguments, count: count ?? items.count, isJSON: card.form == .json, &view,
+      showing: card.form == .json ? nil : items.flatMap { [$0.item.path, $0.to] }, plan)
+    guard let outcome else { return .success }
     try MoveReport(session: self, view: view, state: state, items: items, summary: summary).print(
-      report, made, arguments, card)
-    return report?.conflicts.isEmpty == false ? .failure : .success
+      outcome.report, outcome.plan, arguments, card)
+    return outcome.status
   }
 }

@@ -13,26 +13,26 @@ enum SplitCommand {
   }
 
   static let definition = Command(
-    "Make a section a note of its own",
+    "Move a section into a new note",
     defaults: Arguments(),
     options: [
       .own([
-        .value("at", .text("HEADING"), "Split off what stands below HEADING", sets: \.heading)
+        .value("at", .text("HEADING"), "Move the section under HEADING", sets: \.heading)
           .details(
             """
-            With the heading itself, up to the next one of its level or above. \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is
-            the one under another heading.
+            The section includes the heading and ends before the next heading of the same or a higher level.
+            \(code: "NOTE#HEADING") is the same. \(code: "ABOVE#HEADING") is the one under another heading.
             """),
-        .value("title", .text("NAME"), "Call the new note NAME, not as the heading", sets: \.name),
+        .value("title", .text("NAME"), "Name the new note NAME instead of after the heading", sets: \.name),
       ]),
       .shared(\.change), .shared(\.card),
     ],
-    operands: [.one(.note, "The note, or the section, as NOTE#HEADING", sets: \.note)],
+    operands: [.one(.note, "The note, or the section as NOTE#HEADING", sets: \.note)],
     description: [
       """
-      Moves a section of a note into a new note in the same folder, and leaves a link in its place. Links to the headings and
-      blocks of the section lead to the new note then, in all notes; links in it lead where they led. Each note gets the
-      definitions of links and footnotes that it uses and only the other would have.
+      Moves a section of a note into a new note in the same folder, and leaves a link in its place. In all notes, links
+      to the headings and blocks of the section then lead to the new note; links in it lead where they led before. Each
+      of the two notes gets copies of the link and footnote definitions that it needs.
       """
     ],
     examples: [Example("sheaf split 'Rye sourdough' --at Troubles", "Make a section a note")],
@@ -48,16 +48,14 @@ enum SplitCommand {
     }
     guard let heading = try arguments.heading ?? named.headingName(in: view.vault) else {
       throw CommandError(
-        message: "it is not said which section is split off",
-        hints: ["NOTE#HEADING or --at HEADING names it", "sheaf outline NOTE lists the headings"])
-    }
-    if let expected = arguments.change.expected, expected != 1 {
-      throw VaultError.change(.unexpectedCount(1, expected: expected))
+        message: "no section is named",
+        hints: ["name it with NOTE#HEADING or --at HEADING", "sheaf outline NOTE lists the headings"])
     }
     let new = try SplitPlanner(view).split(path, at: heading, name: arguments.name).path
     let items = [path, new].map { (item: VaultItem(path: $0, kind: .note), to: $0) }
     let summary = ChangeSummary(verb: "split", move: PathMove(from: path, to: new))
-    return try session.relink(items, as: .updated, arguments.change, arguments.card, &view, summary: summary) {
+    return try session.relink(items, as: .updated, arguments.change, arguments.card, &view, count: 1, summary: summary)
+    {
       view throws(VaultError) in
       try SplitPlanner(view).split(path, at: heading, name: arguments.name).plan
     }

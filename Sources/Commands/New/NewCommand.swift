@@ -18,64 +18,64 @@ enum NewCommand {
   }
 
   static let definition = Command(
-    "Make a note",
+    "Create a note",
     defaults: Arguments(),
     options: [
       .own([
-        .value("folder", short: "d", .folder, "Put it into FOLDER, made when it is missing", sets: \.folder)
+        .value("folder", short: "d", .folder, "Create it in FOLDER, which is created if missing", sets: \.folder)
           .details(
-            "From the vault's root. Without it the note goes where the config's \(code: "new-notes") says."
+            "A path from the vault's root. Without it, \(code: "new-notes") in the config sets the folder."
           )
           .config("new-notes"),
         .value("id", identifier, "Give it the identifier ID instead of a new one", sets: \.id),
-        .value("template", .text("NAME", .dynamic("template")), "Begin with the template NAME", sets: \.template)
+        .value("template", .text("NAME", .dynamic("template")), "Start from the template NAME", sets: \.template)
           .details(
             """
-            A note in the folder that the config's \(code: "templates") or Obsidian names, or a path from the root. Without it the
-            config of the folder says which; an empty name is none.
+            A note in the folder of templates, which \(code: "templates") in the config or Obsidian's settings name, or
+            a path from the root. Without it, the config of the folder names the template; an empty NAME uses none.
             """
           )
           .config("templates"),
-        .value("attach", .file(), "Show FILE in it; up to four, each with its own option", appends: \.attachments)
-          .details("Copied as \(command: "attach") does."),
+        .value("attach", .file(), "Embed FILE; up to four, each with its own option", appends: \.attachments)
+          .details("The file is copied as by \(command: "attach")."),
         .flag("no-heading", "Do not begin with the title as a heading") { $0.hasHeading = false },
         .flag("edit", short: "e", "Open it in the editor", sets: \.isEdited),
       ]),
-      .shared(\.details), .shared(\.change), .shared(\.card),
+      .shared(\.details), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [
-      .text(.text("TITLE"), "The title, or a path as sub/a.md; else from the text") { $0.title = $1 }
+      .text(.text("TITLE"), "The title, or a path such as sub/a.md") { $0.title = $1 }
     ],
     description: [
       """
-      Makes a note in a file that is named after its title, and prints its card. The text is read from standard input
-      unless that is a terminal, and kept byte for byte; front matter that it begins with is kept too, and added to.
+      Creates a note in a file that is named after its title, and prints its card. The text is read from standard input
+      unless that is a terminal, and written unchanged. If it begins with front matter, that is kept and extended.
+      Without a title, the text provides it.
       """,
       """
       A TITLE that ends in \(code: ".md") is a path: \(code: "sub/a.md") is the note \(code: "a") in the folder
-      \(code: "sub"). So is \(code: "sub/a") where there is a
-      folder \(code: "sub"). \(code: "-") alone is standard input.
+      \(code: "sub"). So is \(code: "sub/a") if the folder \(code: "sub") exists. \(code: "-") means standard input.
       """,
       """
-      In a template \(code: "{{title}}"), \(code: "{{date}}") and \(code: "{{time}}") stand for what they say;
-      \(code: "{{date:dddd, D MMMM}}") has a pattern of its own, and at \(code: "{{cursor}}") writing begins: what is read from
-      standard input goes there, and the editor begins there. Properties of a template are kept, and added to.
+      In a template, \(code: "{{title}}"), \(code: "{{date}}") and \(code: "{{time}}") are replaced by their values.
+      \(code: "{{date:dddd, D MMMM}}") has its own pattern. Text from standard input is inserted at
+      \(code: "{{cursor}}"), where the editor also opens. Properties of a template are kept and extended.
       """,
       """
-      No file is ever overwritten: where the name is taken, a number is put behind it. When the note cannot be made,
-      for whatever reason, the text is kept as a draft, and the message says where.
+      Files are never overwritten: if a name is taken, a number is added to it. If the note cannot be created for any
+      reason, the text is kept as a draft, and the message says where.
       """,
     ],
     examples: [
-      Example("sheaf new --edit Reading list", "Make a note and write it"),
-      Example("date | sheaf new -d journal -t log,daily 'The time'", "Make a note of what a program prints"),
+      Example("sheaf new --edit Reading list", "Create a note and edit it"),
+      Example("date | sheaf new -d journal -t log,daily 'The time'", "Create a note from the output of a program"),
     ],
     seeAlso: [
       .command("capture"), .command("daily"), .command("edit"), .command("undo"), .page("sheaf-config", 5),
       .page("sheaf-note", 5),
     ],
     check: { arguments throws(ValueProblem) in
-      if arguments.attachments.count > 4 { throw ValueProblem("a new note shows four files at most") }
+      if arguments.attachments.count > 4 { throw ValueProblem("a new note can embed four files at most") }
     },
     run: run)
 
@@ -102,7 +102,7 @@ enum NewCommand {
     if let id = arguments.id {
       if let owner = view.notes(withID: id).first {
         let path = String(decoding: QuotedName.line(of: owner.path), as: UTF8.self)
-        throw CommandError(message: "the id '\(id)' is taken: \(path) has it")
+        throw CommandError(message: "the id '\(id)' is taken by \(path)")
       }
       draft.note.id = id
     }
@@ -110,7 +110,7 @@ enum NewCommand {
     let isEmpty = draft.note.title == nil && draft.note.body.allSatisfy(\.isWhitespace)
     if isEmpty, readsInput, !arguments.isEdited, template == nil, arguments.attachments.isEmpty {
       throw CommandError(
-        message: "there is nothing to make a note of: no title, and nothing on standard input",
+        message: "there is no title, and standard input is empty",
         hints: ["sheaf new TITLE makes an empty note", "sheaf new --edit opens a new note in the editor"])
     }
     if let template { draft.fill(template, view.vault) }
@@ -128,7 +128,7 @@ enum NewCommand {
     let isPath = name != title || view.folder(named: Array(name[..<slash].utf8)) != nil
     guard isPath else { return (folder, name) }
     let last = String(name[name.index(after: slash)...])
-    guard !last.isEmpty else { throw VaultError.unusableName(title, reason: "it has no name after the last '/'") }
+    guard !last.isEmpty else { throw VaultError.unusableName(title, reason: "there is no name after the last '/'") }
     let below = String(name[..<slash])
     if !isFolderGiven {
       return (String(decoding: try view.folderPath(Array(below.utf8)), as: UTF8.self), last)
@@ -142,7 +142,7 @@ enum NewCommand {
       let id = text.trimmingWhitespace
       if id.isEmpty { throw ValueProblem("an identifier cannot be empty") }
       if id.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
-        throw ValueProblem("'\(id)' has control characters")
+        throw ValueProblem("'\(id)' contains control characters")
       }
       return id
     }

@@ -65,9 +65,6 @@ extension Session {
     _ creation: NoteCreation, _ change: ChangeArguments, _ card: CardArguments, _ view: inout VaultView
   ) throws -> ExitStatus {
     let vault = view.vault
-    if let expected = change.expected, expected != 1 {
-      throw VaultError.change(.unexpectedCount(1, expected: expected))
-    }
     if change.isDryRun {
       let now = surroundings.now()
       let (plan, _) = try creation.note.plan(in: vault, created: now, newID: NoteIdentifier.make(now: now))
@@ -96,7 +93,7 @@ extension Session {
     if let record = view.note(at: path) {
       try CardPrinter(session: self, view: view).print(record, .created, card)
     } else {
-      warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) is not there any more")
+      warn("\(String(decoding: QuotedName.line(of: path), as: UTF8.self)) no longer exists")
     }
     return status
   }

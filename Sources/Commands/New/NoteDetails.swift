@@ -13,24 +13,24 @@ struct NoteDetails: SharedArguments {
     OptionGroup(
       "Note options",
       [
-        .value("tag", short: "t", newTags, "Give it the tag TAG; several with commas", isRepeatable: true) {
+        .value("tag", short: "t", newTags, "Add the tag TAG; several with commas", isRepeatable: true) {
           $0.tags += $1
-        }.details("It may be written with or without \(code: "#"), and is put down in lower case."),
-        .value("category", categoryName, "Give it a category", sets: \.category)
+        }.details("It may be written with or without \(code: "#"). It is stored in lower case."),
+        .value("category", categoryName, "Set its category", sets: \.category)
           .details(
             """
-            One of those that \(command: "categories") lists, in any case: \(code: "idea"), \(code: "task"),
+            One of those that \(command: "categories") lists, in upper or lower case: \(code: "idea"), \(code: "task"),
             \(code: "journal"), \(code: "health"), \(code: "goal"), \(code: "memory"), \(code: "finance") and
-            \(code: "other"), unless the config names others.
+            \(code: "other"), unless the config defines others.
             """),
         .value(
           "source", .text("SOURCE", .choices(["manual", "conversation", "voice", "photo", "siri"])),
-          "Say where it comes from", sets: \.source
+          "Set where it comes from", sets: \.source
         )
         .details(
           """
-          Any word; \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") and
-          \(code: "siri") are the usual ones. \(code: "manual") goes without saying.
+          Any word; usually \(code: "manual"), \(code: "conversation"), \(code: "voice"), \(code: "photo") or
+          \(code: "siri"). \(code: "manual") is the default and is not written.
           """),
       ])
   }
@@ -59,18 +59,18 @@ struct NoteDetails: SharedArguments {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         let tag = part.drop { $0.isWhitespace || $0 == "#" }
         guard let last = tag.lastIndex(where: { !$0.isWhitespace && $0 != "/" }) else {
-          throw ValueProblem(text.isEmpty ? "a tag cannot be empty" : "'\(text)' has a tag without a name")
+          throw ValueProblem(text.isEmpty ? "a tag cannot be empty" : "'\(text)' contains an empty tag")
         }
         let name = tag[...last]
         if name.contains(where: \.isWhitespace) {
           let joined = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-          throw ValueProblem("'\(name)' cannot be a tag: it has a space", suggestion: joined)
+          throw ValueProblem("'\(name)' cannot be a tag: it contains a space", suggestion: joined)
         }
         if name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
           throw ValueProblem("'\(name)' cannot be a tag: it is a number")
         }
         if name.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
-          throw ValueProblem("'\(name)' cannot be a tag: it has control characters")
+          throw ValueProblem("'\(name)' cannot be a tag: it contains control characters")
         }
         tags.append(String(name))
       }

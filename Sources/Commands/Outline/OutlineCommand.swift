@@ -12,7 +12,7 @@ enum OutlineCommand {
     thing: "heading", things: "headings", brief: .none,
     fields: [
       .init("level", .text, "from 1 to 6"), .init("text", .text, "the heading"),
-      .init("line", .text, "the line that it is on"),
+      .init("line", .text, "the number of its line"),
     ],
     columns: ["line", "level", "text"])
 
@@ -23,11 +23,11 @@ enum OutlineCommand {
     operands: [.one(.note, "The note", sets: \.note)],
     description: [
       """
-      Prints the headings as a tree, each with the number of its line, which \(option: "line", of: "edit") of
-      \(command: "edit") takes.
+      Prints the headings as a tree, each with its line number, for use with \(option: "line", of: "edit") of
+      \(command: "edit").
       """
     ],
-    examples: [Example("sheaf outline welcome", "See how a note is divided")],
+    examples: [Example("sheaf outline welcome", "See the structure of a note")],
     exitStatus: "It is 1 when the note has no headings.",
     seeAlso: [.command("show"), .page("sheaf-output", 5)],
     run: run)

@@ -6,13 +6,13 @@ enum CompletionsCommand {
   }
 
   static let definition = Command(
-    "Print the script that makes a shell complete",
+    "Print the completion script for a shell",
     defaults: Arguments(),
     operands: [.one(.choice("SHELL"), "The shell: bash, zsh or fish", sets: \.shell)],
     description: [
       """
       The script completes commands, options, and the names of notes, tags, folders, categories, properties and saved
-      queries. It asks \(code: "sheaf") itself, which answers from the last commit of the index.
+      queries. It runs \(code: "sheaf") to get names, which come from the last commit of the index.
       """,
       .code(
         """

@@ -10,9 +10,9 @@ enum HelpCommand {
     defaults: Arguments(),
     operands: [Operand(.many, .text("COMMAND", .command), "The command or topic") { $0.words = $1 }],
     description: [
-      "Without \(value: "COMMAND"), prints all commands. \(code: "sheaf COMMAND -h") prints a shorter help."
+      "Without \(value: "COMMAND"), lists all commands. \(code: "sheaf COMMAND -h") prints a shorter help."
     ],
-    examples: [Example("sheaf help search", "Show all about searching")],
+    examples: [Example("sheaf help search", "Show the full help of search")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -22,7 +22,7 @@ enum HelpCommand {
       guard let name = arguments.words.first, arguments.words.count == 1,
         let line = AliasExpansion(session).aliases[name]
       else { throw error }
-      try session.print("'\(name)' stands for 'sheaf \(TerminalText.safe(line))'")
+      try session.print("'\(name)' is an alias of 'sheaf \(TerminalText.safe(line))'")
       return .success
     }
   }

@@ -13,19 +13,20 @@ enum ParseCommand {
   private static let limit = 1 << 30
 
   static let definition = Command(
-    "Print a note as it is read, in JSON",
+    "Print how a note is parsed, as JSON",
     defaults: Arguments(),
-    options: [.own([.flag("json", "Print one JSON document, which is the only form", sets: \.isJSON)])],
-    operands: [.optional(.file(), "The note; standard input when left out or '-'", sets: \.file)],
+    options: [.own([.flag("json", "Print one JSON document; this is the only form", sets: \.isJSON)])],
+    operands: [.optional(.file(), "The note; standard input if omitted or '-'", sets: \.file)],
     description: [
       """
       Prints the title, front matter, headings, links, tags, tasks, block ids, footnotes, fields, tables and problems of
-      a note. Any file will do: there need be no vault, but in one its rules for titles hold. \(page: "sheaf-output", 5) describes the members.
+      a note. It works on any file; outside a vault, default rules are used for titles. \(page: "sheaf-output", 5)
+      describes the members.
       """
     ],
     examples: [
-      Example("sheaf parse Welcome.md", "Print what is in a note"),
-      Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is read"),
+      Example("sheaf parse Welcome.md", "Print the parts of a note"),
+      Example("echo '- [ ] milk 📅 2026-12-01' | sheaf parse", "See how a task is parsed"),
     ],
     seeAlso: [.page("sheaf-note", 5), .page("sheaf-output", 5)],
     run: run)

@@ -19,30 +19,30 @@ enum ResolveCommand {
   }
 
   static let definition = Command(
-    "Tell what a link in a note leads to",
+    "Show what a link in a note leads to",
     defaults: Arguments(),
     options: [
       .own([
-        .value("from", .note, "Read the link as if it stood in NOTE", sets: \.source)
-          .details("Without it the link is read as if it stood in a note in the vault's root."),
+        .value("from", .note, "Resolve the link as if it were in NOTE", sets: \.source)
+          .details("The default is a note in the vault's root."),
         .flag("json", "Print one JSON document", sets: \.form, to: .json),
-        .flag("path", short: "l", "Print the path alone", sets: \.form, to: .path),
+        .flag("path", short: "l", "Print only the path", sets: \.form, to: .path),
       ])
     ],
-    operands: [.one(.text("LINK", .dynamic("note")), "The link, or its target alone", sets: \.link)],
+    operands: [.one(.text("LINK", .dynamic("note")), "The link, or only its target", sets: \.link)],
     description: [
       """
-      Prints the file that \(value: "LINK") leads to, with the line of the heading or block that it names, and by what it
-      was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or what
-      would stand in a wikilink.
+      Prints the file that \(value: "LINK") leads to, the line of the heading or block that it names, and how the file
+      was found. \(value: "LINK") is a wikilink, a Markdown link, an address such as \(code: "sheaf://note/ID"), or the
+      target of a wikilink.
       """,
-      "Where other files have the name too, they are told on standard error.",
+      "Other files with the same name are listed on standard error.",
     ],
     examples: [
-      Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link means"),
+      Example("sheaf resolve '[[Plan]]' --from Curios", "See which of several notes a link leads to"),
       Example("sheaf resolve 'Rye sourdough#^crumb'", "Find the line of a block"),
     ],
-    exitStatus: "It is 1 when the link leads nowhere.",
+    exitStatus: "It is 1 if the link is broken.",
     seeAlso: [.command("links"), .command("unresolved")],
     run: run)
 
@@ -99,7 +99,7 @@ enum ResolveCommand {
     } else if resolved == nil {
       session.warn("'\(link.target)' leads nowhere")
     } else if !link.subpath.isEmpty, line == nil, let resolved, view.snapshot.isNote(resolved.document) {
-      session.warn("there is no '\(link.subpath)' in the note")
+      session.warn("the note has no '\(link.subpath)'")
     }
     if rivals.isEmpty { return }
     session.warn("'\(link.target)' is also the name of")

@@ -25,29 +25,29 @@ enum PropertiesCommand {
     fields: shape.fields.filter { !["name", "types"].contains($0.name) }, columns: ["value", "type", "notes"])
 
   static let definition = Command(
-    "List properties, or the values of one",
+    "List properties, or the values of one property",
     defaults: Arguments(),
     options: [
-      .own([.value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order)]),
+      .own([.value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order)]),
       .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.optional(.property, "List the values of PROPERTY", sets: \.name)],
     description: [
       """
-      Prints a line a property: how many notes have it, its name as it is written most often, and the types its values
-      have. Names are compared without case.
+      Prints one line per property: the number of notes that have it, its name in the spelling used most, and the types
+      of its values. Names are compared without case.
       """,
       """
-      With \(value: "PROPERTY"), prints a line a value: how many notes have it, and the value; of a list each item
-      counts. Values that differ in case and accents alone are one, as in a query.
+      With \(value: "PROPERTY"), prints one line per value: the number of notes that have it, and the value. Each item
+      of a list is a value. Values that differ only in case and accents are one value, as in queries.
       """,
       .countedNotes,
     ],
     examples: [
       Example("sheaf properties", "List all properties"),
-      Example("sheaf properties status --sort count", "List the values of one, the most used first"),
+      Example("sheaf properties status --sort count", "List the values of a property, the most frequent first"),
     ],
-    exitStatus: "It is 1 when there is no property, or no note has PROPERTY.",
+    exitStatus: "It is 1 if there is no property, or no note has PROPERTY.",
     seeAlso: [.page("sheaf-note", 5)],
     run: run)
 

@@ -17,27 +17,27 @@ enum RandomCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("limit", short: "m", .count("COUNT"), "Pick COUNT notes, each once; 1 by default", sets: \.limit),
+        .value("limit", short: "m", .count("COUNT"), "Pick COUNT different notes; 1 by default", sets: \.limit),
         .value(
           "seed", .number("NUMBER", in: 0...Int.max, called: "a number"),
-          "Pick the same notes whenever NUMBER is the same", sets: \.seed
-        ).details("As long as the same notes match."),
+          "Pick the same notes each time NUMBER is the same", sets: \.seed
+        ).details("This holds as long as the same notes match."),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
       ]), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which notes may be picked; all when it is left out") { $0.query = $1 }
+      .text(.query, "Which notes may be picked; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
-      Prints a note that was picked at random, as \(command: "list") prints notes. Each is as likely as any other.
-      \(option: "count") prints how many may be picked.
+      Prints a note picked at random, in the form in which \(command: "list") prints notes. All notes are equally
+      likely. \(option: "count") prints how many notes could be picked.
       """
     ],
     examples: [
-      Example("sheaf random", "Meet a note again"),
+      Example("sheaf random", "Rediscover a note"),
       Example("sheaf random -l tag:idea | sheaf show -", "Read one of the ideas"),
     ],
     exitStatus: "It is 1 when no note matches.",

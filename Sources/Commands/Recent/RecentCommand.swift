@@ -11,7 +11,7 @@ enum RecentCommand {
   }
 
   static let definition = Command(
-    "List the notes that were looked at last",
+    "List the notes that were opened last",
     defaults: Arguments(),
     options: [
       .own([
@@ -22,21 +22,21 @@ enum RecentCommand {
       .shared(\.selection), .shared(\.output),
     ],
     operands: [
-      .text(.query, "Which of them; all when it is left out") { $0.query = $1 }
+      .text(.query, "Which of them; all if omitted") { $0.query = $1 }
         .acceptingDashedWords()
     ],
     description: [
       """
-      Prints a line a note with its title, its path, and when it was looked at, the latest first. A note is looked at by
-      \(command: "show"), \(command: "edit") and \(command: "search") with \(option: "reference", of: "search").
+      Prints one line per note with its title, its path, and when it was opened, the latest first. \(command: "show")
+      and \(command: "edit") open notes, and so does \(command: "search") with \(option: "reference", of: "search").
       """,
-      "What was looked at is remembered in the user's state folder, and never in a note.",
+      "The times are kept in the user's state folder, never in notes.",
     ],
     examples: [
-      Example("sheaf recent", "List what was looked at in the last seven days"),
-      Example("sheaf recent --days 1 tag:craft", "List today's notes with a tag"),
+      Example("sheaf recent", "List the notes opened in the last seven days"),
+      Example("sheaf recent --days 1 tag:craft", "List the notes with a tag that were opened today"),
     ],
-    exitStatus: "It is 1 when no note was looked at.",
+    exitStatus: "It is 1 if no note was opened.",
     seeAlso: [.command("list"), .command("show")],
     run: run)
 
@@ -64,8 +64,8 @@ enum RecentCommand {
   private static func tellEmpty(_ session: Session, _ arguments: Arguments) {
     guard session.errorOutput.isTerminal else { return }
     let time = arguments.days == 1 ? "in the last day" : "in the last \(arguments.days) days"
-    let which = arguments.query.isEmpty ? "No note" : "No such note"
-    session.remark(StyledText("\(which) was looked at \(time); 'sheaf show NOTE' looks at one.", .dim))
+    let which = arguments.query.isEmpty ? "No note" : "No matching note"
+    session.remark(StyledText("\(which) was opened \(time); 'sheaf show NOTE' opens one.", .dim))
   }
 
   private static func print(

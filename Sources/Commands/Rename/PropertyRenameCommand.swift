@@ -15,11 +15,11 @@ enum PropertyRenameCommand {
   }
 
   static let definition = Command(
-    "Give a property another name in all notes",
+    "Rename a property in all notes",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("force", "Rename a property that means something to sheaf too", sets: \.isForced),
+        .flag("force", "Rename a property even if sheaf uses it", sets: \.isForced),
         .value("where", .query, "Only in notes that match QUERY", sets: \.selection),
       ]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
@@ -32,24 +32,26 @@ enum PropertyRenameCommand {
     ],
     description: [
       """
-      Renames the property in all notes that have it, those in the archive too, in one operation. Names are compared without
-      case; to change the case alone is a renaming too. Only the key is written: value, place, quotes and comments stay.
+      Renames the property in all notes that have it, including those in the archive, in one operation. Names are
+      compared without case; changing only the case is possible too. Only the key changes: value, place, quotes and
+      comments stay.
       """,
       """
-      A note that has a property of the new name already is not changed, and for its sake no other, unless \(option: "skip")
-      is given: which of the two values counts is for a person to say. \(page: "sheaf-note", 5) lists the properties
-      that mean something; one of them only becomes another of the same meaning, unless \(option: "force") is given.
+      If a note has a property with the new name already, nothing is changed, since sheaf cannot know which of the two
+      values to keep; with \(option: "skip") only such notes are left alone. \(page: "sheaf-note", 5) lists the
+      properties that sheaf uses; such a property can only be renamed to one with the same meaning, unless
+      \(option: "force") is given.
       """,
     ],
     examples: [
       Example("sheaf property rename rating stars", "Rename a property"),
-      Example("sheaf property rename -n status state in:projects", "Show what it would change in one folder"),
+      Example("sheaf property rename -n status state in:projects", "Show what would change in one folder"),
     ],
-    exitStatus: "It is 1 when no note has the property, and when notes were left alone.",
+    exitStatus: "It is 1 if no note has the property, and if notes were left alone.",
     seeAlso: [.command("properties"), .command("property set"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {
-        throw ValueProblem("the query is given as an operand and by '--where'")
+        throw ValueProblem("the query is given twice: as an operand and by '--where'")
       }
     },
     run: run)
@@ -62,7 +64,7 @@ enum PropertyRenameCommand {
         throw ValueProblem("the name of a property cannot begin or end with a space")
       }
       if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
-        throw ValueProblem("'\(TerminalText.safe(word.bytes))' cannot be a property: it has control characters")
+        throw ValueProblem("'\(TerminalText.safe(word.bytes))' cannot be a property: it contains control characters")
       }
       return text
     }
@@ -100,10 +102,10 @@ enum PropertyRenameCommand {
     if before != nil, !isForced {
       throw CommandError(
         message:
-          "'\(shown(old))' means something to sheaf, and '\(shown(new))' does not mean the same; nothing was done",
-        hints: ["--force renames it all the same"])
+          "sheaf uses '\(shown(old))', and '\(shown(new))' has another meaning; nothing was done",
+        hints: ["--force renames it anyway"])
     }
-    if after != nil { session.warn("'\(shown(new))' means something to sheaf: see sheaf-note(5)") }
+    if after != nil { session.warn("sheaf uses '\(shown(new))': see sheaf-note(5)") }
   }
 
   private static func shown(_ name: String) -> String { TerminalText.safe(Array(name.utf8)) }

@@ -14,13 +14,13 @@ enum TagDeleteCommand {
   }
 
   static let definition = Command(
-    "Take a tag out of all notes",
+    "Remove a tag from all notes",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("nested", "Also tags below it: with a, a/x too", sets: \.isNested),
+        .flag("nested", "Also remove nested tags: with a, also a/x", sets: \.isNested),
         .flag("keep-text", "In the text, remove '#' and keep the word", sets: \.text, to: .word),
-        .flag("front-matter-only", "Leave tags in the text alone", sets: \.text, to: .kept),
+        .flag("front-matter-only", "Do not change tags in the text", sets: \.text, to: .kept),
         .value("where", .query, "Only in notes that match QUERY", sets: \.query),
       ]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
@@ -28,20 +28,20 @@ enum TagDeleteCommand {
     operands: [.oneOrMore(.oldTag, "The tags, with or without '#'", sets: \.tags)],
     description: [
       """
-      Removes the tag from the property \(code: "tags") and from the text of all notes, those in the archive too, in one
-      operation. Tags are compared without case. In the text the space that set the tag apart goes with it, and so does a
-      line that has nothing else. What looks like a tag in code, links and addresses is none.
+      Removes the tag from the property \(code: "tags") and from the text of all notes, including those in the archive,
+      in one operation. Tags are compared without case. In the text, the space before the tag is removed with it, and so
+      is a line that contains nothing else. Text in code, links and addresses that looks like a tag is not a tag.
       """,
       """
-      Tags that are nested below it stay unless \(option: "nested") is given. A note in which a tag cannot go without
-      changing what other text means is not changed, and for its sake no other, unless \(option: "skip") is given.
+      Nested tags stay unless \(option: "nested") is given. If removing the tag from a note would change the meaning of
+      other text, nothing is changed; with \(option: "skip") only such notes are left alone.
       """,
     ],
     examples: [
-      Example("sheaf tag delete craft", "Take a tag out of all notes"),
-      Example("sheaf tag delete -n --nested garden", "Show what taking out a tag and all below it would change"),
+      Example("sheaf tag delete craft", "Remove a tag from all notes"),
+      Example("sheaf tag delete -n --nested garden", "Show what removing a tag and its nested tags would change"),
     ],
-    exitStatus: "It is 1 when no note has the tag, and when notes were left alone.",
+    exitStatus: "It is 1 if no note has the tag, and if notes were left alone.",
     seeAlso: [.command("tag remove"), .command("tag rename"), .command("tags"), .command("undo")],
     run: run)
 
@@ -59,7 +59,7 @@ enum TagDeleteCommand {
     if !below.isEmpty {
       session.remark(
         StyledText("hint: ", .hint)
-          + StyledText("tags below it stay in \(Amount.text(below.count, "note")); --nested takes them out too"))
+          + StyledText("nested tags stay in \(Amount.text(below.count, "note")); --nested removes them too"))
     }
     guard !notes.isEmpty else { return .nothing }
     let names = arguments.tags.map { "-\($0)" }.joined(separator: " ")

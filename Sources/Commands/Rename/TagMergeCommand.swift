@@ -13,28 +13,28 @@ enum TagMergeCommand {
   }
 
   static let definition = Command(
-    "Make one tag of several in all notes",
+    "Merge tags into one in all notes",
     defaults: Arguments(),
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.query)]),
       .shared(\.refusal), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      .oneOrMore(.oldTag, "The tags that go, with or without '#'", sets: \.tags),
-      .one(.newTag("INTO"), "The tag that they become; it need not be there yet", sets: \.into),
+      .oneOrMore(.oldTag, "The tags to replace, with or without '#'", sets: \.tags),
+      .one(.newTag("INTO"), "The tag that replaces them; it need not exist yet", sets: \.into),
     ],
     description: [
       """
-      Gives the tags the name of the last one, as \(command: "tag rename") does: in properties and text, with all that is
-      nested below them, in one operation. Of tags that a note's list would have twice then, one stays.
+      Renames the tags to the last one, as \(command: "tag rename") does: in properties and text, with nested tags, in
+      one operation. If a note's list would have a tag twice, one of the two is removed.
       """,
-      "Two tags that were made one cannot be told apart afterwards but by \(command: "undo").",
+      "After that, only \(command: "undo") can separate the tags again.",
     ],
     examples: [
-      Example("sheaf tag merge idea plan plans", "Make one tag of two"),
-      Example("sheaf tag merge weekly daily journal --where in:journal", "Do so in notes of one folder"),
+      Example("sheaf tag merge idea plan plans", "Merge two tags"),
+      Example("sheaf tag merge weekly daily journal --where in:journal", "Merge tags in the notes of one folder"),
     ],
-    exitStatus: "It is 1 when no note has one of the tags, and when notes were left alone.",
+    exitStatus: "It is 1 if no note has one of the tags, and if notes were left alone.",
     seeAlso: [.command("tag rename"), .command("tags"), .command("undo")],
     run: run)
 

@@ -22,7 +22,8 @@ extension ValueSpec where Converted == String {
       }
       let joined = name.split { $0.isWhitespace || $0 == "," }.joined(separator: "-")
       let reason =
-        name.contains(where: \.isWhitespace) ? "it has a space" : "letters, digits, '-', '_' and '/' can stand in it"
+        name.contains(where: \.isWhitespace)
+        ? "it contains a space" : "a tag consists of letters, digits, '-', '_' and '/'"
       throw ValueProblem(
         "'\(name)' cannot be a tag: \(reason)", suggestion: NoteEditor.isTag(joined) ? joined : nil)
     }

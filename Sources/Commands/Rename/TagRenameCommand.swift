@@ -14,7 +14,7 @@ enum TagRenameCommand {
   }
 
   static let definition = Command(
-    "Give a tag another name in all notes",
+    "Rename a tag in all notes",
     defaults: Arguments(),
     options: [
       .own([.value("where", .query, "Only in notes that match QUERY", sets: \.selection)]), .shared(\.refusal),
@@ -28,25 +28,25 @@ enum TagRenameCommand {
     ],
     description: [
       """
-      Renames the tag in the property \(code: "tags") and in the text of all notes, those in the archive too, in one operation.
-      Tags are compared without case, and what is nested below the tag goes with it: when \(code: "a") becomes
-      \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags are written: quotes, \(code: "#"), comments and the
-      style of lists stay. What looks like a tag in code, links and addresses is none.
+      Renames the tag in the property \(code: "tags") and in the text of all notes, including those in the archive, in
+      one operation. Tags are compared without case. Nested tags are renamed too: when \(code: "a") becomes
+      \(code: "b"), \(code: "a/x") becomes \(code: "b/x"). Only the tags change: quotes, \(code: "#"), comments and the
+      style of lists stay. Text in code, links and addresses that looks like a tag is not a tag.
       """,
       """
-      When some tag has the new name already, nothing is done: \(command: "tag merge") makes one tag of two. To change
-      upper and lower case alone is always possible.
+      If a tag with the new name exists already, nothing is done: \(command: "tag merge") merges two tags. Changing only
+      upper and lower case is always possible.
       """,
     ],
     examples: [
-      Example("sheaf tag rename craft handwork", "Rename a tag and all below it"),
+      Example("sheaf tag rename craft handwork", "Rename a tag and its nested tags"),
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
     ],
-    exitStatus: "It is 1 when no note has the tag, and when notes were left alone.",
+    exitStatus: "It is 1 if no note has the tag, and if notes were left alone.",
     seeAlso: [.command("tag merge"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {
-        throw ValueProblem("the query is given as an operand and by '--where'")
+        throw ValueProblem("the query is given twice: as an operand and by '--where'")
       }
     },
     run: run)
@@ -62,10 +62,10 @@ enum TagRenameCommand {
     }
     if let other = view.tagsInTheWay(of: renaming).first {
       throw CommandError(
-        message: "there is a tag '\(TerminalText.safe(Array(other.name.utf8)))' already, in "
+        message: "the tag '\(TerminalText.safe(Array(other.name.utf8)))' already exists, in "
           + "\(Amount.text(other.notes, "note")); nothing was done",
         hints: [
-          "sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new)) makes them one"
+          "sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new)) merges them"
         ])
     }
     let edit = VaultEdit(

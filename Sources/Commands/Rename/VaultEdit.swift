@@ -13,11 +13,11 @@ struct VaultEdit {
       OptionGroup(
         "Refusal options",
         [
-          .flag("skip", "Leave notes alone that cannot be changed as asked", sets: \.skipsRefused)
+          .flag("skip", "Leave alone notes that cannot be changed as asked", sets: \.skipsRefused)
             .details(
               """
-              Without it nothing is changed when there is one. They are named on standard error either way, and the exit
-              status is 1 when there are any.
+              Without it, nothing is changed if there are such notes. They are listed on standard error in either case,
+              and the exit status is 1 if there are any.
               """)
         ])
     }
@@ -33,34 +33,27 @@ struct VaultEdit {
   func run(
     _ notes: [NoteRecord], _ view: inout VaultView, _ edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
-    if let expected = change.expected, expected != notes.count {
-      throw VaultError.change(.unexpectedCount(notes.count, expected: expected))
-    }
     let editing = NoteEditing(view.vault)
     var refusals: [ChangeError] = []
-    func plan() throws(VaultError) -> ChangePlan {
+    var changed: [[UInt8]] = []
+    func review() throws {
+      try tell(refusals)
+      tellPlaces(of: changed, among: notes)
+    }
+    let outcome = try session.carryOut(
+      change, count: notes.count, isJSON: card.form == .json, &view, review: review
+    ) { _ throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
-      return refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
+      let plan = refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
+      changed = plan.changes.map(\.path)
+      return plan
     }
-    var report: OperationReport?
-    if change.isDryRun {
-      let plan = try plan()
-      try tell(refusals)
-      tellPlaces(of: plan.changes.map(\.path), among: notes)
-      try PlanPrinter(session: session).print(plan, isJSON: card.form == .json)
-    } else {
-      report = try ChangeExecutor(view.vault).run(command: session.commandLine, plan)
-      try tell(refusals)
-      if report != nil {
-        try view.refresh()
-        session.tellProblems(of: view)
-      }
-      let paths = report?.operation.files.map(\.path) ?? []
-      tellPlaces(of: paths, among: notes)
-      try ReportPrinter(session: session, view: view).print(report, paths, change, card, as: summary)
+    if let outcome {
+      let paths = outcome.report?.operation.files.map(\.path) ?? []
+      try ReportPrinter(session: session, view: view).print(outcome.report, paths, change, card, as: summary)
+      if outcome.status == .failure { return .failure }
     }
-    if report?.conflicts.isEmpty == false { return .failure }
     return refusals.isEmpty ? .success : .nothing
   }
 

@@ -27,14 +27,14 @@ enum SearchCommand {
       .own([
         .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
         .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
-        .value("group", .choice("KEY"), "Divide the notes by month, folder, category or tag", sets: \.grouping)
-          .details("As \(command: "list") does it; in each group the best stand first."),
-        .flag("explain", "Show what each score is the sum of", sets: \.isExplained)
-          .details("\(page: "sheaf-query", 7) tells how notes are ranked."),
-        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every line that matches", sets: \.isVimgrep)
-          .details("Every line of every note that is found, for quickfix lists of editors."),
-        .flag("reference", "Count the notes shown as looked at", sets: \.isReference)
-          .details("They are then in \(command: "recent")."),
+        .value("group", .choice("KEY"), "Group the notes by month, folder, category or tag", sets: \.grouping)
+          .details("As \(command: "list") does; within a group the best matches are first."),
+        .flag("explain", "Show how each score is computed", sets: \.isExplained)
+          .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
+        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
+          .details("Every matching line of every note found, for the quickfix lists of editors."),
+        .flag("reference", "Count the notes shown as opened", sets: \.isReference)
+          .details("\(command: "recent") then lists them."),
       ]),
       .shared(\.selection), .shared(\.output, OutputArguments.options(of: shape)),
     ],
@@ -44,18 +44,18 @@ enum SearchCommand {
     ],
     description: [
       """
-      Prints the notes that match, best first, each with the lines that show why. Text shows the best 20 unless
-      \(option: "limit") says otherwise; every other form of output has all of them.
+      Prints the notes that match, best first, each with the lines that show why. On a terminal and in plain text the
+      best 20 are shown unless \(option: "limit") is given; all other forms of output have all of them.
       """,
       """
-      A word is found inside of other words, without case and accents; whole words come first. \(page: "sheaf-query", 7)
-      describes what else can be asked, \(page: "sheaf-output", 5) the forms of output.
+      A word matches anywhere inside words, ignoring case and accents; notes with whole words rank higher.
+      \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
       """,
     ],
     examples: [
       Example("sheaf search sourdough", "Find notes with a word"),
       Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),
-      Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread that are no daily notes"),
+      Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread, without daily notes"),
     ],
     exitStatus: "It is 1 when no note matches.",
     seeAlso: [.command("list"), .page("sheaf-query", 7)],

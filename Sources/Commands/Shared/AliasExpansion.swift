@@ -22,14 +22,14 @@ struct AliasExpansion {
       guard let line = aliases[name] else { break }
       if seen.contains(name) {
         let chain = (seen + [name]).map { "'\($0)'" }.joined(separator: " \u{2192} ")
-        throw CommandError(message: "alias '\(name)' stands for itself: \(chain)", hints: [Self.place])
+        throw CommandError(message: "alias '\(name)' refers to itself: \(chain)", hints: [Self.place])
       }
       seen.append(name)
       guard let expansion = ShellWords.split(line) else {
         throw CommandError(message: "alias '\(name)': a quote is not closed in \(line)", hints: [Self.place])
       }
       if expansion.isEmpty {
-        throw CommandError(message: "alias '\(name)' stands for nothing", hints: [Self.place])
+        throw CommandError(message: "alias '\(name)' is empty", hints: [Self.place])
       }
       words.replaceSubrange(place...place, with: expansion.map { Array($0.utf8) })
     }

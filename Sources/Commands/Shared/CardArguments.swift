@@ -20,7 +20,7 @@ struct CardArguments: SharedArguments {
       [
         .flag("card", "Print the card of each note: title, path, id and text", sets: \.showsCard),
         .flag("json", "Print the note as a JSON document", sets: \.form, to: .json),
-        .flag("paths", short: "l", "Print the path alone", sets: \.form, to: .paths),
+        .flag("paths", short: "l", "Print only the path", sets: \.form, to: .paths),
         .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
       ])
   }

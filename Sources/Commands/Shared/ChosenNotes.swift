@@ -13,11 +13,11 @@ struct ChosenNotes: SharedArguments {
     OptionGroup(
       NoteOperands.options.heading,
       NoteOperands.options.options.map { option -> Option<ChosenNotes> in option.lifted(\.operands) } + [
-        .value("where", .query, "Take all notes that match QUERY, not NOTE operands", sets: \.query)
+        .value("where", .query, "Affect all notes that match QUERY, without operands", sets: \.query)
           .details(
             """
-            The same notes as \(command: "list") finds with that query. Use \(option: "expect") or \(option: "dry-run") to be
-            sure which these are.
+            The notes are those that \(command: "list") finds with that query. Use \(option: "expect") or
+            \(option: "dry-run") to be sure which notes these are.
             """),
         .flag("archived", "With --where: include notes in the archive", sets: \.includesArchive),
       ])
@@ -25,7 +25,7 @@ struct ChosenNotes: SharedArguments {
 
   /// The operand itself, to be lifted into a command's arguments.
   static var operand: Operand<ChosenNotes> {
-    .many(.note, "The notes; '-' reads their names, one a line", sets: \.operands.names)
+    .many(.note, "The notes; '-' reads names from standard input, one per line", sets: \.operands.names)
   }
 
   /// Refuses arguments that name no notes, or name them in two ways.

@@ -88,7 +88,7 @@ extension Session {
       if report != nil { try view.refresh() }
     } catch {
       guard let explanation = Explanation(error) else { return }
-      warn("the time of the change was not noted: \(explanation.message)")
+      warn("the time of the change was not recorded: \(explanation.message)")
     }
   }
 
@@ -97,7 +97,7 @@ extension Session {
   func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
     let editor = try Editor(environment)
     if line != nil, !editor.knowsLines {
-      warn("'\(editor.name)' is not known to take a line; it begins where it likes")
+      warn("sheaf does not know how to open '\(editor.name)' at a line; it was opened without it")
     }
     let status: Int32
     do {

@@ -33,26 +33,27 @@ package struct GlobalArguments: Sendable {
       }
       .details([
         """
-        Any folder will do. Without it the vault is the nearest folder at or above the working directory that holds
-        \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT") names, else
-        the config's \(code: "default-vault").
+        Any folder can be a vault. Without it, the vault is the nearest folder at or above the working directory that
+        contains \(code: ".sheaf"), \(code: ".obsidian") or \(code: ".zk"), else the one that \(code: "SHEAF_VAULT")
+        names, else \(code: "default-vault") in the config.
         """,
         """
-        \(code: "@NAME") is the vault that the user's config calls so under \(code: "vaults"). A folder whose name begins
-        like that is written \(code: "./@NAME").
+        \(code: "@NAME") is a vault that \(code: "vaults") in the user's config names. Write \(code: "./@NAME") for a
+        folder with such a name.
         """,
       ])
       .environment("SHEAF_VAULT").config("default-vault").forwarded(),
       .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
         .environment("SHEAF_COLOR"),
-      .value("hyperlink", .choice("WHEN"), "Make paths links: auto, always, never", sets: \.hyperlink),
-      .flag("no-sync", "Answer from the last commit of the index", sets: \.isUnsynchronized),
+      .value("hyperlink", .choice("WHEN"), "Make paths hyperlinks: auto, always, never", sets: \.hyperlink),
+      .flag("no-sync", "Answer from the index without checking files", sets: \.isUnsynchronized),
       .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
-      .flag("no-input", "Never ask anything", sets: \.asks, to: false)
+      .flag("no-input", "Never ask questions", sets: \.asks, to: false)
         .details(
           """
-          Without it, on a terminal, a name that several notes have, or that is only a part of their names, is asked about:
-          the notes are listed with numbers. Elsewhere nothing is ever asked.
+          On a terminal, sheaf otherwise asks which note is meant when several notes have a name or when the name is
+          only a part of their names: it lists them with numbers. If standard input or output is not a terminal, it
+          never asks.
           """),
     ]
   }

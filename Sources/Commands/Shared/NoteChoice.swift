@@ -37,9 +37,9 @@ private struct NoteChoice {
     case .ambiguousNote(let name, let candidates):
       // What is in the trash is no note of the vault.
       if candidates.contains(where: { $0.starts(with: ".trash/".utf8) }) { return nil }
-      self.init(name, candidates, "'\(name)' may be any of \(candidates.count) notes:")
+      self.init(name, candidates, "'\(name)' is ambiguous: \(candidates.count) notes match:")
     case .noSuchNote(let name, _, let similar) where !similar.isEmpty:
-      self.init(name, similar, "no note is called '\(name)'; it is in the names of:")
+      self.init(name, similar, "no note has the name '\(name)'; these names contain it:")
     default: return nil
     }
   }
@@ -60,9 +60,9 @@ private struct NoteChoice {
     }
     if candidates.count > shown.count {
       session.remark(
-        StyledText("      and \(candidates.count - shown.count) more; a longer name tells them apart", .dim))
+        StyledText("      and \(candidates.count - shown.count) more; type a longer name", .dim))
     }
-    while let answer = try ask("number (nothing cancels): ") {
+    while let answer = try ask("number (empty cancels): ") {
       let word = answer.filter { !$0.isWhitespace }.lowercased()
       if word.isEmpty || word == "q" { break }
       if let number = Int(word), shown.indices.contains(number - 1) { return shown[number - 1] }

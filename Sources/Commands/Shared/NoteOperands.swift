@@ -15,15 +15,15 @@ struct NoteOperands: SharedArguments {
         .flag("null", short: "0", "Names on standard input end with NUL", sets: \.isNulSeparated)
           .details(
             """
-            For the operand \(code: "-"), and for names with any character in them, as \(option: "print0", of: "search")
-            prints them.
+            For the operand \(code: "-"). It allows any character in names, as \(option: "print0", of: "search") prints
+            them.
             """)
       ])
   }
 
   /// The operand itself, to be lifted into a command's arguments.
   static var operand: Operand<NoteOperands> {
-    .oneOrMore(.note, "The notes; '-' reads their names, one a line", sets: \.names)
+    .oneOrMore(.note, "The notes; '-' reads names from standard input, one per line", sets: \.names)
   }
 
   /// Whether one note was named, and not read from standard input.
@@ -89,7 +89,7 @@ struct NoteOperands: SharedArguments {
       }
       guard let name = QuotedName.name(fromLine: Array(line)) else {
         throw CommandError(
-          message: "standard input: \(TerminalText.safe(Array(line))) is not a name in quotation marks",
+          message: "standard input: \(TerminalText.safe(Array(line))) is not a correctly quoted name",
           hints: ["names that end with NUL need no quotes: --print0 prints them, --null reads them"])
       }
       input.append(name)

@@ -14,7 +14,7 @@ struct NoteOrderArgument: Sendable {
       message: "option '--sort': no note has a property '\(property)'",
       hints: [
         nearest.map { "did you mean '\($0)'?" } ?? "",
-        "besides properties there are \(Self.keys.joined(separator: ", "))",
+        "the other keys are \(Self.keys.joined(separator: ", "))",
       ])
   }
 
@@ -25,7 +25,7 @@ struct NoteOrderArgument: Sendable {
     return ValueSpec("KEY", .choices(keys)) { word throws(ValueProblem) in
       let isReversed = word.text.hasPrefix("-")
       let name = isReversed ? String(word.text.dropFirst()) : word.text
-      if name.isEmpty { throw ValueProblem("a key is missing") }
+      if name.isEmpty { throw ValueProblem("the key is missing") }
       guard let key = NoteOrder.Key(rawValue: name), key != .property else {
         return NoteOrderArgument(order: NoteOrder(property: name, isReversed: isReversed))
       }

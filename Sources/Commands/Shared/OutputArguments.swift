@@ -50,17 +50,17 @@ struct OutputArguments: SharedArguments {
     }
     options += [
       .flag("count", short: "c", "Print only the number of \(shape.counted ?? shape.things)", sets: \.form, to: .count),
-      .flag("quiet", short: "q", "Print nothing; only the exit status says it", sets: \.form, to: .quiet),
-      .value("format", .text("TEMPLATE"), "Print each \(shape.thing) as TEMPLATE says", sets: \.template)
+      .flag("quiet", short: "q", "Print nothing; only set the exit status", sets: \.form, to: .quiet),
+      .value("format", .text("TEMPLATE"), "Print each \(shape.thing) in the form of TEMPLATE", sets: \.template)
         .details(later: shape.templateHelp),
       .value("columns", .text("FIELDS"), "Print these fields as columns", sets: \.columns)
         .details(
           """
-          Names of fields with commas between, as in \(option: "format"): a table on a terminal, and text with tabs between
-          elsewhere. Also says what \(option: "csv") and \(option: "tsv") print.
+          Names of fields separated by commas, as for \(option: "format"). The output is a table on a terminal and text
+          separated by tabs otherwise. \(option: "csv") and \(option: "tsv") print these fields too.
           """),
-      .flag("csv", "Print comma-separated values with a line of headers", sets: \.form, to: .csv),
-      .flag("tsv", "Print tab-separated values with a line of headers", sets: \.form, to: .tsv),
+      .flag("csv", "Print comma-separated values with a header line", sets: \.form, to: .csv),
+      .flag("tsv", "Print tab-separated values with a header line", sets: \.form, to: .tsv),
     ]
     return OptionGroup("Output options", options)
   }
@@ -78,7 +78,8 @@ struct OutputArguments: SharedArguments {
     case .text where template == nil, .csv, .tsv, .count, .quiet: return
     default:
       throw CommandError(
-        message: "option '--columns' is for text, '--csv' and '--tsv'", hints: ["JSON and templates name their fields"])
+        message: "option '--columns' works with text, '--csv' and '--tsv'",
+        hints: ["JSON and templates name their fields"])
     }
   }
 }
@@ -95,18 +96,18 @@ struct SelectionArguments: SharedArguments {
     OptionGroup(
       "Selection options",
       [
-        .value("sort", NoteOrderArgument.spec, "Sort by KEY; '-' before it reverses", sets: \.sort)
+        .value("sort", NoteOrderArgument.spec, "Sort by KEY; a leading '-' reverses the order", sets: \.sort)
           .details([
             """
-            Dates and sizes begin with the highest, names with A.
+            Dates and sizes are sorted from the highest, names from A.
             """,
             """
-            A KEY that is none of those below is the name of a property. The lowest number comes first, then the earliest date, then text from A;
-            \(code: "-rating") begins with the highest. Notes without the property come last both ways.
+            Any other KEY is the name of a property. Numbers come first, from the lowest, then dates from the earliest,
+            then text from A; \(code: "-rating") reverses that. Notes without the property are last in both orders.
             """,
           ]),
         .value("limit", short: "m", .count("COUNT"), "Show at most COUNT notes", sets: \.limit),
-        .value("offset", .count("COUNT"), "Leave out the first COUNT notes", sets: \.offset),
+        .value("offset", .count("COUNT"), "Skip the first COUNT notes", sets: \.offset),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
       ])

@@ -19,7 +19,7 @@ extension Prose.Block {
   /// What the counts of names have in common.
   static let countedNotes = Prose.Block.paragraph(
     """
-    A count is the number of notes that \(command: "list") shows for the query of that name: those in the archive and templates
-    count when \(option: "archived") or \(option: "templates") is given or the query speaks of them.
+    A count is the number of notes that \(command: "list") prints for the corresponding query. Notes in the archive and
+    templates count if \(option: "archived") or \(option: "templates") is given or the query asks for them.
     """)
 }

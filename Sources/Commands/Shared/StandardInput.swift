@@ -17,17 +17,17 @@ extension Session {
   func readText(of vault: Vault, isKept: Bool = true) throws -> String {
     let limit = vault.config.sizeLimit
     let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)
-    if bytes.count > limit { throw CommandError(message: "standard input: there are more than \(limit) bytes") }
+    if bytes.count > limit { throw CommandError(message: "standard input: it has more than \(limit) bytes") }
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     guard
       let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
     else {
       throw CommandError(
         message: "standard input is not valid UTF-8",
-        hints: ["iconv -f CHARSET -t UTF-8 makes it so; nothing was written"])
+        hints: ["convert it with iconv -f CHARSET -t UTF-8; nothing was written"])
     }
     if let offset = bytes.firstIndex(of: 0) {
-      throw CommandError(message: "standard input is no text: byte \(offset + 1) is NUL")
+      throw CommandError(message: "standard input is not text: byte \(offset + 1) is NUL")
     }
     return text
   }
@@ -44,7 +44,7 @@ extension Session {
       if typed.isInterrupted { throw Interruption() }
       return typed.bytes
     } catch let error as SystemError where error.errno == .fileTooLarge {
-      throw CommandError(message: "standard input: there are more than \(limit) bytes")
+      throw CommandError(message: "standard input: it has more than \(limit) bytes")
     }
   }
 }

@@ -15,7 +15,7 @@ struct TextForNotes: SharedArguments {
   /// The operands, the text with a summary of its own.
   static func operands(text summary: String) -> [Operand<TextForNotes>] {
     [
-      .optional(.note, "The note, or NOTE#Heading; '-' reads names, one a line", sets: \.note),
+      .optional(.note, "The note, or NOTE#Heading; '-' reads names, one per line", sets: \.note),
       .text(.text("TEXT"), summary) { $0.text = $1 }.acceptingDashedWords(),
     ]
   }

@@ -22,26 +22,26 @@ enum ShowCommand {
   }
 
   static let definition = Command(
-    "Show notes, laid out for reading",
+    "Show notes, formatted for reading",
     defaults: Arguments(),
     options: [
       .own([
         .flag("all", short: "a", "Show all of a very long note", sets: \.showsAll)
           .details(
             """
-            Without it the text of a note is shown up to its first 4 MB, which is about a thousand screens, and a last line
-            says how much is left. \(option: "json") always has all of it.
+            Otherwise the first 4 MB of a note are shown, which is about a thousand screens, and a last line says how
+            much is left. \(option: "json") always prints everything.
             """),
-        .flag("json", "Print all that is known of them, and their text", sets: \.form, to: .json),
-        .flag("jsonl", "Print one JSON document a line and note", sets: \.form, to: .jsonLines),
-        .flag("url", "Print the addresses by which other programs name them", sets: \.form, to: .url)
-          .details("They are \(code: "sheaf://note/ID"), with the path in place of an id that is missing."),
+        .flag("json", "Print all metadata of the notes, and their text", sets: \.form, to: .json),
+        .flag("jsonl", "Print one JSON document per note, each on one line", sets: \.form, to: .jsonLines),
+        .flag("url", "Print URIs by which other programs can open the notes", sets: \.form, to: .url)
+          .details("They have the form \(code: "sheaf://note/ID"), with the path if the note has no id."),
         .flag("link", "Print Markdown links to them", sets: \.form, to: .link),
-        .flag("ensure-id", "Give an id to those that have none first", sets: \.ensuresID)
+        .flag("ensure-id", "First add an id to notes that have none", sets: \.ensuresID)
           .details(
             """
-            An address with an id goes on leading to a note that is moved. It is the one thing that this command may change,
-            as one operation, which \(command: "undo") takes back.
+            A URI with an id still works after the note is moved. Adding ids is the only change that this command can
+            make; it is one operation, which \(command: "undo") reverses.
             """),
       ]),
       .shared(\.notes), .shared(\.change),
@@ -50,21 +50,21 @@ enum ShowCommand {
     description: [
       """
       Prints the title with category, dates, source and reading time, then the summary, the text without its front
-      matter, the action items and the tags. On a terminal a pager shows it.
+      matter, the action items and the tags. On a terminal the output is shown in a pager.
       """,
       """
-      A part of a note can be named, as \(code: "NOTE#Heading"), \(code: "NOTE#^block") or \(code: "NOTE:LINE"); it is shown
-      alone. See \(page: "sheaf", 1).
+      For a part of a note, named as \(code: "NOTE#Heading"), \(code: "NOTE#^block") or \(code: "NOTE:LINE"), only that
+      part is shown. See \(page: "sheaf", 1).
       """,
-      "The notes count as looked at: they are in \(command: "recent"), and the first is \(code: "@last").",
+      "The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.",
       "\(command: "cat") prints the bytes as they are.",
     ],
     examples: [
       Example("sheaf show welcome", "Read a note by its title"),
-      Example("sheaf show --link --ensure-id welcome", "Print a link to a note that stays true when it is moved"),
+      Example("sheaf show --link --ensure-id welcome", "Print a link to a note that survives moving it"),
       Example("sheaf search -l0 tag:craft | sheaf show -0 -", "Read all notes with a tag"),
     ],
-    exitStatus: "It is 1 when no note was named on standard input.",
+    exitStatus: "It is 1 if standard input names no note.",
     seeAlso: [.command("cat"), .command("edit"), .page("sheaf-output", 5)],
     run: run)
 

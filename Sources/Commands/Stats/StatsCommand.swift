@@ -16,11 +16,11 @@ enum StatsCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("heatmap", "Show on which days of the last year notes were created", sets: \.hasHeatmap)
+        .flag("heatmap", "Show how many notes were created on each day of a year", sets: \.hasHeatmap)
           .details(
             """
-            A column is a week, a row a day of the week; the darker a day, the more notes. Editing a note never moves it.
-            A narrow terminal shows fewer weeks.
+            Each column is a week and each row a weekday; darker days have more notes. The dates are those of creation,
+            so editing a note does not move it. A narrow terminal shows fewer weeks.
             """),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
@@ -33,14 +33,15 @@ enum StatsCommand {
     ],
     description: [
       """
-      Prints how many notes there are, how many of them are pinned, enriched (they have a summary), and orphans (no other
-      note links to them); their words, links, different tags and tasks; and the notes of each category. Links are those to
-      notes and files, whether they lead somewhere or not. They are the notes that \(command: "list") lists, and the sums of what it says of them.
+      Prints the number of notes, how many of them are pinned, enriched (with a summary), and orphans (no other note
+      links to them); the number of words, links, different tags and tasks; and the number of notes in each category.
+      Links are those to notes and files, including broken ones. The notes counted are those that \(command: "list")
+      lists.
       """
     ],
     examples: [
       Example("sheaf stats", "Count everything"),
-      Example("sheaf stats --heatmap in:journal", "See when the journal was kept"),
+      Example("sheaf stats --heatmap in:journal", "See when the journal was written"),
     ],
     exitStatus: "It is 1 when no note matches.",
     seeAlso: [.command("status"), .command("categories"), .command("tags"), .page("sheaf-output", 5)],

@@ -9,21 +9,21 @@ enum StatusCommand {
   }
 
   static let definition = Command(
-    "Show the vault at a glance: the note on top, counts, tasks",
+    "Show an overview of the vault: top note, counts, tasks",
     defaults: Arguments(),
     options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
     description: [
       """
-      Prints the newest pinned note, or the newest of all when none is pinned, and below it how many notes there are, how
-      many are pinned, how many tasks are open and how many of these are due today. Notes in the archive and templates do not count.
+      Prints the newest pinned note, or the newest note if none is pinned, and below it the number of notes, of pinned
+      notes, of open tasks, and of open tasks due today. Notes in the archive and templates do not count.
       """,
       """
-      It is what a status bar or a widget shows. The document that \(option: "json") prints is the one that
-      \(option: "snapshot", of: "watch") of \(command: "watch") keeps in a file.
+      This is the content for a status bar or widget. The JSON document that \(option: "json") prints is the one that
+      \(option: "snapshot", of: "watch") of \(command: "watch") writes to a file.
       """,
     ],
     examples: [
-      Example("sheaf status", "Look at the vault"),
+      Example("sheaf status", "Show the overview"),
       Example("sheaf status --json", "Print it for a status bar"),
     ],
     exitStatus: "It is 1 when there is no note.",

@@ -24,9 +24,9 @@ enum TagsCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("tree", "Show the hierarchy, with notes of each tag alone too", sets: \.isTree)
-          .details("Parents that no note has are in it as well."),
-        .value("sort", CountOrder.spec, "Sort by name or count; '-' before it reverses", sets: \.order),
+        .flag("tree", "Show a tree, with the notes that have each tag itself", sets: \.isTree)
+          .details("It includes parent tags that no note has."),
+        .value("sort", CountOrder.spec, "Sort by name or count; a leading '-' reverses", sets: \.order),
       ]),
       .shared(\.places), .shared(\.output, OutputArguments.options(of: shape)),
     ],
@@ -36,14 +36,14 @@ enum TagsCommand {
     ],
     description: [
       """
-      Prints a line a tag: how many notes have it or a tag nested below it, as \(code: "tag:") in a query finds them,
-      and its name as it is written most often. Tags are compared without case.
+      Prints one line per tag: the number of notes that have it or a nested tag, as \(code: "tag:") in a query finds
+      them, and its name in the spelling used most. Tags are compared without case.
       """,
       .countedNotes,
     ],
     examples: [
-      Example("sheaf tags --sort count", "List tags, the most used first"),
-      Example("sheaf tags --tree in:projects", "Show how notes on projects are tagged"),
+      Example("sheaf tags --sort count", "List tags, the most frequent first"),
+      Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
     ],
     exitStatus: "It is 1 when there is no tag.",
     seeAlso: [.page("sheaf-query", 7)],

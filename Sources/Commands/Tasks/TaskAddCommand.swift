@@ -19,28 +19,31 @@ enum TaskAddCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("due", .text("DAY", TaskDates.completion), "It is due on DAY", sets: \.due)
+        .value("due", .text("DAY", TaskDates.completion), "Set the due date", sets: \.due)
           .details(
             """
             One day, such as \(code: "tomorrow"), \(code: "friday"), \(code: "next-friday"), \(code: "2026-11-21"), or
-            \(code: "7d") for in seven days. It is written as other tasks of the note have it: as an emoji, or as
-            \(code: "[due:: 2026-11-21]").
+            \(code: "7d") for in seven days. Dates are written in the style of the other tasks in the note: as an emoji,
+            or as \(code: "[due:: 2026-11-21]").
             """),
-        .value("scheduled", .text("DAY", TaskDates.completion), "It is scheduled for DAY", sets: \.scheduled),
-        .value("start", .text("DAY", TaskDates.completion), "It can begin on DAY", sets: \.start),
-        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is a B under an A", sets: \.heading),
+        .value(
+          "scheduled", .text("DAY", TaskDates.completion), "Set the date for which it is scheduled", sets: \.scheduled),
+        .value("start", .text("DAY", TaskDates.completion), "Set the date when work can start", sets: \.start),
+        .value("heading", .text("HEADING"), "Add it under HEADING; 'A#B' is the heading B below A", sets: \.heading),
       ]), .shared(\.added), .shared(\.change), .shared(\.card),
     ],
-    operands: TextForNotes.operands(text: "What is to be done; '-' reads a task a line").map { $0.lifted(\.added) },
+    operands: TextForNotes.operands(text: "The task; '-' reads tasks from standard input, one per line").map {
+      $0.lifted(\.added)
+    },
     description: [
       """
-      Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the sign of
-      bullets that the note has. After a list it goes on with it; anything else is set apart by a blank line.
+      Adds an open task, \(code: "- [ ] TEXT"), at the end of the note, or of the section under a heading, with the
+      bullet character that the note uses. It continues a list; after anything else, a blank line comes first.
       """,
       DateText.grammar(lookingAhead: true),
       """
-      A week or another period is no day, and an error. On the command line, a date of several words is one word in quotes or
-      with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
+      A week or another period is not a day, and an error. On the command line, quote a date of several words or join
+      them with hyphens: \(code: "--due 'next friday'"), \(code: "--due next-friday").
       """,
     ],
     examples: [
@@ -51,7 +54,7 @@ enum TaskAddCommand {
     check: { arguments throws(ValueProblem) in
       try arguments.added.check()
       if arguments.added.readsInputTwice { throw ValueProblem("standard input cannot be both the notes and the tasks") }
-      if arguments.added.words.allSatisfy(\.isWhitespace) { throw ValueProblem("a task needs a text") }
+      if arguments.added.words.allSatisfy(\.isWhitespace) { throw ValueProblem("the text of the task is missing") }
       if arguments.added.words.contains(where: \.isNewline) { throw ValueProblem("a task is one line") }
     },
     run: run)
@@ -62,7 +65,7 @@ enum TaskAddCommand {
     let read =
       words == Session.dash ? try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) : words
     let tasks = read.split(whereSeparator: \.isNewline).map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
-    if tasks.isEmpty { throw CommandError(message: "there is no task on standard input") }
+    if tasks.isEmpty { throw CommandError(message: "standard input contains no task") }
     var fields: [(TaskItem.DateKind, String)] = []
     for (kind, text) in [
       (TaskItem.DateKind.start, arguments.start), (.scheduled, arguments.scheduled), (.due, arguments.due),

@@ -14,17 +14,17 @@ struct TaskArguments: Sendable {
   static var groups: [OptionGroup<TaskArguments>] {
     [
       .own([
-        .value("where", .query, "Take all open tasks that match QUERY, not operands", sets: \.query)
+        .value("where", .query, "Affect all open tasks that match QUERY, not operands", sets: \.query)
           .details(
             """
-            The same tasks as \(command: "tasks") finds with that query; see \(option: "expect") and
+            The tasks are those that \(command: "tasks") finds with that query; see \(option: "expect") and
             \(option: "dry-run").
             """),
-        .toggle("date", "Note the day of completion behind the task", sets: \.hasDate)
+        .toggle("date", "Add the completion date to the task", sets: \.hasDate)
           .details(
             """
-            Without this option the day is noted as \(code: "done-date") under \(code: "tasks") in the config says, or the
-            settings of Obsidian's Tasks; without those on tasks that recur.
+            Without this option, \(code: "done-date") under \(code: "tasks") in the config or the settings of Obsidian's
+            Tasks plugin decide whether the date is added; without such settings it is added to recurring tasks.
             """),
       ]), .shared(\.change),
       .shared(\.card),
@@ -42,22 +42,22 @@ struct TaskArguments: Sendable {
   /// What manual pages say of the names of tasks.
   static var names: Prose.Block {
     """
-    A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). The numbers of more
-    lines can follow, and a note can stand before the numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads from
-    standard input what \(command: "tasks") prints.
+    A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
+    numbers can follow, or a note can precede its line numbers: \(code: "'Reading log' 25 26"). \(code: "-") reads the
+    output of \(command: "tasks") from standard input.
     """
   }
 
   /// What manual pages say of tasks that recur.
   static var recurrence: Prose.Block {
     """
-    A task that recurs, as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), gets its next one
-    above it when it is ticked, as Obsidian's Tasks makes it: its dates are moved together, the due date, else the
-    scheduled one, else the start date to the next day of the rule, or with \(code: "when done") to the next one from
-    today. Ids, block ids and dates of completion stay with the one that is done. \(code: "every month") goes from
-    31 January to the last day of February, \(code: "every month on the 31st") skips months without that day. A rule that
-    cannot be read is reported, and the task is done without a next one. A task with \(code: "🏁 delete") is taken out when
-    it is done.
+    When a recurring task, such as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), is ticked,
+    its next occurrence is added above it, as Obsidian's Tasks plugin does. Its dates move together: the due date, else
+    the scheduled date, else the start date moves to the next day of the rule, or with \(code: "when done") to the next
+    one from today. Ids, block ids and completion dates stay with the task that is done. \(code: "every month") goes
+    from 31 January to the last day of February; \(code: "every month on the 31st") skips months without that day. If a
+    rule is invalid, that is reported, and the task is done without a next occurrence. A task with \(code: "🏁 delete")
+    is removed when it is done.
     """
   }
 

@@ -42,7 +42,7 @@ struct TaskPlaces {
 
   private static func missingLine(_ operand: Argument) -> CommandError {
     CommandError(
-      message: "'\(operand.text)' names no task: the number of its line is missing",
+      message: "'\(operand.text)' does not name a task: the line number is missing",
       hints: ["sheaf task done '\(operand.text):25'"])
   }
 
@@ -58,7 +58,7 @@ struct TaskPlaces {
     let named = try view.part(named: bytes)
     guard let line = try line(of: named, as: text) else {
       throw CommandError(
-        message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
+        message: "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
     }
     return (named.note, line)
   }
@@ -73,7 +73,7 @@ struct TaskPlaces {
       let lines = note.tasks.map(\.line).filter { place?.lines.contains($0) ?? false }
       guard case .block = named.part, let line = lines.first else {
         throw CommandError(
-          message: "'\(text)' names no task", hints: ["a task is named as 'sheaf tasks' does: NOTE:LINE"])
+          message: "'\(text)' does not name a task", hints: ["name a task as 'sheaf tasks' prints it: NOTE:LINE"])
       }
       return line
     }

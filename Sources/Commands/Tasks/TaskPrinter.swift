@@ -9,11 +9,11 @@ struct TaskPrinter {
 
   /// The options and fields of the list.
   static let shape = ListShape(
-    thing: "task", things: "tasks", brief: .paths("Print the paths of the notes only, each once, one per line"),
+    thing: "task", things: "tasks", brief: .paths("Print only the paths of the notes, each once, one per line"),
     fields: [
       .init("path", .text, "the note that the task is in"), .init("title", .text, "the title of the note"),
-      .init("line", .text, "the line that the task is on"), .init("status", .text, "the character in the box"),
-      .init("isDone", .text, "true or false"), .init("text", .text, "what is to be done"),
+      .init("line", .text, "the line number of the task"), .init("status", .text, "the character in the box"),
+      .init("isDone", .text, "true or false"), .init("text", .text, "the text of the task"),
       .init("due", .date, "a date"), .init("scheduled", .date, "a date"), .init("start", .date, "a date"),
       .init("created", .date, "a date"), .init("done", .date, "a date"), .init("cancelled", .date, "a date"),
       .init("priority", .text, "highest, high, medium, low or lowest"),

@@ -24,35 +24,35 @@ enum TasksCommand {
   }
 
   static let definition = Command(
-    "List tasks of notes, open ones unless told otherwise",
+    "List tasks of notes; by default the open ones",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("all", short: "a", "Open tasks and done ones", sets: \.selection.state, to: .all),
-        .flag("done", "Done tasks alone", sets: \.selection.state, to: .done),
-        .value("due", days, "Tasks that are due on these days", sets: \.due)
+        .flag("all", short: "a", "Include done tasks", sets: \.selection.state, to: .all),
+        .flag("done", "Only done tasks", sets: \.selection.state, to: .done),
+        .value("due", days, "Only tasks that are due on these days", sets: \.due)
           .details(
             """
-            As \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for the days from today on,
-            \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), \(code: "*") for any date.
+            As \(code: "due:") in a query: \(code: "today"), \(code: "<=today"), \(code: "7d") for the next seven days,
+            \(code: "2026-11"), \(code: "2026-11-21..2026-11-30"), or \(code: "*") for any date.
             """),
-        .value("scheduled", days, "Tasks that are scheduled for these days", sets: \.scheduled),
-        .value("start", days, "Tasks that begin on these days", sets: \.start),
-        .value("priority", priority, "Tasks of a priority; several with commas", isRepeatable: true) {
+        .value("scheduled", days, "Only tasks that are scheduled for these days", sets: \.scheduled),
+        .value("start", days, "Only tasks that start on these days", sets: \.start),
+        .value("priority", priority, "Only tasks of a priority; several with commas", isRepeatable: true) {
           $0.selection.priorities.formUnion($1)
-        }.details("One of highest, high, medium, low, lowest, and none."),
-        .value("status", status, "Tasks with CHARACTER in their box, open or done") {
+        }.details("One of highest, high, medium, low, lowest and none."),
+        .value("status", status, "Only tasks with CHARACTER in the box, open or done") {
           $0.selection.status = $1
           $0.selection.state = .all
         },
-        .value("sort", sort, "Sort by path, due or priority; '-' before it reverses", sets: \.sort),
+        .value("sort", sort, "Sort by path, due or priority; a leading '-' reverses", sets: \.sort),
         .flag("archived", "Include notes in the archive", sets: \.includesArchive),
         .flag("templates", "Include templates", sets: \.includesTemplates),
         .flag("agenda", "Group open tasks: overdue, today, days to come, no date", sets: \.isAgenda)
           .details(
             """
-            A task is for the day when it is due; without such a date for the day that it is scheduled for, or today if that
-            day has passed. In JSON there are \(code: "groups") in place of \(code: "tasks").
+            A task is in the group of its due date. Without one it is in the group of its scheduled date, or in today's
+            group if that day has passed. The JSON document has \(code: "groups") instead of \(code: "tasks").
             """),
         .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every task", sets: \.isVimgrep),
       ]),
@@ -63,28 +63,30 @@ enum TasksCommand {
     ],
     description: [
       """
-      Prints the open tasks of notes: list items with a box. On a terminal they stand below their notes, with their lines,
-      by which \(command: "task toggle") and \(command: "task done") name them; elsewhere each is a line
-      \(code: "PATH:LINE: [ ] TEXT"). A box that holds anything but a space makes a task done. One that was due before today
-      and is open is marked \(code: "(overdue)").
+      Prints the open tasks of notes: list items with a checkbox. On a terminal they are listed below their notes with
+      their line numbers, by which \(command: "task toggle") and \(command: "task done") name them; otherwise each task
+      is one line \(code: "PATH:LINE: [ ] TEXT"). A task is open if its box contains a space, and done if it contains
+      another character. An open task that was due before today is marked \(code: "(overdue)").
       """,
       """
       In \(value: "QUERY"), words, phrases, \(code: "tag:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
-      \(code: "priority:"), \(code: "task-todo:") and \(code: "task-done:") are asked of the task's own line, and all else of
-      its note: \(code: "in:"), \(code: "path:"), \(code: "title:"), \(code: "created:"), \(code: "[property]") and the like.
+      \(code: "priority:"), \(code: "task-todo:") and \(code: "task-done:") apply to the line of the task; everything
+      else applies to its note: \(code: "in:"), \(code: "path:"), \(code: "title:"), \(code: "created:"),
+      \(code: "[property]") and so on.
       """,
       """
-      Dates and priorities are read as the Tasks and Dataview plugins write them, as emoji and as \(code: "[due:: 2026-11-21]").
+      Dates and priorities are read in the forms of the Tasks and Dataview plugins: emoji, and
+      \(code: "[due:: 2026-11-21]").
       """,
     ],
     examples: [
-      Example("sheaf tasks --due '<=today'", "List what is due, or overdue"),
-      Example("sheaf tasks --sort due in:projects", "List what is to be done in one folder, the most urgent first"),
-      Example("sheaf tasks --agenda", "See what is overdue, what is for today, and what comes"),
-      Example("sheaf tasks tag:errand OR priority:high", "List errands, and what is urgent"),
-      Example("sheaf tasks --done -c", "Count what is done"),
+      Example("sheaf tasks --due '<=today'", "List tasks that are due or overdue"),
+      Example("sheaf tasks --sort due in:projects", "List the tasks in one folder, the most urgent first"),
+      Example("sheaf tasks --agenda", "See what is overdue, due today, and due later"),
+      Example("sheaf tasks tag:errand OR priority:high", "List errands and urgent tasks"),
+      Example("sheaf tasks --done -c", "Count done tasks"),
     ],
-    exitStatus: "It is 1 when there is no such task.",
+    exitStatus: "It is 1 if no task matches.",
     seeAlso: [.command("task toggle"), .command("task add"), .page("sheaf-query", 7)],
     run: run)
 
@@ -101,7 +103,7 @@ enum TasksCommand {
 
   private static var status: ValueSpec<String> {
     ValueSpec("CHARACTER", .none) { word throws(ValueProblem) in
-      guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box holds one character") }
+      guard word.text.unicodeScalars.count == 1 else { throw ValueProblem("a box contains one character") }
       return word.text
     }
   }
@@ -139,7 +141,7 @@ enum TasksCommand {
       try printer.print(
         shown, total: found.count, arguments.output, isGrouped: arguments.sort.order == .path)
       if found.isEmpty, arguments.output.isPlainText, session.errorOutput.isTerminal {
-        session.remark(StyledText("There is no such task.", .dim))
+        session.remark(StyledText("No task matches.", .dim))
       }
     }
     return found.isEmpty ? .nothing : .success

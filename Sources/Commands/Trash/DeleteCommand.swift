@@ -14,31 +14,31 @@ enum DeleteCommand {
   }
 
   static let definition = Command(
-    "Move notes into the trash",
+    "Move notes to the trash",
     defaults: Arguments(),
     options: [
       .own([
         .flag(
-          "with-attachments", "Also the files that only these notes link to", sets: \.takesAttachments)
+          "with-attachments", "Also move the files that only these notes link to", sets: \.takesAttachments)
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [ChosenNotes.operand.lifted(\.notes)],
     description: [
       """
-      Moves the notes into \(code: ".trash/") in the root of the vault, each under the path that it had. Where something
-      of that path is there already, a number is put behind the name. Links to the notes are unresolved until the notes
-      are restored; how many they are is said. No other note is changed.
+      Moves the notes to \(code: ".trash/") in the root of the vault, each to the path that it had below the root. If
+      the path is taken, a number is added to the name. Links to the notes are broken until the notes are restored;
+      sheaf reports their number. No other note changes.
       """,
       """
-      Images and other files that no note links to any more are named. With \(option: "with-attachments") they go into
-      the trash too; one that cannot be moved is told, and the notes are moved all the same.
+      Images and other files that no note links to any more are reported. With \(option: "with-attachments") they are
+      moved to the trash too; if one cannot be moved, that is reported, and the notes are moved anyway.
       """,
     ],
     examples: [
-      Example("sheaf delete recipes/Shortbread", "Move a note into the trash"),
-      Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes into the trash"),
+      Example("sheaf delete recipes/Shortbread", "Move a note to the trash"),
+      Example("sheaf list -l is:empty | sheaf delete -", "Move all empty notes to the trash"),
     ],
-    exitStatus: "It is 2 when an attachment could not be moved.",
+    exitStatus: "It is 2 if an attachment could not be moved.",
     seeAlso: [.command("restore"), .command("trash"), .command("archive"), .command("undo")],
     check: { arguments throws(ValueProblem) in try arguments.notes.check() },
     run: run)
@@ -57,7 +57,7 @@ enum DeleteCommand {
       do {
         let outcome = try session.carryOut(
           arguments.change, count: notes.count, isJSON: arguments.card.form == .json, &view
-        ) { () throws(VaultError) in try planner.deletion(of: paths + attachments) }
+        ) { _ throws(VaultError) in try planner.deletion(of: paths + attachments) }
         for (path, reason) in failures {
           session.warn("\(QuotedName.terminalText(of: path)): \(reason); it was left where it is")
         }
@@ -80,7 +80,7 @@ enum DeleteCommand {
     switch error {
     case .refused(let path, let reason): (path, reason)
     case .failed(let path?, let cause): (path, "\(cause.errno)")
-    case .changedSince(let paths): paths.first.map { ($0, "it is not there any more") }
+    case .changedSince(let paths): paths.first.map { ($0, "it no longer exists") }
     default: nil
     }
   }
@@ -107,9 +107,9 @@ enum DeleteCommand {
       ])
     if broken.links > 0, arguments.card.form == .text {
       let links = "\(Amount.text(broken.links, "link")) in \(Amount.text(broken.notes, "note"))"
-      try session.print(StyledText("  \(links) \(broken.links == 1 ? "leads" : "lead") nowhere now", .warning))
+      try session.print(StyledText("  \(links) \(broken.links == 1 ? "is" : "are") now broken", .warning))
       session.remark(
-        StyledText("hint: ", .hint) + StyledText("sheaf unresolved lists the links that lead nowhere"))
+        StyledText("hint: ", .hint) + StyledText("sheaf unresolved lists broken links"))
     }
     guard !arguments.takesAttachments, !orphans.isEmpty, arguments.card.form != .quiet else { return }
     let names = orphans.prefix(3).map { QuotedName.terminalText(of: $0) }.joined(separator: ", ")
@@ -117,7 +117,7 @@ enum DeleteCommand {
     session.remark(
       StyledText("hint: ", .hint)
         + StyledText(
-          "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete takes them to the trash"))
+          "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete moves them to the trash"))
   }
 
   /// How many links of other notes led to the notes and lead nowhere now, and in how many notes they are.

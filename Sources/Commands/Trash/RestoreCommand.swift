@@ -15,29 +15,28 @@ enum RestoreCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .flag("no-attachments", "Leave the images and other files of the notes in the trash") {
+        .flag("no-attachments", "Leave images and other files of the notes in the trash") {
           $0.takesAttachments = false
         }
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
-      Operand(.oneOrMore, .trashed, "What is restored; '-' reads names, one a line") {
+      Operand(.oneOrMore, .trashed, "What to restore; '-' reads names, one per line") {
         $0.notes.names = $1
       }
     ],
     description: [
       """
-      Moves notes and other files from \(code: ".trash/") to the paths that they had, which is where they lie in the
-      trash; folders that are missing are made. Where there is something else by now, a number is put behind the name.
-      Links to the notes are resolved again.
+      Moves notes and other files from \(code: ".trash/") back to the paths that they had, which are their paths below
+      it; missing folders are created. If a path is taken, a number is added to the name. Links to the notes work again.
       """,
       """
-      Images and other files that a restored note links to come back with it where they are in the trash too, unless
+      Images and other files that a restored note links to are restored with it if they are in the trash too, unless
       \(option: "no-attachments") is given.
       """,
       """
-      What is in the trash can be named by its path there or by the one that it had, by its file name, and a note by its
-      title, an alias or its id. A folder stands for all that is in it.
+      Items in the trash can be named by their path there, by their former path or by their file name, and notes also by
+      title, alias or id. A folder stands for everything in it.
       """,
     ],
     examples: [
@@ -66,7 +65,7 @@ enum RestoreCommand {
     let chosen = files
     let outcome = try session.carryOut(
       arguments.change, count: files.count, isJSON: arguments.card.form == .json, &view
-    ) { () throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
+    ) { _ throws(VaultError) in try planner.restoration(of: chosen, from: trash) }
     guard let outcome else { return .success }
     let moves = outcome.moves
     let cards = files.map { file in

@@ -9,26 +9,26 @@ enum TrashCommand {
   static let shape = ListShape(
     thing: "file", things: "files", brief: .paths("Print paths only, one per line"),
     fields: [
-      .init("path", .text, "where it is now"),
+      .init("path", .text, "its current path"),
       .init("original", .text, "the path that it had, from the root of the vault"),
       .init("isNote", .text, "true or false"), .init("size", .text, "the size in bytes"),
-      .init("trashed", .date, "when it came there"),
+      .init("trashed", .date, "when it was moved there"),
     ],
     columns: ["path", "original", "size", "trashed"])
 
   static let definition = Command(
-    "List what is in the trash, the last that came first",
+    "List the contents of the trash, latest first",
     defaults: Arguments(),
     options: [.shared(\.output, OutputArguments.options(of: shape))],
     description: [
       """
-      Prints the files in \(code: ".trash/"): when they came there, as far as the file system tells, their size, and the
-      path that they had in the vault. Notes in the trash are not part of the vault; \(code: "sheaf search in:trash") and
-      \(code: "sheaf list in:trash") look at them all the same.
+      Prints the files in \(code: ".trash/"): when they were moved there, as far as the file system knows, their size,
+      and the path that they had in the vault. Notes in the trash are not part of the vault;
+      \(code: "sheaf search in:trash") and \(code: "sheaf list in:trash") find them.
       """
     ],
     examples: [
-      Example("sheaf trash", "List what is in the trash"),
+      Example("sheaf trash", "List the contents of the trash"),
       Example("sheaf trash -l | sheaf restore -", "Restore everything"),
     ],
     exitStatus: "It is 1 when the trash is empty.",

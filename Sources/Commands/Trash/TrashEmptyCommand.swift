@@ -13,11 +13,11 @@ enum TrashEmptyCommand {
   }
 
   static let definition = Command(
-    "Remove what is in the trash",
+    "Permanently delete what is in the trash",
     defaults: Arguments(),
     options: [
       .own([
-        .value("older-than", age, "Only what came there AGE ago or earlier: 30d, 8w", sets: \.age)
+        .value("older-than", age, "Only what has been there for AGE or longer: 30d, 8w", sets: \.age)
           .details(
             "A number of days, weeks, months of 30 days or years of 365: \(code: "d"), \(code: "w"), \(code: "m"), \(code: "y")."
           )
@@ -26,41 +26,40 @@ enum TrashEmptyCommand {
       OptionGroup(
         "Change options",
         [
-          .flag("dry-run", short: "n", "Show what would be removed, and remove nothing", sets: \.isDryRun),
-          .value("expect", .count("COUNT"), "Do nothing unless it is exactly COUNT files", sets: \.expected),
+          .flag("dry-run", short: "n", "Show what would be deleted, and delete nothing", sets: \.isDryRun),
+          .value("expect", .count("COUNT"), "Do nothing unless exactly COUNT files are affected", sets: \.expected),
           .flag("yes", short: "y", "Do not ask", sets: \.isConfirmed),
         ]),
       OptionGroup(
         "Output options",
         [
           .flag("json", "Print one JSON document", sets: \.form, to: .json),
-          .flag("paths", short: "l", "Print the paths alone", sets: \.form, to: .paths),
+          .flag("paths", short: "l", "Print only the paths", sets: \.form, to: .paths),
           .flag("quiet", short: "q", "Print nothing", sets: \.form, to: .quiet),
         ]),
     ],
     operands: [
-      Operand(.many, .trashed, "What is removed; everything when it is left out") {
+      Operand(.many, .trashed, "What to delete; everything if omitted") {
         $0.notes.names = $1
       }
     ],
     description: [
       """
-      Removes the files in the trash from the disk: all of them, or those that are named as \(command: "restore") names
-      them. On a terminal it asks first; elsewhere it does nothing without
-      \(option: "yes"), and says so.
+      Deletes the files in the trash from the disk: all of them, or those that are named, as for \(command: "restore").
+      On a terminal it asks first; otherwise it does nothing without \(option: "yes"), and says so.
       """,
       """
-      Files of up to 64 MB in all, or as much as the config's \(code: "undo") keeps, stay in the journal, notes before other
-      files and small ones before large ones: until the journal lets go of them, \(command: "undo") brings them back into
-      the trash. What is more than that is gone for good, and is named as such before.
+      Up to 64 MB of deleted files, or the limit that \(code: "undo") in the config sets, are kept in the journal, notes
+      before other files and small files before large ones. Until the journal drops them, \(command: "undo") puts them
+      back into the trash. Anything beyond that cannot be recovered, and is listed as such beforehand.
       """,
     ],
     examples: [
-      Example("sheaf trash empty --older-than 30d --yes", "Remove what came to the trash a month ago or earlier"),
-      Example("sheaf trash empty --dry-run", "Show what would be removed"),
-      Example("sheaf trash empty --yes 'recipes/Banana bread'", "Remove one note for good"),
+      Example("sheaf trash empty --older-than 30d --yes", "Delete what has been in the trash for 30 days or longer"),
+      Example("sheaf trash empty --dry-run", "Show what would be deleted"),
+      Example("sheaf trash empty --yes 'recipes/Banana bread'", "Delete one note permanently"),
     ],
-    exitStatus: "It is 1 when there is nothing to remove, and 2 when a file could not be removed.",
+    exitStatus: "It is 1 if there is nothing to delete, and 2 if a file could not be deleted.",
     seeAlso: [.command("trash"), .command("restore"), .command("undo"), .page("sheaf-config", 5)],
     run: run)
 
@@ -74,26 +73,26 @@ enum TrashEmptyCommand {
     let files = emptying.files
     if let expected = arguments.expected, expected != files.count {
       throw CommandError(
-        message: "it is about \(Amount.text(files.count, "file")), not \(expected); nothing was done")
+        message: "this affects \(Amount.text(files.count, "file")), not \(expected); nothing was done")
     }
     let plan = try emptying.plan()
     if plan.isEmpty, files.isEmpty {
       if arguments.form == .json { try session.print(json(nil, emptying, [], vault)) }
-      if session.errorOutput.isTerminal { session.remark(StyledText("There is nothing to remove.", .dim)) }
+      if session.errorOutput.isTerminal { session.remark(StyledText("There is nothing to delete.", .dim)) }
       return .nothing
     }
     let size = Amount.bytes(files.reduce(0) { $0 + Int($1.size) })
-    let lost = emptying.lost.isEmpty ? "" : "; \(lostText(emptying)) cannot be brought back by undo"
+    let lost = emptying.lost.isEmpty ? "" : "; undo cannot bring back \(lostText(emptying))"
     if arguments.isDryRun {
       if arguments.form == .json {
         try session.print(json(nil, emptying, [], vault))
       } else {
         for file in files { try session.output.write(QuotedName.line(of: view.displayPath(file.path)) + [0x0A]) }
-        session.remark(StyledText("it would remove \(Amount.text(files.count, "file")), \(size)\(lost)", .dim))
+        session.remark(StyledText("this would delete \(Amount.text(files.count, "file")), \(size)\(lost)", .dim))
       }
       return .success
     }
-    try confirm(session, arguments, "Remove \(Amount.text(files.count, "file")), \(size), from the trash\(lost)?")
+    try confirm(session, arguments, "Delete \(Amount.text(files.count, "file")), \(size), from the trash\(lost)?")
     var report: OperationReport?
     if !plan.isEmpty {
       report = try ChangeExecutor(vault).run(command: session.commandLine) { () throws(VaultError) in
@@ -125,9 +124,10 @@ enum TrashEmptyCommand {
     if arguments.isConfirmed { return }
     guard session.globals.asks, session.inputIsTerminal, session.errorOutput.isTerminal else {
       throw CommandError(
-        message: "nothing was removed: there is nobody to ask", hints: ["--yes removes without asking"])
+        message: "nothing was deleted: standard input is not a terminal, so sheaf cannot ask",
+        hints: ["--yes deletes without asking"])
     }
-    if try !session.confirm(question) { throw CommandError(message: "nothing was removed") }
+    if try !session.confirm(question) { throw CommandError(message: "nothing was deleted") }
   }
 
   private static func tell(
@@ -145,7 +145,7 @@ enum TrashEmptyCommand {
     case .text: try session.print(StyledText("removed", .success) + StyledText("  \(text)"))
     }
     for (file, error) in failures {
-      session.warn("\(QuotedName.terminalText(of: file.path)): \(Explanation(error)?.message ?? "") it is still there")
+      session.warn("\(QuotedName.terminalText(of: file.path)): \(Explanation(error)?.message ?? "") it still exists")
     }
   }
 

@@ -15,43 +15,43 @@ enum WatchCommand {
   }
 
   static let definition = Command(
-    "Keep the index current, and tell what changes",
+    "Keep the index current and print changes",
     defaults: Arguments(),
     options: [
       .own([
-        .flag("json", "Print one JSON document a line and event", sets: \.isJSON)
+        .flag("json", "Print one JSON document per event, each on one line", sets: \.isJSON)
           .details("\(page: "sheaf-output", 5) describes the events."),
-        .flag("quiet", short: "q", "Print no changes", sets: \.isQuiet),
-        .flag("once", "Tell what has changed since the last time, and end", sets: \.isOnce),
+        .flag("quiet", short: "q", "Do not print changes", sets: \.isQuiet),
+        .flag("once", "Print what has changed since the last run, and exit", sets: \.isOnce),
         .flag("heal", "Repair links when other programs move notes", sets: \.heals)
           .details(
             """
-            Links to a note that was moved, and those in it, are written anew as \(command: "move") would have done, in an
-            operation that \(command: "undo") takes back. The config's \(code: "heal") has it done always, or has the
-            command told that does it.
+            Links to a note that was moved, and the links in it, are updated as \(command: "move") would have done, in
+            an operation that \(command: "undo") reverses. \(code: "heal") in the config turns this on permanently, or
+            only reports the command to run.
             """
           )
           .config("heal"),
         .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
           .details([
             """
-            It gets the path of each note and file that was created, changed, moved or deleted on a line of its standard
-            input, as \(option: "paths", of: "list") prints it, and \(code: "SHEAF_VAULT") names the vault. While it runs, changes are
-            gathered for the next time. COMMAND is divided into words as a shell would, but no shell reads it; write
-            \(code: "sh -c '…'") for one.
+            It gets the paths of the notes and files that were created, changed, moved or deleted on standard input, one
+            per line, as \(option: "paths", of: "list") prints them. \(code: "SHEAF_VAULT") names the vault. While it
+            runs, further changes are collected for the next run. COMMAND is split into words as a shell would split it,
+            but no shell runs it; use \(code: "sh -c '…'") for that.
             """,
-            "Run in a folder of the vault, this commits every change to git, new notes too:",
+            "Run in a folder of the vault, this commits every change to git, including new notes:",
             .code(commitLine),
           ]),
-        .flag("print0", short: "0", "Give COMMAND paths with a NUL behind each", sets: \.isNulSeparated),
+        .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
         .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
           $0.snapshot = RawPath($1.bytes)
         }
         .details([
           """
           After each batch of changes, and at midnight, FILE is replaced by a small JSON document: the title of the
-          newest pinned note, or of the newest of all when none is pinned, how many notes there are, how many tasks are
-          open, and how many are due today. Whoever reads it finds the old one or the new one, never a half.
+          newest pinned note, or of the newest note if none is pinned, and the number of notes, of open tasks, and of
+          tasks due today. The file is replaced atomically.
           """,
           .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
         ]),
@@ -59,13 +59,13 @@ enum WatchCommand {
     ],
     description: [
       """
-      Watches the folders of the vault and keeps the index current until it is told to end. Other commands notice that: they
-      ask the watcher whether it has seen everything, which takes a moment, in place of looking at every file. They are
-      right without it, beside it, and when it is stopped or killed; it only makes them faster.
+      Watches the folders of the vault and keeps the index current until it is stopped. Other commands use the watcher
+      automatically: they ask it whether it has seen all changes, which is faster than checking every file. Without it
+      they give the same answers, also after it was stopped or killed; it only makes them faster.
       """,
       """
-      A change is a line: the path, what happened to the note, and what that did to links. A save is one change, however
-      an editor goes about it. A note that was moved, by \(code: "mv"), git or a file manager, is known by its file, by its
+      A change is one line: the path, what happened to the note, and the effect on links. A save is one change, whatever
+      steps the editor takes. A note moved by \(code: "mv"), git or a file manager is recognised by its file, by its
       \(code: "id") or by its text.
       """,
       .code(
@@ -74,21 +74,22 @@ enum WatchCommand {
         work/done.md  moved from work/plan.md  3 links to it now unresolved
         """),
       """
-      Where the file system does not tell of all changes, as on network shares, the files are looked at now and then, and
-      other commands look themselves. When the system allows no more watches, folders without one are looked at now and
-      then, and whenever another command asks; \(code: "sysctl fs.inotify.max_user_watches") tells how many there may be, and
-      raises it. When the vault's folder is gone, or most notes vanish at once, nothing is forgotten until they are back.
+      If the file system does not report all changes, as on network shares, the files are checked periodically, and
+      other commands check them too. If the system does not allow more watches, folders without one are checked
+      periodically and whenever another command asks; \(code: "sysctl fs.inotify.max_user_watches") shows the limit and
+      can raise it. If the vault's folder disappears, or most notes vanish at once, nothing is dropped from the index
+      until they are back.
       """,
       """
-      SIGHUP has the settings read again, which also happens when their files change. One vault has one watcher; a second
-      one is refused.
+      SIGHUP makes it read the settings again; it also does so when their files change. Each vault has one watcher; a
+      second one is refused.
       """,
       """
-      To have a vault watched from login to logout, make this a unit of the user,
-      \(code: "~/.config/systemd/user/sheaf-watch@.service"), which the sources have in \(code: "systemd/"):
+      To watch a vault from login to logout, save this user unit as
+      \(code: "~/.config/systemd/user/sheaf-watch@.service"). The sources have it in \(code: "systemd/"):
       """,
       .code(unit),
-      "and enable it for the vault's folder:",
+      "Then enable it for the folder of the vault:",
       .code(
         """
         systemctl --user enable --now "sheaf-watch@$(systemd-escape -p ~/notes)"
@@ -96,13 +97,13 @@ enum WatchCommand {
         """),
     ],
     examples: [
-      Example("sheaf watch", "Tell what changes, until Ctrl-C"),
-      Example("sheaf watch --once", "Tell what has changed since the last time"),
+      Example("sheaf watch", "Print changes until Ctrl-C"),
+      Example("sheaf watch --once", "Print what has changed since the last run"),
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
     ],
     exitStatus: """
-      It is 130 when the watcher was ended by the keys for it (SIGINT), and 0 when it was told to end (SIGTERM), or nobody
-      reads its output any more.
+      It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if it was told to stop (SIGTERM) or if its
+      output is no longer read.
       """,
     seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
     run: run)

@@ -6,21 +6,21 @@ extension WatchNotice {
   /// The notice for people.
   var text: String {
     switch self {
-    case .overflow: "the system lost events; every file is looked at again"
+    case .overflow: "the system lost events; every file is checked again"
     case .tooManyFolders(let unwatched):
       """
-      the system allows no more watches; \(Amount.text(unwatched, "folder")) \(unwatched == 1 ? "is" : "are") looked at now \
-      and then (sysctl fs.inotify.max_user_watches raises the limit)
+      the system does not allow more watches; \(Amount.text(unwatched, "folder")) \(unwatched == 1 ? "is" : "are") \
+      checked periodically (sysctl fs.inotify.max_user_watches raises the limit)
       """
     case .polling(let fileSystem):
-      "\(fileSystem) does not tell of all changes; the files are looked at now and then"
-    case .vaultGone: "the vault's folder is gone; waiting for it, nothing is forgotten"
+      "\(fileSystem) does not report all changes; the files are checked periodically"
+    case .vaultGone: "the vault's folder is gone; waiting for it, and keeping the index"
     case .mostNotesGone(let missing, let count):
-      "\(missing) of \(Amount.text(count, "file")) have vanished at once; waiting for them, nothing is forgotten"
+      "\(missing) of \(Amount.text(count, "file")) have vanished at once; waiting for them, and keeping the index"
     case .vaultBack: "the vault is back"
     case .reloaded: "the settings were read again"
     case .notWritten(let reason): "the index cannot be written: \(reason)"
-    case .written: "the index is written again"
+    case .written: "the index is being written again"
     case .problem(let problem):
       "\(String(decoding: QuotedName.line(of: problem.path), as: UTF8.self)): \(problem.reason.fact)"
     case .config(let problem): "\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)"

@@ -69,7 +69,7 @@ package struct NoteParser {
       note.add("encoding.invalid-utf8", at: offset, "the note is not valid UTF-8 from here on")
     }
     if let offset = note.conflictOffset(in: bytes) {
-      note.add("note.conflict-markers", at: offset, "a conflict of two versions that nobody has resolved")
+      note.add("note.conflict-markers", at: offset, "unresolved conflict markers")
     }
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
   }

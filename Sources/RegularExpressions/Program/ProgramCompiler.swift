@@ -50,7 +50,7 @@ struct ProgramCompiler {
     steps += 1
     if steps > Program.maximumSize {
       throw RegularExpressionError(
-        at: 0, "the pattern is too large when its repetitions are written out",
+        at: 0, "the pattern is too large when its repetitions are expanded",
         hint: "repeat less often, or write '*' or '+' for a count")
     }
   }

@@ -102,7 +102,7 @@ extension PatternParser {
     place = after
     let upper = try classItem()
     guard let first = lower.code, let last = upper.code else {
-      throw error("a range goes from one character to another", at: start, hint: "write '\\-' for a hyphen")
+      throw error("the ends of a range must be single characters", at: start, hint: "write '\\-' for a hyphen")
     }
     if first > last { throw error("the range ends before it begins", at: start) }
     return CodeSet([CodeSet.Run(first, last)])
@@ -120,7 +120,7 @@ extension PatternParser {
         code = literal.value
       case .byte(let byte): code = UInt32(byte)
       case .set(let set): return (set, nil)
-      case .look: throw error("a place in the text cannot be in a class", at: start)
+      case .look: throw error("an anchor cannot be in a class", at: start)
       }
     } else {
       try checkByte(scalar, at: start)

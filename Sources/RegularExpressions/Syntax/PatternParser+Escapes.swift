@@ -20,7 +20,7 @@ extension PatternParser {
     case "0"..."9":
       throw error(
         "back-references are not supported", at: start,
-        hint: "write '\\x{…}' for a character by its number, or the text once more")
+        hint: "write '\\x{…}' for a character by its number, or repeat the text")
     case "x", "u", "U":
       return try hexEscape(scalar, start)
     case "p", "P":
@@ -103,7 +103,7 @@ extension PatternParser {
       guard let scalar = current else { throw error("the number is not complete", at: start) }
       if isBraced, scalar == "}" { break }
       guard scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
-        throw error("'\(scalar)' is no hexadecimal digit")
+        throw error("'\(scalar)' is not a hexadecimal digit")
       }
       value = value &<< 4 | UInt32(digit)
       if value > 0x10_FFFF { throw error("there is no character of this number", at: start) }
@@ -122,7 +122,7 @@ extension PatternParser {
   /// Reads the name after `\p`: a letter, or what stands in braces.
   private mutating func propertyEscape(isNegated: Bool, _ start: Int) throws(RegularExpressionError) -> CodeSet {
     if !flags.isUnicode {
-      throw error("Unicode is switched off here, and '\\p' names its properties", at: start, hint: "write '(?u:\\p…)'")
+      throw error("Unicode is off here, and '\\p' needs it", at: start, hint: "write '(?u:\\p…)'")
     }
     skipSpace()
     guard let first = current else { throw error("there is no name after '\\p'", at: start) }
@@ -153,7 +153,7 @@ extension PatternParser {
       text.unicodeScalars.append(contentsOf: written)
       throw error(
         "there is no property '\(text)', or it is not known here", at: start,
-        hint: "known are general categories (\\p{Lu}), scripts (\\p{Greek}) and properties of yes or no (\\p{Emoji})")
+        hint: "known are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary properties (\\p{Emoji})")
     }
     // Case is ignored before what is asked for is turned around, as in classes.
     let all = folded(found)

@@ -17,9 +17,9 @@ extension PatternParser {
       case ("P", "="):
         throw error(
           "back-references are not supported", at: start,
-          hint: "a match is found without remembering what groups matched")
+          hint: "groups do not capture text here")
       case ("P", ">"):
-        throw error("calls of groups are not supported", at: start)
+        throw error("subroutine calls are not supported", at: start)
       default:
         if try groupFlags(start) { return nil }
       }
@@ -41,7 +41,7 @@ extension PatternParser {
     if isAround {
       throw error(
         "look-ahead and look-behind are not supported", at: start,
-        hint: "'\\b' matches at the edge of a word; another condition on the same line is another /…/")
+        hint: "'\\b' matches at the edge of a word; for another condition on the same line write another /…/")
     }
     if current == ">" { throw error("atomic groups are not supported", at: start, hint: "write '(?:…)'") }
     if current == "#" {
@@ -59,7 +59,7 @@ extension PatternParser {
         [".", "[", "]"].contains(scalar)
         || [.decimalNumber, .letterNumber, .otherNumber].contains(scalar.properties.generalCategory)
       guard isLetter || !isFirst && isInside else {
-        throw error("'\(scalar)' cannot stand \(isFirst ? "first " : "")in a group's name")
+        throw error("'\(scalar)' is not allowed \(isFirst ? "first " : "")in a group's name")
       }
       place += 1
     }
@@ -84,12 +84,13 @@ extension PatternParser {
         place += 1
         return letter == ")"
       case "-":
-        if !isOn { throw error("flags are switched off twice") }
+        if !isOn { throw error("flags are turned off twice") }
         isOn = false
       default:
         if !flags.set(letter, to: isOn) {
           throw error(
-            "there is no flag '\(letter)'", hint: "there are i, m, s, x, u, U and R; '(?:' begins a group that is none")
+            "there is no flag '\(letter)'",
+            hint: "the flags are i, m, s, x, u, U and R; '(?:' begins a group without flags")
         }
         if !seen.insert(letter).inserted { throw error("the flag '\(letter)' is set twice") }
       }

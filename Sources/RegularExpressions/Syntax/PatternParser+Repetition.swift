@@ -30,7 +30,8 @@ extension PatternParser {
     try checkClosed(start)
     if maximum < minimum {
       throw error(
-        "{\(minimum),\(maximum)} has more at least than at most", at: start, hint: "write {\(maximum),\(minimum)}")
+        "the minimum of {\(minimum),\(maximum)} is more than the maximum", at: start,
+        hint: "write {\(maximum),\(minimum)}")
     }
     return (minimum, maximum)
   }

@@ -179,7 +179,7 @@ extension PatternParser {
 
   func checkByte(_ scalar: Unicode.Scalar, at start: Int) throws(RegularExpressionError) {
     guard !flags.isUnicode, scalar.value > 0x7F else { return }
-    throw error("'\(scalar)' is more than a byte, and Unicode is switched off here", at: start)
+    throw error("'\(scalar)' is more than one byte, and Unicode is off here", at: start)
   }
 
   /// The set with all cases if case is ignored.
@@ -193,7 +193,7 @@ extension PatternParser {
     let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
     if inLine.isEmpty, !set.isEmpty {
       throw error(
-        "a match lies within one line and never has a line feed in it", at: start,
+        "a match lies within one line and cannot contain a line feed", at: start,
         hint: "write '$' for the end of a line")
     }
     return flags.isUnicode || inLine.isASCII ? .scalars(inLine) : .bytes(inLine)

@@ -72,12 +72,12 @@ package struct IndexStore: Sendable {
         (slot, status) = again
       }
       guard slot.commit.upperBound <= Int(clamping: status.size) else {
-        throw IndexError.damaged(reason: "it is cut off")
+        throw IndexError.damaged(reason: "it is truncated")
       }
       let region = try ByteRegion.mapping(descriptor, size: slot.commit.upperBound)
       region.advise(.large)
       guard let record = CommitRecord(region.bytes.clamped(slot.commit), fileSize: region.count) else {
-        throw IndexError.damaged(reason: "its newest commit is wrong")
+        throw IndexError.damaged(reason: "its newest commit is damaged")
       }
       if !isTrusted {
         try verify(record, in: region)
@@ -105,7 +105,7 @@ package struct IndexStore: Sendable {
     }
     guard head.span.loadUInt32(at: 8) == CommitSlot.format else { throw IndexError.otherFormat }
     guard let slot = CommitSlot.newest(in: head.span) else {
-      throw IndexError.damaged(reason: "it names no commit")
+      throw IndexError.damaged(reason: "it has no commit")
     }
     return (slot, status)
   }
@@ -117,7 +117,7 @@ package struct IndexStore: Sendable {
     for segment in record.segments {
       let reader = SegmentReader(ByteSlice(region, segment.range))
       guard reader.documentCount == segment.documentCount else {
-        throw .damaged(reason: "a segment has another size than its commit says")
+        throw .damaged(reason: "the size of a segment is not that of its commit")
       }
       parts.append(
         IndexSnapshot.Part(

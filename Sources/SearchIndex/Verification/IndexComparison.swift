@@ -86,7 +86,7 @@ package struct IndexComparison {
       names.append("length of \(field)")
     }
     if !names.isEmpty {
-      add("document.content", key, "the index says something else of it: \(names.joined(separator: ", "))")
+      add("document.content", key, "the index has other data for it: \(names.joined(separator: ", "))")
     }
     return problems.count == count
   }
@@ -134,7 +134,7 @@ package struct IndexComparison {
     let name = field.map { "\($0)" } ?? term.first.flatMap(KeyField.init).map { "\($0)" } ?? "unknown"
     add(
       field == nil ? "term.key" : "term.text", rank < common.count ? common[rank] : nil,
-      "the index has '\(text)' of its \(name) in other places")
+      "the index has '\(text)' of its \(name) at other positions")
   }
 }
 

@@ -26,7 +26,7 @@ package struct FolderStyling: Sendable {
       guard let edited = ConfigEditor(text)?.setting(path, to: value.isEmpty ? nil : value) else {
         throw .change(
           .refused(
-            path: Self.file, reason: "'\(key)' of '\(folder)' cannot be set there without changing something else"))
+            path: Self.file, reason: "'\(key)' of '\(folder)' cannot be set without changing other text"))
       }
       text = edited
     }
@@ -61,7 +61,7 @@ package struct FolderStyling: Sendable {
     } catch {
       // A config that cannot be changed is no reason to leave a folder where it is.
     }
-    return (nil, ["what \(String(decoding: Self.file, as: UTF8.self)) says of '\(first)' stays as it is"])
+    return (nil, ["the settings of '\(first)' in \(String(decoding: Self.file, as: UTF8.self)) were not changed"])
   }
 
   /// What a template is called that was called `name`, when files get other paths.

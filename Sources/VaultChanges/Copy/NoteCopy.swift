@@ -57,7 +57,7 @@ package struct NoteCopy {
     var stem = Array(fileName[..<dot])
     if let name {
       guard let usable = NoteName.stem(forTitle: name) else {
-        throw .unusableName(name, reason: "nothing is left of it that a file can be called")
+        throw .unusableName(name, reason: "it contains no character that a file name can have")
       }
       stem = Array(usable.utf8)
     }

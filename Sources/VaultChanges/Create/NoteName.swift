@@ -68,9 +68,9 @@ package enum NoteName {
       if part.hasPrefix(".") {
         throw .unusableName(folder, reason: "names that begin with a dot are not part of a vault")
       }
-      if part.utf8.count > 255 { throw .unusableName(folder, reason: "a name has 255 bytes at most") }
+      if part.utf8.count > 255 { throw .unusableName(folder, reason: "a name has at most 255 bytes") }
       if part.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) {
-        throw .unusableName(folder, reason: "it has control characters")
+        throw .unusableName(folder, reason: "it contains control characters")
       }
     }
     return trimmed

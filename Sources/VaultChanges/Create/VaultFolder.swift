@@ -34,7 +34,7 @@ enum VaultFolder {
   static func checkPlace(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
     if try real(folder, in: vault) != path {
-      throw .change(.refused(path: path, reason: "it is a symbolic link, and has to be a folder"))
+      throw .change(.refused(path: path, reason: "it is a symbolic link where a folder is needed"))
     }
   }
 

@@ -57,7 +57,7 @@ package struct FileNaming {
       if !keepsTitle, new.title == nil { new.title = .property(.text(newTitle)) }
       return new
     }
-    guard let stem else { throw .unusableName(name, reason: "nothing of it can be the name of a file") }
+    guard let stem else { throw .unusableName(name, reason: "it contains no character that a file name can have") }
     new.move = Self.move(path, to: Array(stem.utf8) + Self.fileExtension(of: path))
     return new
   }

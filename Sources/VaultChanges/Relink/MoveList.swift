@@ -70,7 +70,7 @@ struct MoveList {
       switch error.errno {
       case .exists: throw .move(.taken(move.to))
       case .notDirectory: throw .move(.notAFolder(folder))
-      case .tooManySymlinks: throw .change(.refused(path: move.to, reason: "a folder on the way is a symbolic link"))
+      case .tooManySymlinks: throw .change(.refused(path: move.to, reason: "a folder on its path is a symbolic link"))
       default: throw .change(ChangeError.refusal(of: move.to, error))
       }
     }

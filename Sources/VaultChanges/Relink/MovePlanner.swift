@@ -154,7 +154,7 @@ extension LinkRewriting.Outcome {
       func name(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
       let places = links.prefix(3).map { "\(name($0.source)):\($0.line)" }.joined(separator: ", ")
       let more = links.count > 3 ? " and \(links.count - 3) more" : ""
-      let fact = links.count == 1 ? "a link that led nowhere leads" : "\(links.count) links that led nowhere lead"
+      let fact = links.count == 1 ? "a broken link leads" : "\(links.count) broken links lead"
       return "\(fact) to \(name(target)) now: \(places)\(more)"
     }
   }

@@ -31,8 +31,10 @@ package struct SplitPlanner {
     else { throw .change(.edit(path: path, .missingHeading(heading))) }
     let title = name ?? note.headings[index].plainText
     let stem = vault.config.fileNames == .slug ? NoteName.slug(forTitle: title) : NoteName.stem(forTitle: title)
-    guard let stem else { throw .unusableName(title, reason: "nothing of it can be the name of a file") }
-    if name?.utf8.contains(UInt8(ascii: "/")) == true { throw .unusableName(title, reason: "a name has no folders") }
+    guard let stem else { throw .unusableName(title, reason: "it contains no character that a file name can have") }
+    if name?.utf8.contains(UInt8(ascii: "/")) == true {
+      throw .unusableName(title, reason: "a name cannot contain folders")
+    }
     let new = FileNaming.path(of: Array((stem + ".md").utf8), in: VaultPath.folder(of: path))
     if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
 

@@ -42,8 +42,8 @@ package struct TaskCompletion: Sendable {
     }
     switch successor(of: task) {
     case .next: return nil
-    case .unreadable: return "the recurrence '\(text)' cannot be read, so there is no next task"
-    case .ended: return "the recurrence '\(text)' has no day after this one, so there is no next task"
+    case .unreadable: return "the recurrence '\(text)' is invalid, so there is no next task"
+    case .ended: return "the recurrence '\(text)' has no later day, so there is no next task"
     }
   }
 

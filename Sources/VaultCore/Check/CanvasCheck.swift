@@ -32,7 +32,7 @@ struct CanvasCheck {
       let place = lines.position(at: part.places[offset])
       return Finding(
         path: path, line: place.line, column: place.column, code: isFile ? "link.missing-file" : "link.unresolved",
-        message: isFile ? "there is no file '\(target)'" : "no note is called '\(target)'")
+        message: isFile ? "there is no file '\(target)'" : "no note has the name '\(target)'")
     }
     switch part.role {
     case .subpath: return []

@@ -28,39 +28,39 @@ package struct FindingCode: Hashable, Sendable {
   private static let links = [
     FindingCode(name: "link.unresolved", severity: .error, meaning: "a link that leads nowhere"),
     FindingCode(
-      name: "link.missing-file", severity: .error, meaning: "a link to a file that is no note and is not there"),
+      name: "link.missing-file", severity: .error, meaning: "a link to a file that is not a note and does not exist"),
     FindingCode(
       name: "link.missing-heading", severity: .warning, meaning: "a link to a heading that the note does not have"),
     FindingCode(
       name: "link.missing-block", severity: .warning, meaning: "a link to a block that the note does not have"),
-    FindingCode(name: "link.ambiguous", severity: .warning, meaning: "a link that several files answer to"),
+    FindingCode(name: "link.ambiguous", severity: .warning, meaning: "a link that several files match"),
   ]
 
   private static let notes = [
     FindingCode(name: "note.duplicate-id", severity: .error, meaning: "an id that several notes have"),
     FindingCode(
-      name: "note.conflict-markers", severity: .error, meaning: "a conflict of two versions left in the text"),
+      name: "note.conflict-markers", severity: .error, meaning: "unresolved conflict markers in the text"),
     FindingCode(
-      name: "note.conflict-copy", severity: .warning, meaning: "a copy that a sync program made of a conflict"),
+      name: "note.conflict-copy", severity: .warning, meaning: "a conflict copy that a sync program made"),
   ]
 
   private static let properties = [
-    FindingCode(name: "property.invalid-date", severity: .warning, meaning: "a date that cannot be read"),
+    FindingCode(name: "property.invalid-date", severity: .warning, meaning: "an invalid date"),
     FindingCode(
       name: "property.invalid-boolean", severity: .warning, meaning: "'pinned' that is neither true nor false"),
-    FindingCode(name: "property.invalid-tag", severity: .warning, meaning: "a tag that cannot be one"),
+    FindingCode(name: "property.invalid-tag", severity: .warning, meaning: "an invalid tag"),
     FindingCode(
       name: "property.not-text", severity: .warning, meaning: "a list or a mapping where a property has text"),
     FindingCode(
-      name: "property.repeated", severity: .warning, meaning: "a property that is there twice, with other capitals"),
+      name: "property.repeated", severity: .warning, meaning: "a property that occurs twice, differing only in case"),
   ]
 
   private static let names = [
-    FindingCode(name: "name.case", severity: .warning, meaning: "names that differ in upper and lower case alone"),
-    FindingCode(name: "name.unicode", severity: .warning, meaning: "names that look the same and have other bytes"),
+    FindingCode(name: "name.case", severity: .warning, meaning: "names that differ only in upper and lower case"),
+    FindingCode(name: "name.unicode", severity: .warning, meaning: "names that look the same but have different bytes"),
     FindingCode(
       name: "name.not-nfc", severity: .warning,
-      meaning: "a name with letters and accents apart, as some systems write it"),
+      meaning: "a name that is not in NFC, with letters and accents separate"),
   ]
 
   private static let matter =
@@ -72,27 +72,27 @@ package struct FindingCode: Hashable, Sendable {
     + [
       ("unclosed", "an opening line of dashes without a closing one"),
       ("tab-indentation", "a tab that indents a line"), ("multiple-documents", "content after a line of dots"),
-      ("unexpected-content", "a line that belongs to no property"), ("duplicate-key", "a key twice"),
-      ("nested-mapping", "a value with a colon and a space, and without quotes"),
+      ("unexpected-content", "a line that belongs to no property"), ("duplicate-key", "a duplicate key"),
+      ("nested-mapping", "an unquoted value that contains a colon and a space"),
       ("missing-colon", "a key without a colon"),
       ("complex-key", "a key that is not plain text"), ("bad-indentation", "a line that is not indented enough"),
-      ("bad-scalar-start", "a value that begins with a sign of YAML"),
-      ("bad-block-header", "a text block with something behind its sign"),
+      ("bad-scalar-start", "a value that begins with a special character of YAML"),
+      ("bad-block-header", "text after the character that begins a text block"),
       ("unclosed-quote", "a quote that is not closed"), ("unclosed-flow", "a bracket that is not closed"),
-      ("unexpected-in-flow", "something between brackets that cannot stand there"),
-      ("missing-comma", "items without a comma between"),
+      ("unexpected-in-flow", "something that is not allowed between brackets"),
+      ("missing-comma", "items without a comma between them"),
       ("bad-escape", "an unknown escape"), ("unknown-alias", "an alias without an anchor"),
-      ("bad-anchor", "an anchor or tag where none can stand"), ("too-deep", "collections that nest too deep"),
-      ("too-many-aliases", "aliases that stand for too many values"),
+      ("bad-anchor", "an anchor or tag in the wrong place"), ("too-deep", "collections that nest too deeply"),
+      ("too-many-aliases", "aliases that expand to too many values"),
       ("comment-without-space", "a comment without a space before it"),
-      ("not-a-mapping", "no keys and values at all"),
+      ("not-a-mapping", "no keys and values"),
     ].map { FindingCode(name: "front-matter." + $0.0, severity: .error, meaning: $0.1) }
 
   private static let files = [
     FindingCode(name: "comment.unclosed", severity: .warning, meaning: "a comment that is not closed"),
-    FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "bytes that are no UTF-8"),
-    FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not all UTF-8"),
-    FindingCode(name: "encoding.binary", severity: .error, meaning: "a note that is no text"),
+    FindingCode(name: "encoding.invalid-utf8", severity: .error, meaning: "invalid UTF-8"),
+    FindingCode(name: "encoding.not-utf-8", severity: .error, meaning: "a note that is not entirely UTF-8"),
+    FindingCode(name: "encoding.binary", severity: .error, meaning: "a note that is not text"),
     FindingCode(name: "read.failed", severity: .error, meaning: "a note or folder that cannot be read"),
     FindingCode(name: "read.too-large", severity: .warning, meaning: "a note that is larger than the config allows"),
   ]

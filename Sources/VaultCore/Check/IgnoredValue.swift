@@ -67,7 +67,7 @@ private struct Finder {
     // Old keys have findings of their own unless the config has them read.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {
-      add(index, "repeated", "'\(name)' is there twice, with other capitals; only the first counts")
+      add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first counts")
       return
     }
     switch meaning {
@@ -109,7 +109,7 @@ private struct Finder {
       add(
         index, "invalid-boolean",
         isQuoted
-          ? "'\(text)' is in quotes or written oddly, so '\(name)' is text, not true or false; it is ignored"
+          ? "'\(text)' is quoted or written unusually, so '\(name)' is text, not true or false; it is ignored"
           : "'\(short(text))' is not true or false; '\(name)' is ignored")
     }
   }
@@ -135,7 +135,7 @@ private struct Finder {
       return
     }
     guard case .text = value else {
-      add(index, "invalid-tag", "'\(short(text))' is a number or a boolean, and no tag; it is ignored", item: item)
+      add(index, "invalid-tag", "'\(short(text))' is a number or a boolean, not a tag; it is ignored", item: item)
       return
     }
     // Several tags in one string are a finding of their own.

@@ -94,9 +94,9 @@ struct LinkCheck {
       if let id = NameTerms.noteID(ofURL: link.target) {
         finding.message = "no note has the id '\(id)'"
       } else if let image {
-        finding.message = "no attachment is called '\(image)'"
+        finding.message = "there is no attachment '\(image)'"
       } else {
-        finding.message = isFile ? "there is no file '\(link.target)'" : "no note is called '\(link.target)'"
+        finding.message = isFile ? "there is no file '\(link.target)'" : "no note has the name '\(link.target)'"
       }
       found.unresolved.append((finding, link))
     }

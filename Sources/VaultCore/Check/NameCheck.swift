@@ -24,7 +24,8 @@ struct NameCheck {
       let isChosen = notes?.contains(id) ?? true
       if isChosen, VaultFiles.isConflictCopy(path), selection.includes("note.conflict-copy") {
         findings.append(
-          Finding(path: path, code: "note.conflict-copy", message: "a sync program made this copy of a conflict"))
+          Finding(
+            path: path, code: "note.conflict-copy", message: "a sync program made this copy because of a conflict"))
       }
       let end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
       if notes == nil, end > 0, !path[..<end].elementsEqual(lastFolder) {
@@ -59,7 +60,7 @@ struct NameCheck {
       // `==` takes names for the same that differ in normalisation alone.
       let code = name == text ? "name.unicode" : "name.case"
       if selection.includes(code) {
-        let how = name == text ? "looks like '\(name)' and has other bytes" : "differs from '\(name)' in case alone"
+        let how = name == text ? "looks like '\(name)' but has different bytes" : "differs from '\(name)' only in case"
         findings.append(Finding(path: path, code: code, message: "the name \(how)"))
       }
     }
@@ -72,7 +73,7 @@ struct NameCheck {
       let isFree = snapshot.document(withKey: Array(to)) == nil
       findings.append(
         Finding(
-          path: path, code: "name.not-nfc", message: "the name is not in the form that other systems write (NFC)",
+          path: path, code: "name.not-nfc", message: "the name is not in NFC, the form that other systems use",
           repair: isFree ? .rename(to: Array(to)) : nil))
     }
     return findings

@@ -72,13 +72,13 @@ struct ConfigReader {
       if let flag = value.scalar?.boolValue {
         config.readsLegacyFrontMatter = flag
       } else {
-        report(value, "'\(key)' is true or false")
+        report(value, "'\(key)' must be true or false")
       }
     case "size-limit":
       if let size = value.scalar?.intValue, size > 0 {
         config.sizeLimit = size
       } else {
-        report(value, "'\(key)' is a number of bytes")
+        report(value, "'\(key)' must be a number of bytes")
       }
     case "link-resolution":
       let names = texts(value, key)
@@ -100,7 +100,7 @@ struct ConfigReader {
       for pair in mapping(value, key) {
         if let name = pair.key.text, let path = text(pair.value, name) { config.vaults[name] = path }
       }
-    case "aliases", "vaults": report(place, "'\(key)' belongs into the user's own config")
+    case "aliases", "vaults": report(place, "'\(key)' is only allowed in the user's own config")
     case "folders":
       for pair in mapping(value, key) { readFolder(pair) }
     case "daily", "weekly", "monthly", "quarterly", "yearly":
@@ -122,11 +122,11 @@ struct ConfigReader {
       for pair in mapping(value, key) { readTasks(pair) }
     case "undo" where origin == .user:
       for pair in mapping(value, key) { readUndoLimit(pair) }
-    case "undo": report(place, "'\(key)' belongs into the user's own config")
+    case "undo": report(place, "'\(key)' is only allowed in the user's own config")
     case "default-vault" where origin == .user: config.defaultVault = text(value, key)
-    case "default-vault": report(place, "'\(key)' belongs into the user's own config")
+    case "default-vault": report(place, "'\(key)' is only allowed in the user's own config")
     case "index" where origin == .user || value.text == ".sheaf/index": config.index = text(value, key)
-    case "index": report(value, "a vault may only ask for 'index: .sheaf/index'")
+    case "index": report(value, "in a vault's config only 'index: .sheaf/index' is allowed")
     default: reportUnknown(place, among: Self.keys)
     }
   }
@@ -148,7 +148,7 @@ struct ConfigReader {
     let names = ["created-date", "done-date", "drop-scheduled", "next-below"]
     let name = pair.key.text ?? ""
     guard names.contains(name) else { return reportUnknown(pair.key, among: names) }
-    guard let flag = pair.value.scalar?.boolValue else { return report(pair.value, "'\(name)' is true or false") }
+    guard let flag = pair.value.scalar?.boolValue else { return report(pair.value, "'\(name)' must be true or false") }
     switch name {
     case "created-date": config.tasks.createdDate = flag
     case "done-date": config.tasks.doneDate = flag
@@ -164,7 +164,7 @@ struct ConfigReader {
       if let source = TitleSource(rawValue: name) {
         if !sources.contains(source) { sources.append(source) }
       } else if name == "property" {
-        report(node, "the property 'title' always comes first and is not listed; the list is of \(known)")
+        report(node, "the property 'title' always comes first and is not listed; the possible values are \(known)")
       } else {
         report(node, "'\(name)' is not one of \(known)")
       }
@@ -179,7 +179,7 @@ struct ConfigReader {
       return reportUnknown(pair.key, among: ["operations", "days", "bytes"])
     }
     guard let number = pair.value.scalar?.intValue, number >= 0 else {
-      return report(pair.value, "'\(name)' is a number, 0 or more")
+      return report(pair.value, "'\(name)' must be a number, 0 or more")
     }
     switch name {
     case "operations": config.undo.operations = number
@@ -238,7 +238,7 @@ struct ConfigReader {
   private mutating func text(_ node: YAMLNode, _ key: String) -> String? {
     if node.isNull { return nil }
     guard let text = node.text else {
-      report(node, "'\(key)' is one text")
+      report(node, "'\(key)' must be a single text")
       return nil
     }
     return text
@@ -248,7 +248,7 @@ struct ConfigReader {
     if node.isNull { return [] }
     if let text = node.text { return [text] }
     guard let items = node.items else {
-      report(node, "'\(key)' is a list")
+      report(node, "'\(key)' must be a list")
       return []
     }
     return items.compactMap { text($0, key) }
@@ -257,7 +257,7 @@ struct ConfigReader {
   private mutating func mapping(_ node: YAMLNode, _ key: String) -> [YAMLPair] {
     if node.isNull { return [] }
     guard let pairs = node.pairs else {
-      report(node, "'\(key)' is a list of 'name: value' lines")
+      report(node, "'\(key)' must be a list of 'name: value' lines")
       return []
     }
     return pairs

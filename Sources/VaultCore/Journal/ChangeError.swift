@@ -29,18 +29,18 @@ extension ChangeError {
   /// A refusal of the operating system before anything was written, in words.
   package static func refusal(of path: [UInt8], _ error: SystemError) -> ChangeError {
     switch error.errno {
-    case .permissionDenied: .refused(path: path, reason: "it is read-only, or may not be written by you")
+    case .permissionDenied: .refused(path: path, reason: "it is read-only, or you have no permission to write it")
     case .notPermitted: .refused(path: path, reason: "it is immutable")
     case .readOnlyFileSystem: .refused(path: path, reason: "the file system is read-only")
     case .crossDevice where error.call == "rename":
-      .refused(path: path, reason: "it lies on another file system than its new place")
+      .refused(path: path, reason: "it is on another file system than its new place")
     case .crossDevice: .refused(path: path, reason: "it leads out of the vault")
-    case .notDirectory: .refused(path: error.path?.bytes ?? path, reason: "it is a file, and has to be a folder")
+    case .notDirectory: .refused(path: error.path?.bytes ?? path, reason: "it is a file where a folder is needed")
     case .tooManySymlinks where error.call == "readlink":
-      .refused(path: path, reason: "it is a symbolic link that leads nowhere")
+      .refused(path: path, reason: "it is a broken symbolic link")
     case .tooManySymlinks:
-      .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on the way, is a symbolic link")
-    case .exists: .refused(path: error.path?.bytes ?? path, reason: "there is something of this name already")
+      .refused(path: error.path?.bytes ?? path, reason: "it, or a folder on its path, is a symbolic link")
+    case .exists: .refused(path: error.path?.bytes ?? path, reason: "something of this name already exists")
     default: .failed(path: path, error)
     }
   }

@@ -51,13 +51,13 @@ package struct ChangeHistory {
   /// What undoes an operation; without a number the last that is done.
   package func undoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
     guard let target = number ?? done.last else { throw .change(.nothingToDo("there is nothing to undo")) }
-    guard done.contains(target) else { throw .change(.noOperation(reason(target, "undone already"))) }
+    guard done.contains(target) else { throw .change(.noOperation(reason(target, "already undone"))) }
     return (target, try inverse(target))
   }
 
   /// What does an operation again; without a number the one undone last, if nothing else was changed since.
   package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
-    guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to do again")) }
+    guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to redo")) }
     guard latest[target] != nil, !done.contains(target) else {
       throw .change(.noOperation(reason(target, "not undone")))
     }
@@ -71,7 +71,7 @@ package struct ChangeHistory {
     switch entry.operation.kind {
     case .change: return "operation \(number) is \(state)"
     case .undo(let other), .redo(let other):
-      return "operation \(number) is about operation \(other); name that one"
+      return "operation \(number) undid or redid operation \(other); name that one"
     }
   }
 

@@ -60,7 +60,7 @@ package struct IndexStatus: Sendable {
     guard let snapshot else { return }
     state =
       snapshot.scan.settings == vault.indexSettings
-      ? .usable : .unusable(reason: "the index was made with other settings, or by another version")
+      ? .usable : .unusable(reason: "the index was built with other settings or by another version")
     notes = snapshot.documents(withKey: Array("note".utf8), in: .flag).count
     attachments = snapshot.documentCount - notes
     segments = snapshot.segmentCount

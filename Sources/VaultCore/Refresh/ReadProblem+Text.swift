@@ -16,10 +16,10 @@ extension ReadProblem.Reason {
   package var fact: String {
     switch self {
     case .system(let error): error.errno.description
-    case .tooLarge(let size, let limit): "\(size) bytes are more than the limit of \(limit)"
+    case .tooLarge(let size, let limit): "its \(size) bytes exceed the limit of \(limit)"
     case .binary: "it is not text"
     case .notUTF8: "it is not valid UTF-8"
-    case .changing: "it was being written"
+    case .changing: "it was changing while it was read"
     }
   }
 }

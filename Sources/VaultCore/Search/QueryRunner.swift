@@ -140,15 +140,16 @@ package struct QueryRunner {
       case .ambiguousNote(_, let candidates):
         let names = candidates.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
         throw QueryProblem(
-          column: node.column, length: node.length, message: "'\(name)' may be \(names)",
+          column: node.column, length: node.length, message: "'\(name)' is ambiguous: it may be \(names)",
           hint: "write the note's path")
       case .partOfNote(let part, let path):
         throw QueryProblem(
-          column: node.column, length: node.length, message: "'\(name)' is a part of a note; whole notes are asked for",
+          column: node.column, length: node.length,
+          message: "'\(name)' is a part of a note, and a whole note is needed here",
           hint: "without \(part.text) it is \(String(decoding: path, as: UTF8.self))")
       default:
         throw QueryProblem(
-          column: node.column, length: node.length, message: "no note is called '\(name)'", hint: nil)
+          column: node.column, length: node.length, message: "no note has the name '\(name)'", hint: nil)
       }
     }
     switch field {

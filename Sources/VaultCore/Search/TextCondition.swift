@@ -71,8 +71,8 @@ struct TextCondition: Sendable {
       default:
         throw QueryProblem(
           column: node.column, length: node.length,
-          message: "'\(node)' cannot stand inside line:, block:, section:, task: or match-case:",
-          hint: "write it beside them")
+          message: "'\(node)' is not allowed inside line:, block:, section:, task: or match-case:",
+          hint: "write it next to them")
       }
     }
 

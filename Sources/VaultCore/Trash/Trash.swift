@@ -51,7 +51,7 @@ package struct Trash: Sendable {
 
   /// That something else has the name of the trash.
   package static let noFolder = VaultError.change(
-    .refused(path: folder, reason: "it is no folder, so nothing can be in the trash"))
+    .refused(path: folder, reason: "it is not a folder, so nothing can be in the trash"))
 
   /// - Parameter moved: when the folder, or one around it, was moved here as a whole.
   private mutating func add(

@@ -34,7 +34,7 @@ import Testing
       try vault.remove("a.md")
       return 0
     }
-    #expect(fixture.run("edit", "one").errors == "sheaf: a.md is not there any more\n")
+    #expect(fixture.run("edit", "one").errors == "sheaf: a.md no longer exists\n")
   }
 
   @Test func statusOfTheEditorIsPassedOn() throws {
@@ -59,7 +59,7 @@ import Testing
     fixture.environment["VISUAL"] = "other"
     let run = fixture.run("edit", "--line", "7", "a")
     #expect(run.programs.first?.words.count == 2)
-    #expect(run.errors.contains("'other' is not known to take a line"))
+    #expect(run.errors.contains("does not know how to open 'other' at a line"))
     #expect(fixture.run("edit", "--line", "0", "a").status == .failure)
   }
 
@@ -67,7 +67,7 @@ import Testing
     let run = try fixture().run("edit", "twoo")
     #expect(run.status == .failure)
     #expect(run.programs.isEmpty)
-    #expect(run.errors.contains("no note is called 'twoo'\nhint: did you mean 'two'?\nhint: sheaf new"))
+    #expect(run.errors.contains("no note has the name 'twoo'\nhint: did you mean 'two'?\nhint: sheaf new"))
   }
 
   @Test func missingEditorIsTold() throws {

@@ -77,7 +77,7 @@ import Testing
     #expect(
       fixture.run("graph", "hub", "--depth", "2", "--unresolved").lines == [
         "hub  hub.md", "├─↔ a  a.md",
-        "│  └─→ leaf  leaf.md", "├─→ b  b.md", "├─← c  c.md", "└─→ gone  not there",
+        "│  └─→ leaf  leaf.md", "├─→ b  b.md", "├─← c  c.md", "└─→ gone  missing",
       ])
     let all = fixture.run("graph", "--limit", "4").lines
     #expect(all.last == "… 2 more notes; --limit COUNT shows more")

@@ -23,7 +23,7 @@ import Testing
     for words in [["init"], ["init", "."], ["-C", ".", "init"]] {
       let run = fixture.run(words)
       #expect(run.status == .failure)
-      #expect(run.errors == "sheaf: \(fixture.vault.root): it is a vault already\n")
+      #expect(run.errors == "sheaf: \(fixture.vault.root): already a vault\n")
     }
     #expect(try fixture.text(of: ".sheaf/config.yaml") == "")
   }
@@ -61,6 +61,6 @@ import Testing
       config.replacing(#/(?m)^# ?( *[a-z-]+:)/#) { $0.output.1 }, to: "v/.sheaf/config.yaml")
     // But for those that only the user's own config may have.
     let errors = fixture.run("-C", "v", "list").errors.split(separator: "\n")
-    #expect(errors.allSatisfy { $0.hasSuffix("belongs into the user's own config") }, "\(errors)")
+    #expect(errors.allSatisfy { $0.hasSuffix("is only allowed in the user's own config") }, "\(errors)")
   }
 }

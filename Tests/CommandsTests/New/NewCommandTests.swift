@@ -131,9 +131,9 @@ import Testing
     for (words, message) in [
       (["--category", "ides"], "'ides' is not a category"), (["--category", "ides"], "did you mean 'idea'?"),
       (["--tag", "a b"], "hint: --tag a-b"),
-      (["--tag", "a,,b"], "without a name"),
+      (["--tag", "a,,b"], "contains an empty tag"),
       (["--tag", "2026"], "it is a number"), (["--tag", ""], "cannot be empty"),
-      (["--id", "taken"], "o.md has it"),
+      (["--id", "taken"], "is taken by o.md"),
       (["--id", " "], "cannot be empty"), (["-d", "../x"], "out of the vault"),
       (["-d", "/tmp"], "from the vault's root"),
       (["-d", ".git"], "begin with a dot"), (["-d", "a//b"], "cannot be empty"),

@@ -77,9 +77,9 @@ import Testing
     let fixture = try SessionFixture(["n.md": ""])
     let wrong = try outside("a.jpg", Self.png, fixture)
     #expect(
-      fixture.run("attach", "n", wrong).errors.contains("a.jpg is image/png, and is called so: attachments/a.png"))
+      fixture.run("attach", "n", wrong).errors.contains("a.jpg is image/png, so its copy is attachments/a.png"))
     let script = try outside("run.png", Array("#!/bin/sh\n".utf8), fixture)
-    #expect(fixture.run("attach", "n", script).errors.contains("it is no image, sound, film or PDF"))
+    #expect(fixture.run("attach", "n", script).errors.contains("its content is not an image, audio, video or a PDF"))
     #expect(fixture.run("attach", "n", script, "--any", "-q").status == .success)
     #expect(try fixture.text(of: "n.md").hasSuffix("\n[[run.png]]\n"))
     for file in ["/nonexistent", "/", "/dev/null", ""] {

@@ -70,6 +70,6 @@ import Testing
     fixture.isTerminal = true
     run = fixture.run("recent")
     #expect(run.status == .nothing)
-    #expect(run.errors.contains("No note was looked at in the last 7 days"))
+    #expect(run.errors.contains("No note was opened in the last 7 days"))
   }
 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test func nothingIsDoneWhenOneNameIsWrong() throws {
     let fixture = try SessionFixture(["x/n.md": "1", "y/n.md": "2", "a.md": "A"])
-    for (name, message) in [("zzz", "no note is called 'zzz'"), ("n", "'n' may be any of 2 notes")] {
+    for (name, message) in [("zzz", "no note has the name 'zzz'"), ("n", "'n' is ambiguous: 2 notes")] {
       let run = fixture.run("cat", "a", name)
       #expect(run.status == .failure)
       #expect(run.output.isEmpty)

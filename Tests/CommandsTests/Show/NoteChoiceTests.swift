@@ -53,7 +53,7 @@ import Testing
     #expect(piped.run("cat", "Plan").status == .failure)
     let run = try fixture(["1"]).run("cat", "--no-input", "Plan")
     #expect(run.status == .failure)
-    #expect(run.errors.contains("'Plan' may be any of 2 notes"))
+    #expect(run.errors.contains("'Plan' is ambiguous: 2 notes"))
     #expect(try fixture(nil).run("cat", "rye").errors.contains("did you mean 'Rye crackers.md' or 'Rye sourdough.md'?"))
   }
 }

@@ -83,7 +83,7 @@ import Testing
     #expect(fixture.run("show", "--url", "sheaf://note/100%.md").text == "sheaf://note/100%25.md\n")
     #expect(fixture.run("show", "--url", "sheaf://note/a%+f.md").text == "sheaf://note/a%25%2Bf.md\n")
     #expect(
-      fixture.run("show", "--url", "sheaf://note/%").errors.contains("no note is called 'sheaf://note/%'"))
+      fixture.run("show", "--url", "sheaf://note/%").errors.contains("no note has the name 'sheaf://note/%'"))
   }
 
   @Test func linkIsMarkdown() throws {

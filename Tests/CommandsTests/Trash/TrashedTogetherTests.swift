@@ -44,7 +44,7 @@ import Testing
   @Test func deletingSaysHowManyLinksLeadNowhereNow() throws {
     let fixture = try fixture()
     let run = fixture.run("delete", "n")
-    #expect(run.lines.last == "  3 links in 2 notes lead nowhere now")
+    #expect(run.lines.last == "  3 links in 2 notes are now broken")
     #expect(run.errors.contains("hint: sheaf unresolved"))
     #expect(fixture.run("undo", "-q").status == .success)
     let json = fixture.run("delete", "n", "--json").json

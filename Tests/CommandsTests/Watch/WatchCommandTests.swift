@@ -135,7 +135,8 @@ import VaultWatching
     _ = try WatchedSession.run(fixture, []) { _ in
       let second = fixture.run("watch")
       #expect(second.status == .failure)
-      #expect(second.errors.hasPrefix("sheaf: the vault is watched already, by process \(ProcessIdentity.processID)\n"))
+      #expect(
+        second.errors.hasPrefix("sheaf: the vault is already being watched, by process \(ProcessIdentity.processID)\n"))
       #expect(
         fixture.run("index", "status", "--json").json["watcher"]["pid"] == .integer(Int(ProcessIdentity.processID)))
       #expect(fixture.run("index", "status").text.contains("process \(ProcessIdentity.processID)"))

@@ -184,7 +184,7 @@ import Testing
       try process.wait { try process.run("search", "--no-sync", "-l", "bymyself").text == "f19/deep/n.md\n" }
     }
     let errors = text(outcome?.errorOutput)
-    #expect(errors.contains("the system allows no more watches"))
+    #expect(errors.contains("the system does not allow more watches"))
   }
 
   @Test(.enabled(if: mayUnshare, "user namespaces may not be made"))

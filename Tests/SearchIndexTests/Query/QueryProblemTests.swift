@@ -30,12 +30,12 @@ import Testing
     Mistake("created:>=", at: ">=", "'' is not a date", hint: "write a date like"),
     Mistake(
       "created:2026..2025", at: "2026..2025", "'2026..2025' ends before it begins", hint: "write the earlier"),
-    Mistake("is:pined", at: "pined", "'pined' is no value of is:", hint: "did you mean 'is:pinned'?"),
+    Mistake("is:pined", at: "pined", "'pined' is not a value of is:", hint: "did you mean 'is:pinned'?"),
     Mistake(
-      "is:blue x", at: "blue", "'blue' is no value of is:",
+      "is:blue x", at: "blue", "'blue' is not a value of is:",
       hint: "write one of pinned, archived, orphan, deadend, empty"),
-    Mistake("has:sumary", at: "sumary", "'sumary' is no value of has:", hint: "did you mean 'has:summary'?"),
-    Mistake("[p:>]", at: ">", "'>' compares with nothing", hint: "write a number"),
+    Mistake("has:sumary", at: "sumary", "'sumary' is not a value of has:", hint: "did you mean 'has:summary'?"),
+    Mistake("[p:>]", at: ">", "'>' needs a value to compare with", hint: "write a number"),
     Mistake(
       "[p:>5x]", at: "5x", "'5x' is neither a number nor a date", hint: "write >\"5x\" to compare it as text"),
     Mistake("[p:<1e999]", at: "1e999", "'1e999' is neither a number nor a date", hint: "write <\"1e999\""),
@@ -45,7 +45,7 @@ import Testing
     Mistake(
       "@someone", at: "@someone", "no saved query is called '@someone'", hint: "write \"@someone\" in quotes"),
     Mistake("a @loop", at: "@loop", "in saved query '@loop2': saved query '@loop' contains itself", hint: ""),
-    Mistake("x (@bad)", at: "@bad", "in saved query '@bad': 'x' is no value of is:", hint: "write one of"),
+    Mistake("x (@bad)", at: "@bad", "in saved query '@bad': 'x' is not a value of is:", hint: "write one of"),
   ]
 
   static let saved = [

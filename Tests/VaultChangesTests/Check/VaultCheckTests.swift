@@ -192,7 +192,8 @@ import Testing
     let found = VaultCheck(try vault.open(), FindingSelection()).findings(in: nil)
     #expect(
       found.map { "\($0.line):\($0.column) \($0.message)" } == [
-        "1:68 no note is called 'sub/gone.md'", "2:56 there is no file 'q.png'", "3:40 no note is called 'nowhere'",
+        "1:68 no note has the name 'sub/gone.md'", "2:56 there is no file 'q.png'",
+        "3:40 no note has the name 'nowhere'",
       ])
   }
 

@@ -57,7 +57,7 @@ import VaultCore
     let scene = try MoveScene(["Note.md": "", "s.md": "x\n[[New]]"])
     let plan = try scene.move("Note.md", "New.md")
     #expect(try scene.text("s.md") == "x\n[[New]]")
-    #expect(plan.warnings == ["a link that led nowhere leads to New.md now: s.md:2"])
+    #expect(plan.warnings == ["a broken link leads to New.md now: s.md:2"])
   }
 
   @Test func foldersMoveWithAllThatIsInThem() throws {

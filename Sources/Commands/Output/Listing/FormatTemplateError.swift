@@ -22,10 +22,10 @@ struct FormatTemplateError: Error, Hashable, Sendable {
       case .unclosedField: ("the brace is never closed", "write '{{' for a brace")
       case .strayBrace: ("there is no brace to close", "write '}}' for a brace")
       case .unknownEscape(let character):
-        ("'\\\(character.map { String($0) } ?? "")' means nothing", "write '\\\\' for a backslash")
+        ("'\\\(character.map { String($0) } ?? "")' is not an escape", "write '\\\\' for a backslash")
       case .unexpectedArgument(let name): ("the field '\(name)' takes nothing after a colon", nil)
       case .unknownDateLetters(let letters):
-        ("'\(letters)' means nothing in a date pattern", "put plain text between single quotes or brackets")
+        ("'\(letters)' is not a field of a date pattern", "put literal text in single quotes or brackets")
       }
     }
   }

@@ -41,8 +41,8 @@ struct ListShape: Sendable {
         hasProperties
         ? [
           """
-          Any other name is that of a property: \(code: "{rating}"). Where a property has the name of a field,
-          \(code: "{property:NAME}") is the property.
+          Any other name is the name of a property: \(code: "{rating}"). If a property has the name of a field, use
+          \(code: "{property:NAME}").
           """
         ] : []
       return [

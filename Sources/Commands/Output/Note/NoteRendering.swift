@@ -22,7 +22,7 @@ enum NoteRendering {
     if note.conflicts.isEmpty { return [] }
     let places = note.conflicts.prefix(5).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
     let more = note.conflicts.count > 5 ? " and \(note.conflicts.count - 5) more" : ""
-    let fact = "two versions of the text are not merged: conflict markers in lines \(places)\(more)"
+    let fact = "unresolved merge: conflict markers in lines \(places)\(more)"
     return StyledText(fact, .warning).wrapped(toColumns: width)
   }
 

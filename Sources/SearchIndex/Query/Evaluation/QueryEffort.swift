@@ -23,7 +23,7 @@ struct QueryEffort {
     spent += count * work.rawValue
     if spent <= Self.limit { return }
     throw QueryProblem(
-      column: node.column, length: node.length, message: "the query asks for too much to look for in these notes",
-      hint: "ask for fewer words at a time, above all fewer with '~', 'path:' and parts of notes")
+      column: node.column, length: node.length, message: "the query matches too many words",
+      hint: "use fewer words at a time, especially with '~', 'path:' and parts of notes")
   }
 }

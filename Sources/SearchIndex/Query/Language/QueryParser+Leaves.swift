@@ -97,7 +97,7 @@ extension QueryParser {
     let names = QueryKey.priorities
     if names.contains(text.lowercased()) { return text.lowercased() }
     throw problem(
-      "'\(text)' is no priority",
+      "'\(text)' is not a priority",
       hint: EditDistance.nearest(to: text, in: names).map { "did you mean 'priority:\($0)'?" }
         ?? "write one of \(names.joined(separator: ", "))",
       from: start)
@@ -154,7 +154,7 @@ extension QueryParser {
     let names = values.map(\.rawValue)
     let nearest = EditDistance.nearest(to: text, in: names)
     throw problem(
-      "'\(text)' is no value of \(prefix)",
+      "'\(text)' is not a value of \(prefix)",
       hint: nearest.map { "did you mean '\(prefix)\($0)'?" }
         ?? "write one of \(names.joined(separator: ", "))",
       from: start)

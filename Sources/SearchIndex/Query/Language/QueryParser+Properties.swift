@@ -100,7 +100,7 @@ extension QueryParser {
     let operandStart = scanner.index
     if scanner.isBoundary(at: operandStart) {
       throw problem(
-        "'\(relation.rawValue)' compares with nothing", hint: "write a number, date or text after it",
+        "'\(relation.rawValue)' needs a value to compare with", hint: "write a number, date or text after it",
         from: signs)
     }
     var quoted: String?
