@@ -52,6 +52,7 @@ let package = Package(
     .target(name: "CLinux"),
     library("Bytes", [], lifetimes),
     library("CommandSpec", []),
+    library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
     library("NoteSyntax", ["Bytes"]),
@@ -61,7 +62,7 @@ let package = Package(
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
-      "VaultCore", ["LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
+      "VaultCore", ["JSON", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
     // Layer 4: changes and news.
     library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
@@ -69,7 +70,7 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
         "SystemCalls",
       ]),
     // Layer 6: the program.
@@ -82,6 +83,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
+    tests("JSON", ["Bytes"]),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
     tests("RegularExpressions", ["SystemCalls"]),
@@ -92,13 +94,13 @@ let package = Package(
     tests("VaultChanges", ["VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests(
       "VaultWatching", ["VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
-    tests("Commands", ["CommandSpec", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
+    tests("Commands", ["CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )
 
 // Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
 if Context.environment["FUZZ"] == "1" {
-  let fuzzed = ["Bytes", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore"]
+  let fuzzed = ["Bytes", "JSON", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore"]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
   }
@@ -114,6 +116,7 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("NoteFuzz", ["NoteSyntax"]),
     fuzz("FrontMatterFuzz", ["NoteSyntax"]),
     fuzz("EditFuzz", ["NoteSyntax"]),
+    fuzz("JSONFuzz", ["JSON"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),

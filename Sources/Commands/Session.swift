@@ -1,3 +1,4 @@
+internal import JSON
 package import SystemCalls
 internal import VaultChanges
 package import VaultCore
@@ -53,7 +54,7 @@ package struct OutputChannel: Sendable {
   }
 
   /// Writes what a long document has so far, when that is much.
-  func write(partOf json: inout JSONText) throws {
+  func write(partOf json: inout JSONWriter) throws {
     if json.isLarge { try write(json.drain()) }
   }
 }
@@ -155,7 +156,7 @@ extension Session {
 
   /// Writes a document to standard output, with a line end.
   func print(_ json: JSONValue) throws {
-    var text = JSONText()
+    var text = JSONWriter()
     text.value(json)
     text.endLine()
     try output.write(text.drain())

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -101,7 +102,7 @@ import Testing
   func saysWhatTheNoteSays(_ part: Int) {
     for round in 0..<600 {
       let seed = UInt64(5_000_000 + part * 100_000 + round)
-      var generator = RandomNoteTests.SeededGenerator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = Bool.random(using: &generator) ? "" : "---\ntags: [a]\n---\n"
       for _ in 0..<Int.random(in: 1...60, using: &generator) {
         text += RandomNoteTests.pieces.randomElement(using: &generator) ?? ""

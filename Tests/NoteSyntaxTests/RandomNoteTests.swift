@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -6,17 +7,6 @@ import Testing
 /// Notes that make no sense: nothing traps, the blocks tile them, and all ranges lie inside.
 @Suite struct RandomNoteTests {
   /// A generator with a seed, so that a failure can be repeated.
-  struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
-  }
-
   static let pieces: [String] = [
     "\n", "\n\n", "\r\n", "\r", "\t", " ", "    ", "> ", "- ", "1. ", "* ", "+ ", "# ", "###### ", "---\n",
     "===\n",
@@ -64,7 +54,7 @@ import Testing
   /// What a parser and an opening keep from other notes changes nothing.
   @Test(arguments: 0..<4)
   func memoryIsUsedAgain(_ part: Int) {
-    var generator = SeededGenerator(state: UInt64(part))
+    var generator = SplitMix64(seed: UInt64(part))
     var parser = NoteParser()
     var (note, opening, lines) = (ParsedNote(), NoteOpening(), PlainLines())
     for round in 0..<400 {
@@ -96,7 +86,7 @@ import Testing
   func piecesOfMarkup(_ part: Int) {
     for round in 0..<600 {
       let seed = UInt64(part * 100_000 + round)
-      var generator = SeededGenerator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = Bool.random(using: &generator) ? "" : "---\n"
       for _ in 0..<Int.random(in: 1...60, using: &generator) {
         text += Self.pieces.randomElement(using: &generator) ?? ""
@@ -110,7 +100,7 @@ import Testing
   func bytes(_ part: Int) {
     for round in 0..<500 {
       let seed = UInt64(9_000_000 + part * 100_000 + round)
-      var generator = SeededGenerator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let all = UInt8.min...UInt8.max
       let few: [UInt8] = Array("\n\n  -*_`[]()#>|:~<!&\\\"'ab1\t\r\u{e9}%$^=".utf8)
       let usesFew = Bool.random(using: &generator)
@@ -152,7 +142,7 @@ import Testing
       </div>
       """.utf8)
     for seed in UInt64(0)..<2500 {
-      var generator = SeededGenerator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var bytes = sample
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -196,7 +186,7 @@ import Testing
 /// The check for valid UTF-8 against the standard library's.
 @Suite struct ValidUTF8Tests {
   @Test func agreesWithTheStandardLibrary() {
-    var generator = RandomNoteTests.SeededGenerator(state: 77)
+    var generator = SplitMix64(seed: 77)
     let edges: [UInt8] = [
       0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
       0xEE, 0xEF,

@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @Suite struct DirectoryWalkTests {
@@ -14,7 +15,7 @@ import Testing
   }
 
   private func randomTree(_ seed: UInt64) throws -> TemporaryDirectory {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let directory = try TemporaryDirectory()
     // Few letters, chosen around the slash, so that many names are the start of others.
     let letters: [UInt8] = Array("a-./0b".utf8).filter { $0 != UInt8(ascii: "/") } + [1, 0xff, 0x0a]

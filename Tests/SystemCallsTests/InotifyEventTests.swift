@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import SystemCalls
 
 @Suite struct InotifyEventTests {
   @Test func anyBytesAreParsedWithoutATrap() {
-    var random = SeededGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {
       let count = Int.random(in: 0...80, using: &random)
       let bytes = (0..<count).map { _ in

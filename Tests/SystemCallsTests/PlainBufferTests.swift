@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SystemCalls
@@ -5,7 +6,7 @@ import Testing
 @Suite struct PlainBufferTests {
   /// Memory that was kept and is used again has nothing of before in it.
   @Test(arguments: [1, 2, 3] as [UInt64]) func itIsTheArrayOfWhatWasAppended(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     for _ in 0..<20 {
       var buffer = PlainBuffer<UInt64>()
       var expected: [UInt64] = []

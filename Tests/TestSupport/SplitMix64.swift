@@ -20,4 +20,14 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// One of the elements.
   package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// Text made of pieces.
+  package mutating func text(of pieces: [String], upTo count: Int) -> String {
+    (0..<below(count + 1)).map { _ in pick(pieces) }.joined()
+  }
+
+  /// Any bytes.
+  package mutating func bytes(upTo count: Int) -> [UInt8] {
+    (0..<below(count + 1)).map { _ in UInt8(truncatingIfNeeded: next()) }
+  }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import VaultCore
 
 /// What is told of one note or file that an operation was about.

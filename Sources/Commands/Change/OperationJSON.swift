@@ -1,3 +1,4 @@
+internal import JSON
 internal import VaultCore
 
 /// Makes the JSON object of an operation.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import VaultCore
 
 /// Prints what an operation did: a line, or the cards of its notes.

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Prints names with counts in the form that was asked for.
 struct CountPrinter {
   let session: Session

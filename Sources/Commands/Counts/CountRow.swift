@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A name with how many notes it has: a tag, a folder, a category, a property or one of its values.
 struct CountRow: Sendable {
   /// The name as it is, for machines.

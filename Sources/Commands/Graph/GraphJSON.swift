@@ -1,3 +1,4 @@
+internal import JSON
 internal import LinkGraph
 internal import VaultCore
 
@@ -8,7 +9,7 @@ struct GraphJSON {
 
   func print(_ graph: NoteGraph) throws {
     let map = graph.map
-    var json = JSONText()
+    var json = JSONWriter()
     try json.object { json in
       json.member("formatVersion", 1)
       json.key("nodes")

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls

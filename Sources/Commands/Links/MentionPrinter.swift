@@ -1,3 +1,4 @@
+internal import JSON
 internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls

@@ -1,3 +1,4 @@
+internal import JSON
 internal import VaultCore
 
 /// What two notes have in common, as people and programs are told.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
@@ -72,7 +73,7 @@ struct NotePrinter {
       try write(rows) { row in (row.group.map { Array($0.utf8) + [0x09] } ?? []) + path(of: row.note) + [0] }
     case .json:
       var records = RecordJSON(view, count: rows.count)
-      var json = JSONText()
+      var json = JSONWriter()
       try json.object { json in
         json.member("formatVersion", 1)
         json.members(head)
@@ -90,7 +91,7 @@ struct NotePrinter {
       try session.output.write(json.drain())
     case .jsonLines:
       var records = RecordJSON(view, count: rows.count)
-      var json = JSONText()
+      var json = JSONWriter()
       for row in rows {
         json.value(.object(row.extra + records.members(row.note)))
         json.endLine()

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
@@ -114,7 +115,7 @@ enum PropertiesCommand {
     case .null: return ""
     case .bool, .number, .text: return value.scalars.first ?? ""
     case .list, .mapping:
-      var json = JSONText()
+      var json = JSONWriter()
       json.value(JSONValue(value))
       return String(decoding: json.drain(), as: UTF8.self)
     }

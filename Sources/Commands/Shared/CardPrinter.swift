@@ -1,3 +1,4 @@
+internal import JSON
 internal import VaultCore
 
 /// Prints the card of a note: what became of it, its title, its path, its id and how it begins.

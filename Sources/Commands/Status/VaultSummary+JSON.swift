@@ -1,3 +1,4 @@
+internal import JSON
 internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
@@ -5,7 +6,7 @@ internal import VaultWatching
 extension VaultSummary {
   /// The summary as a JSON document, as `status` prints it and `watch` keeps it in a file; sheaf-output(5) describes it.
   func json(_ view: VaultView) -> [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.member("formatVersion", 1)
       text.members(JSONValue.pathMembers(view.vault.root.bytes, key: "vault"))

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LinkGraph
 internal import SystemCalls
 internal import VaultCore
@@ -9,7 +10,7 @@ struct WatchEvents {
 
   /// The lines of news.
   func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     func add(_ members: [JSONValue.Member]) {
       text.value(.object(members))
       text.endLine()

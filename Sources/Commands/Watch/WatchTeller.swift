@@ -1,3 +1,4 @@
+internal import JSON
 internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
@@ -71,7 +72,7 @@ struct WatchTeller {
   private func tellHealed(_ report: OperationReport) {
     let files = report.operation.files.filter { !$0.isConflict }.map(\.path)
     if arguments.isJSON {
-      var text = JSONText()
+      var text = JSONWriter()
       text.value(
         .object([
           .init("event", "links.healed"), .init("operation", .integer(report.operation.number)),

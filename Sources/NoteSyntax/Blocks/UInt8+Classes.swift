@@ -30,16 +30,6 @@ extension UInt8 {
   /// A control character, or DEL.
   @inline(__always) var isControl: Bool { self < 0x20 || self == 0x7F }
 
-  /// The value of a hexadecimal digit, or nil.
-  var hexDigitValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
-  }
-
   /// The byte with `A` to `Z` as `a` to `z`.
   @inline(__always) var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }

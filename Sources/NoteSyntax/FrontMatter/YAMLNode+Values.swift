@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Looking into values.
 extension YAMLNode {
   /// A null that is not written, at `offset`.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Percent-encoding in link destinations.
 enum PercentEncoding {
   /// `text` with `%XX` as the bytes they stand for; as it is when those are not UTF-8. A `%` without two digits stays.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LinkGraph
 package import NoteSyntax
 internal import SearchIndex
@@ -33,24 +34,44 @@ package struct CanvasFile {
   /// The strings with a role, in order.
   package private(set) var parts: [Part] = []
 
-  /// The parts of a canvas; nil when it is no JSON, and what it means cannot be known.
+  /// The parts of a canvas; nil if it is not a JSON object.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var parts: [Part] = []
-    let isJSON = JSONScanner.scan(bytes) { path, value in
-      guard path.count == 3, path[0] == Self.nodes, case .item(let node) = path[1], case .member(let name) = path[2],
-        let role = Self.roles[name], case .string(let text, let places) = value
-      else { return }
-      parts.append(Part(role: role, node: node, text: text, places: places))
+    var reader = JSONReader(bytes)
+    do throws(JSONError) {
+      guard try reader.next() == .objectStart else { return nil }
+      while try reader.next() == .key {
+        if reader.string == "nodes" { try readNodes(&reader) } else { try reader.skipValue() }
+      }
+      while try reader.next() != nil {}
+    } catch {
+      return nil
     }
-    guard isJSON else { return nil }
-    self.parts = parts
   }
 
-  private static let nodes = JSONScanner.Step.member(Array("nodes".utf8))
-  private static let roles: [[UInt8]: Role] = [
-    Array("file".utf8): .file, Array("subpath".utf8): .subpath, Array("background".utf8): .background,
-    Array("text".utf8): .text,
+  private mutating func readNodes(_ reader: inout JSONReader) throws(JSONError) {
+    guard try reader.next() == .arrayStart else { return try reader.skipValue() }
+    var node = 0
+    while let token = try reader.next(), token != .arrayEnd {
+      if token == .objectStart {
+        while try reader.next() == .key {
+          let role = Self.roles[reader.string]
+          if try reader.next() == .string, let role {
+            let contents = JSONString.contents(reader.range, of: bytes)
+            parts.append(Part(role: role, node: node, text: contents.text, places: contents.offsets))
+          } else {
+            try reader.skipValue()
+          }
+        }
+      } else {
+        try reader.skipValue()
+      }
+      node += 1
+    }
+  }
+
+  private static let roles: [String: Role] = [
+    "file": .file, "subpath": .subpath, "background": .background, "text": .text,
   ]
 
   /// Whether a file has the name of a canvas.
@@ -64,6 +85,6 @@ extension CanvasFile.Part {
   package func edit(_ edit: TextEdit) -> TextEdit {
     TextEdit(
       range: places[edit.range.lowerBound]..<places[edit.range.upperBound],
-      replacement: JSONScanner.escaped(edit.replacement))
+      replacement: JSONString.escaped(edit.replacement))
   }
 }

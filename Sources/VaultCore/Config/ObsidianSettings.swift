@@ -1,5 +1,4 @@
-internal import Bytes
-internal import NoteSyntax
+internal import JSON
 package import SystemCalls
 
 /// What Obsidian's own settings of a vault say about new notes, links and attachments, as far as sheaf does the same.
@@ -13,18 +12,12 @@ package struct ObsidianSettings {
   ///
   /// - Parameter read: the bytes of a file of the vault; nil when there is none.
   static func apply(to config: inout VaultConfig, _ read: (RawPath) -> [UInt8]?) {
-    func settings(_ path: RawPath) -> YAMLNode? {
-      // JSON is YAML, but for tabs between its tokens.
-      guard var bytes = read(path) else { return nil }
-      for index in bytes.indices where bytes[index] == UInt8(ascii: "\t") { bytes[index] = UInt8(ascii: " ") }
-      guard case .success(let node) = YAMLParser.parse(bytes.span) else { return nil }
-      return node
-    }
-    func text(_ node: YAMLNode?, _ key: String) -> String? { node?[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+    func settings(_ path: RawPath) -> JSONValue? { read(path).flatMap { try? JSONValue($0) } }
+    func text(_ node: JSONValue?, _ key: String) -> String? { node?[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
     if let app = settings(".obsidian/app.json") {
       if let folder = text(app, "attachmentFolderPath") { config.attachments = folder.trimmingSlashes }
-      if let isMarkdown = app["useMarkdownLinks"]?.scalar?.boolValue { config.links = isMarkdown ? .markdown : .wiki }
+      if let isMarkdown = app["useMarkdownLinks"]?.bool { config.links = isMarkdown ? .markdown : .wiki }
       if let format = text(app, "newLinkFormat").flatMap(VaultConfig.LinkPaths.init) { config.linkPaths = format }
       switch text(app, "newFileLocation") {
       case "folder": config.newNotes = (text(app, "newFileFolderPath") ?? "").trimmingSlashes
@@ -32,7 +25,7 @@ package struct ObsidianSettings {
       default: break
       }
     }
-    func notes(_ period: NotePeriod, _ node: YAMLNode, _ keys: (folder: String, format: String, template: String)) {
+    func notes(_ period: NotePeriod, _ node: JSONValue, _ keys: (folder: String, format: String, template: String)) {
       var notes = config.notes(period)
       // Obsidian counts weeks as its language does, which is English here.
       if period == .weekly, config.periodic[period] == nil { notes.format = "gggg-[W]ww" }
@@ -43,21 +36,21 @@ package struct ObsidianSettings {
     }
     let usual = (folder: "folder", format: "format", template: "template")
     if let daily = settings(".obsidian/daily-notes.json") { notes(.daily, daily, usual) }
-    let enabled = settings(".obsidian/community-plugins.json")?.items.map { $0.compactMap(\.text) }
+    let enabled = settings(".obsidian/community-plugins.json")?.array.map { $0.compactMap(\.string) }
     /// The settings of a plugin; nil when it is turned off.
-    func plugin(_ id: String) -> YAMLNode? {
+    func plugin(_ id: String) -> JSONValue? {
       if let enabled, !enabled.contains(id) { return nil }
       return settings(RawPath(".obsidian/plugins/\(id)/data.json"))
     }
     if let calendar = plugin("calendar") {
       let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
       config.firstWeekday = text(calendar, "weekStart").flatMap { days.firstIndex(of: $0) }.map { $0 + 1 }
-      if calendar["showWeeklyNote"]?.scalar?.boolValue == true {
+      if calendar["showWeeklyNote"]?.bool == true {
         notes(.weekly, calendar, ("weeklyNoteFolder", "weeklyNoteFormat", "weeklyNoteTemplate"))
       }
     }
     if let tasks = plugin("obsidian-tasks-plugin") {
-      func flag(_ key: String) -> Bool? { tasks[key]?.scalar?.boolValue }
+      func flag(_ key: String) -> Bool? { tasks[key]?.bool }
       config.tasks.doneDate = flag("setDoneDate") ?? true
       config.tasks.createdDate = flag("setCreatedDate") ?? false
       config.tasks.isNextBelow = flag("recurrenceOnNextLine") ?? false
@@ -65,13 +58,13 @@ package struct ObsidianSettings {
     }
     if let periodic = plugin("periodic-notes") {
       // Newer versions have several sets, of which one is in use.
-      let sets = periodic["calendarSets"]?.items ?? []
+      let sets = periodic["calendarSets"]?.array ?? []
       let active = text(periodic, "activeCalendarSet")
       let set = sets.first { active == nil || text($0, "id") == active } ?? sets.first
       for period in NotePeriod.allCases {
-        if let node = set?[period.unit], node["enabled"]?.scalar?.boolValue == true {
+        if let node = set?[period.unit], node["enabled"]?.bool == true {
           notes(period, node, (usual.folder, usual.format, "templatePath"))
-        } else if let node = periodic[period.rawValue], node["enabled"]?.scalar?.boolValue == true {
+        } else if let node = periodic[period.rawValue], node["enabled"]?.bool == true {
           notes(period, node, usual)
         }
       }

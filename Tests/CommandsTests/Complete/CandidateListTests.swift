@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -11,7 +12,7 @@ import Testing
   /// However many there are: what a shell inserts is what all of them have in common.
   @Test(arguments: 0..<30)
   func listThatIsCutOffHasNoMoreInCommon(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let word = Array("no".utf8)
     var list = CandidateList(word: word)
     let head = ["note", "no", "nob"].randomElement(using: &random) ?? "no"

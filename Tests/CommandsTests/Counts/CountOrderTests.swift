@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -14,7 +15,7 @@ import Testing
   /// Every row comes once, behind the row that it belongs below, with nothing from elsewhere between.
   @Test(arguments: 0..<50)
   func hierarchyKeepsTogetherWhatBelongsTogether(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var all: Set<String> = []
     for _ in 0..<Int.random(in: 0...20, using: &random) {
       var path = ""

@@ -16,7 +16,7 @@ import Testing
   private static let folders = ["", "a", "a/b", "sp ace", "Archive", "Inbox", "Ünï/x", ".trash/a", ".trash"]
 
   /// A vault of random notes and files, and the names of its notes.
-  private static func vault(_ random: inout SeededGenerator) throws -> (fixture: SessionFixture, notes: [String]) {
+  private static func vault(_ random: inout SplitMix64) throws -> (fixture: SessionFixture, notes: [String]) {
     let fixture = try SessionFixture(config: Bool.random(using: &random) ? "" : "folders:\n  a: {color: red}\n")
     var notes: [String] = []
     for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -47,7 +47,7 @@ import Testing
 
   /// A command with random operands, and whether a second run is to change nothing.
   private static func command(
-    _ random: inout SeededGenerator, _ notes: [String], _ trashed: [String]
+    _ random: inout SplitMix64, _ notes: [String], _ trashed: [String]
   ) -> (words: [String], isStable: Bool) {
     func some(_ names: [String]) -> [String] {
       Array(names.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: Seeds.some(40))
   func aDryRunShowsWhatIsDoneAndUndoTakesItBack(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     for _ in 0..<3 {
       let before = try fixture.files()
@@ -116,7 +116,7 @@ import Testing
 
   @Test(arguments: Seeds.some(20))
   func whatIsDeletedIsRestoredToTheByte(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let (fixture, notes) = try Self.vault(&random)
     if notes.isEmpty { return }
     let before = try fixture.files().filter { $0.key.last != 0x2F }

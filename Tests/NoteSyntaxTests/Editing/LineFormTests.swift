@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -36,7 +37,7 @@ import Testing
   @Test func randomLines() throws {
     let forms: [LineForm] = [.heading(level: 1), .heading(level: 4), .bold, .italic, .bullet("-"), .task("*")]
     for seed in UInt64(0)..<6000 {
-      var generator = RandomNoteTests.SeededGenerator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = ""
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         text += RandomNoteTests.pieces.randomElement(using: &generator) ?? ""

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: 0..<600) func nothingElseChanges(_ seed: Int) throws {
-    var generator = RandomNoteTests.SeededGenerator(state: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     let bytes = RandomEditTests.note(&generator)
     guard (try? PropertyEditor(bytes)) != nil, let new = try? NoteEditor(bytes).modernized() else { return }
     let (one, two) = (NoteParser.parse(bytes.span), NoteParser.parse(new.span))

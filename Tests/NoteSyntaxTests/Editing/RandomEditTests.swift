@@ -1,10 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
 
 /// Edits of random notes: they do what they say and nothing else.
 @Suite struct RandomEditTests {
-  typealias Generator = RandomNoteTests.SeededGenerator
 
   static let entries = [
     "a: 1\n", "a: text # c\n", "b: 'it''s'\n", "b: \"q\\n\" \n", "c: [x, 'y', \"z\"]\n", "c: [ ]\n",
@@ -21,7 +21,7 @@ import Testing
     "a #b", "x:", "- i", "\u{FEFF}m", "one\n\n  indented\nlast\n", "\t", "\\", "'", "|", "2026-01-01", "...",
   ]
 
-  static func note(_ generator: inout Generator) -> [UInt8] {
+  static func note(_ generator: inout SplitMix64) -> [UInt8] {
     var keys: Set<Substring> = []
     var block = ""
     for _ in 0..<Int.random(in: 0...6, using: &generator) {
@@ -35,7 +35,7 @@ import Testing
     return Array(((Int.random(in: 0..<6, using: &generator) == 0 ? "\u{FEFF}" : "") + text).utf8)
   }
 
-  static func value(_ generator: inout Generator) -> PropertyValue {
+  static func value(_ generator: inout SplitMix64) -> PropertyValue {
     let text = texts.randomElement(using: &generator) ?? ""
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: return .integer(Int.random(in: -5...5, using: &generator))
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: 0..<4) func properties(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(part * 100_000 + round)
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let bytes = Self.note(&generator)
       let comment: Comment = "seed \(seed): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
       guard let editor = try? PropertyEditor(bytes) else { continue }
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: 0..<4) func items(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(7_000_000 + part * 100_000 + round)
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let bytes = Self.note(&generator)
       let comment: Comment = "seed \(seed): \(String(decoding: bytes, as: UTF8.self).debugDescription)"
       guard let editor = try? PropertyEditor(bytes) else { continue }
@@ -116,7 +116,7 @@ import Testing
 
   @Test func hostileFrontMatter() {
     for seed in UInt64(0)..<3000 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = "---\n"
       for _ in 0..<Int.random(in: 1...12, using: &generator) {
         text += RandomNoteTests.pieces.randomElement(using: &generator) ?? ""
@@ -137,7 +137,7 @@ import Testing
 
   @Test func togglesAndLinksOfRandomNotes() {
     for seed in UInt64(0)..<2500 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = ""
       for _ in 0..<Int.random(in: 1...30, using: &generator) {
         text += RandomNoteTests.pieces.randomElement(using: &generator) ?? ""

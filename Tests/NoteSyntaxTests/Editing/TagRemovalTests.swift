@@ -1,10 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
 
 /// Tags that are taken out of notes, in front matter and text.
 @Suite struct TagRemovalTests {
-  typealias Generator = RandomNoteTests.SeededGenerator
 
   private func removed(
     _ text: String, nested: Bool = false, _ form: TagRemoval.Text = .removed, legacy: Bool = false
@@ -52,7 +52,7 @@ import Testing
   /// Over random lines: the tags that go are gone, all others and everything that is not white space stay.
   @Test(arguments: UInt64(0)..<60)
   func nothingElseGoes(seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix64(seed: seed)
     let pieces = [
       "#a", "#A", "#a/x", "#ab", "#b", "word", "`#a`", "[[n#a]]", "(#a)", "- ", "- [ ] ", "> ", "\n", "\n\n", " ", "  ",
       "# ",

@@ -1,10 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
 
 /// Tags that get other names, in front matter and text.
 @Suite struct TagRenamingTests {
-  typealias Generator = RandomNoteTests.SeededGenerator
 
   @Test(
     arguments: [
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: 0..<4) func tagsAreThoseMappedAndNothingElseChanges(_ part: Int) throws {
     for round in 0..<1500 {
       let seed = UInt64(part * 100_000 + round)
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       var text = ""
       if Bool.random(using: &generator) { text = "---\n\(Self.matters.randomElement(using: &generator) ?? "")---\n" }
       for _ in 0..<Int.random(in: 0...25, using: &generator) {

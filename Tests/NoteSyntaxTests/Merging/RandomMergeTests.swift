@@ -1,14 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NoteSyntax
 
 /// Laws of merges, over random notes.
 @Suite struct RandomMergeTests {
-  typealias Generator = RandomNoteTests.SeededGenerator
 
   /// A random change of `lines`, by `count` steps; new lines are marked with `mark`.
-  static func changed(_ lines: [String], _ count: Int, _ mark: String, _ generator: inout Generator) -> [String] {
+  static func changed(_ lines: [String], _ count: Int, _ mark: String, _ generator: inout SplitMix64) -> [String] {
     var lines = lines
     for step in 0..<count {
       let place = Int.random(in: 0...lines.count, using: &generator)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func diffsAreLongestCommonSubsequences() {
     for seed in UInt64(0)..<1500 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       func sequence() -> [Int] {
         (0..<Int.random(in: 0...14, using: &generator)).map { _ in Int.random(in: 0...4, using: &generator) }
       }
@@ -55,7 +55,7 @@ import Testing
 
   @Test func lawsOfTexts() {
     for seed in UInt64(0)..<2000 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 0...12, using: &generator)).map { "line \($0 % 9)\n" }
       let ours = Self.changed(base, Int.random(in: 0...3, using: &generator), "o", &generator)
       let theirs = Self.changed(base, Int.random(in: 0...3, using: &generator), "t", &generator)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func lawsOfNotes() {
     for seed in UInt64(0)..<2000 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let base = RandomEditTests.note(&generator)
       func side() -> [UInt8] {
         var bytes = base
@@ -122,7 +122,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     var clean = 0
     for seed in UInt64(0)..<60 {
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       let base = (0..<Int.random(in: 4...30, using: &generator)).map { "line \($0)\n" }
       let ours = Self.changed(base, Int.random(in: 1...4, using: &generator), "o", &generator)
       let theirs = Self.changed(base, Int.random(in: 1...4, using: &generator), "t", &generator)

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A row of a list: what JSON, templates and columns say of it.
 struct ListRow: Sendable {
   /// What `-l` and `-0` print.
@@ -42,7 +44,7 @@ extension JSONValue {
   /// A string as it is, anything else as JSON.
   var plainText: String {
     if case .string(let text) = self { return text }
-    var json = JSONText()
+    var json = JSONWriter()
     json.value(self)
     return String(decoding: json.drain(), as: UTF8.self)
   }

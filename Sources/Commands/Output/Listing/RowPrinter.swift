@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Prints a list of anything but notes in every form but text, from the same rows.
 struct RowPrinter {
   let session: Session
@@ -32,7 +34,7 @@ struct RowPrinter {
     case .paths: try session.output.write(handles(rows()).flatMap { QuotedName.line(of: $0) + [0x0A] })
     case .nulPaths: try session.output.write(handles(rows()).flatMap { $0 + [0] })
     case .json:
-      var json = JSONText()
+      var json = JSONWriter()
       try json.object { json in
         json.member("formatVersion", 1)
         json.members(head)
@@ -49,7 +51,7 @@ struct RowPrinter {
       json.endLine()
       try session.output.write(json.drain())
     case .jsonLines:
-      var json = JSONText()
+      var json = JSONWriter()
       for row in rows() {
         json.value(.object(row.members))
         json.endLine()

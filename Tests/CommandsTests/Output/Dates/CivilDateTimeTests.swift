@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 1...20) func agreesWithFoundation(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var calendar = Calendar(identifier: .gregorian)
     for _ in 0..<50 {
       // From 1900, where the calendar of Foundation has left its Julian past behind.

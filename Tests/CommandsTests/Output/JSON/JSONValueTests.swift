@@ -1,4 +1,6 @@
 import Foundation
+import JSON
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -15,12 +17,6 @@ import Testing
     #expect(members[0].value == "bad\u{FFFD}.md")
     guard case .string(let text) = members[1].value else { throw UnexpectedValue() }
     #expect(Data(base64Encoded: text).map { Array($0) } == path)
-  }
-
-  @Test(arguments: 1...50) func base64IsFoundations(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let bytes = random.bytes(upTo: 40)
-    #expect(JSONValue.base64(bytes) == Data(bytes).base64EncodedString(), "seed \(seed)")
   }
 
   private struct UnexpectedValue: Error {}

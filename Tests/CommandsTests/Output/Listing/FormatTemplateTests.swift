@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 1...100) func anyTemplateIsReadOrRefused(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let template = random.text(
       of: ["{", "}", "title", "tags", "created", ":", "\\", "n", "'", "yyyy", " ", "é"], upTo: 12)
     do {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: 1...40) func linesFitAndEndInText(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let columns = (0..<4).map { _ in
       TextTable.Column(
         alignment: [.left, .right, .center].randomElement(using: &random) ?? .left,
@@ -71,7 +72,7 @@ import Testing
     }
     let rows = (0..<6).map { _ in
       (0..<4).map { _ in
-        random.text(of: SeededGenerator.pieces.filter { $0 != " " && $0.last != " " }, upTo: 6)
+        random.text(of: SplitMix64.pieces.filter { $0 != " " && $0.last != " " }, upTo: 6)
       }
     }
     for width in 1...60 {

@@ -1,4 +1,5 @@
 import NoteSyntax
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -99,7 +100,7 @@ import Testing
 
   /// Whatever is shown was there before, in the same order.
   @Test(arguments: 1...300) func nothingIsInvented(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let marks = [
       "*", "**", "_", "~~", "==", "`", "``", "[", "]", "[[", "]]", "(", ")", "!", "|", "%%", "\\", "#", "a",
       "b ", " ", "\n", "漢",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -97,9 +98,9 @@ import Testing
   }
 
   @Test(arguments: 1...300) func anyTextFitsTheTerminal(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let pieces =
-      SeededGenerator.pieces + [
+      SplitMix64.pieces + [
         "\n", "\n", "\n\n", "# ", "- ", "- [ ] ", "1. ", "> ", "> [!note] ", "| a | b |\n", "|--|--|\n",
         "---\n", "%%", "$$\n", "\t", "  ",
         "**", "[[", "]]", "==",

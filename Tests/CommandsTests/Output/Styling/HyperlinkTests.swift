@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 1...50) func urlsArePrintable(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let path = random.bytes(upTo: 60)
     #expect(
       Hyperlink(host: "h", path: path).url.utf8.allSatisfy { (0x21..<0x7F).contains($0) }, "seed \(seed)")

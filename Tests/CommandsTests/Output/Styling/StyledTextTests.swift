@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -65,12 +66,12 @@ import Testing
   }
 
   @Test(arguments: 1...60) func stylesDoNotChangeTheLayout(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var styled = StyledText()
     var plain = ""
     for _ in 0..<6 {
       // Whole words, so that no cluster lies across pieces.
-      let piece = "x" + TerminalText.safe(random.text(of: SeededGenerator.pieces, upTo: 4)) + "x"
+      let piece = "x" + TerminalText.safe(random.text(of: SplitMix64.pieces, upTo: 4)) + "x"
       styled.append(piece, [.title, .match, .plain].randomElement(using: &random) ?? .plain)
       plain += piece
     }

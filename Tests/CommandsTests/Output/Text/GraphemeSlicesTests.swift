@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Commands
 
 @Suite struct GraphemeSlicesTests {
   @Test(arguments: 1...100) func lengthsAddUpAndTextIsTheRepairedOne(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var bytes = Array(random.text(of: SeededGenerator.pieces, upTo: 20).utf8)
+    var random = SplitMix64(seed: seed)
+    var bytes = Array(random.text(of: SplitMix64.pieces, upTo: 20).utf8)
     if Bool.random(using: &random), !bytes.isEmpty {
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }

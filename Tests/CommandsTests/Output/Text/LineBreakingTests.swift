@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -29,8 +30,8 @@ import Testing
   }
 
   @Test(arguments: 1...60) func linesFitAndLoseOnlySpaces(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let text = TerminalText.safe(random.text(of: SeededGenerator.pieces, upTo: 40))
+    var random = SplitMix64(seed: seed)
+    let text = TerminalText.safe(random.text(of: SplitMix64.pieces, upTo: 40))
     for columns in 1...24 {
       let lines = text.wrapped(toColumns: columns)
       for line in lines {

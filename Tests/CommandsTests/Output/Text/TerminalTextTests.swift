@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 1...100) func nothingATerminalObeysIsLeft(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let scalars = (0..<200).compactMap { _ in
       Unicode.Scalar(UInt32.random(in: 0...(Bool.random(using: &random) ? 0x2100 : 0x10FFFF), using: &random))
     }

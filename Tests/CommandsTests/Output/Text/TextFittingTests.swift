@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -23,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: 1...40) func truncatedTextFitsAndIsMadeOfItsEnds(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let text = TerminalText.safe(random.text(of: SeededGenerator.pieces, upTo: 12))
+    var random = SplitMix64(seed: seed)
+    let text = TerminalText.safe(random.text(of: SplitMix64.pieces, upTo: 12))
     let total = DisplayWidth.columns(of: text)
     for columns in 0...(total + 1) {
       for cut in [TextFitting.Cut.end, .start, .middle] {

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Commands
+@testable import JSON
 
-@Suite struct JSONTextTests {
+@Suite struct JSONWriterTests {
   private func compact(_ value: JSONValue) -> String {
-    var text = JSONText()
+    var text = JSONWriter()
     text.value(value)
     return String(decoding: text.bytes, as: UTF8.self)
   }
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func prettyIsIndented() {
-    var text = JSONText(.pretty)
+    var text = JSONWriter(.pretty)
     text.value(["a": [1, [:]], "b": []])
     let expected = """
       {
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: 1...20) func numbersComeBack(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let number = Double(bitPattern: random.next())
       let text = compact(.number(number))
@@ -65,10 +66,10 @@ import Testing
   }
 
   @Test(arguments: 1...100) func foundationReadsTheSame(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let value = JSONValue.array([Self.value(&random, depth: 5)])
-    for layout in [JSONText.Layout.compact, .pretty] {
-      var text = JSONText(layout)
+    for layout in [JSONWriter.Layout.compact, .pretty] {
+      var text = JSONWriter(layout)
       text.value(value)
       let read = try JSONSerialization.jsonObject(with: Data(text.bytes))
       #expect(Self.matches(value, read), "seed \(seed)")
@@ -83,10 +84,10 @@ import Testing
   }
 
   @Test func piecesAddUpToADocument() {
-    var whole = JSONText()
+    var whole = JSONWriter()
     whole.value(["total": 2, "notes": [["a": 1], ["a": 2]]])
     var pieces: [UInt8] = []
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       text.member("total", 2)
       text.key("notes")
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func linesStandAlone() {
-    var text = JSONText()
+    var text = JSONWriter()
     for number in 1...3 {
       text.value(["a": .integer(number)])
       text.endLine()
@@ -110,7 +111,13 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == "{\"a\":1}\n{\"a\":2}\n{\"a\":3}\n")
   }
 
-  private static func value(_ random: inout SeededGenerator, depth: Int) -> JSONValue {
+  @Test(arguments: 1...50) func base64IsFoundations(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = random.bytes(upTo: 40)
+    #expect(JSONValue.base64(bytes) == Data(bytes).base64EncodedString(), "seed \(seed)")
+  }
+
+  private static func value(_ random: inout SplitMix64, depth: Int) -> JSONValue {
     switch Int.random(in: 0...(depth > 0 ? 6 : 4), using: &random) {
     case 0: .null
     case 1: .bool(Bool.random(using: &random))
@@ -127,7 +134,7 @@ import Testing
     }
   }
 
-  private static func matches(_ value: JSONValue, _ read: Any) -> Bool {
+  static func matches(_ value: JSONValue, _ read: Any) -> Bool {
     switch value {
     case .null: read is NSNull
     case .bool(let isTrue): (read as? Bool) == isTrue

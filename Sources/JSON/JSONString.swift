@@ -1,0 +1,100 @@
+internal import Bytes
+
+/// The strings of JSON: escaping and unescaping (RFC 8259, section 7).
+package enum JSONString {
+  /// Appends a string with its quotation marks. Only what the RFC demands is escaped.
+  package static func append(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    // Hardly any string has something to escape, and copying the whole is much faster than byte by byte.
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      bytes.append(contentsOf: string.utf8)
+    } else {
+      for byte in string.utf8 { append(escaping: byte, to: &bytes) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Text in UTF-8 as it is written between quotation marks.
+  package static func escaped(_ text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    for byte in text { append(escaping: byte, to: &bytes) }
+    return bytes
+  }
+
+  private static func append(escaping byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case 0x08: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "b")]
+    case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+    case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+    case 0x0C: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "f")]
+    case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+    case 0..<0x20:
+      bytes.append(contentsOf: "\\u00".utf8)
+      for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+    default: bytes.append(byte)
+    }
+  }
+
+  /// What a string says, and where in the text each of its bytes comes from.
+  package struct Contents: Hashable, Sendable {
+    /// The text, in UTF-8. A surrogate without its partner is U+FFFD.
+    package var text: [UInt8] = []
+    /// For each byte of the text, and for its end, the offset in the JSON text where it is written.
+    package var offsets: [Int] = []
+  }
+
+  /// The contents of a string that a `JSONReader` accepted.
+  ///
+  /// - Parameter range: the string in `bytes`, with its quotation marks.
+  package static func contents(_ range: Range<Int>, of bytes: [UInt8]) -> Contents {
+    var contents = Contents()
+    contents.text.reserveCapacity(range.count - 2)
+    contents.offsets.reserveCapacity(range.count - 1)
+    var offset = range.lowerBound + 1
+    while offset < range.upperBound - 1 {
+      let start = offset
+      if bytes[offset] == UInt8(ascii: "\\") {
+        let unescaped = unescape(bytes, at: &offset)
+        contents.text += unescaped
+        contents.offsets += repeatElement(start, count: unescaped.count)
+      } else {
+        contents.text.append(bytes[offset])
+        contents.offsets.append(start)
+        offset += 1
+      }
+    }
+    contents.offsets.append(offset)
+    return contents
+  }
+
+  /// The characters of a valid escape, after which `offset` is then.
+  private static func unescape(_ bytes: [UInt8], at offset: inout Int) -> [UInt8] {
+    let letter = bytes[offset + 1]
+    offset += 2
+    switch letter {
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"):
+      var units = [codeUnit(bytes, at: offset)]
+      offset += 4
+      if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: [0x5C, 0x75]) {
+        let next = codeUnit(bytes, at: offset + 2)
+        if UTF16.isTrailSurrogate(next) {
+          units.append(next)
+          offset += 6
+        }
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    default: return [letter]
+    }
+  }
+
+  private static func codeUnit(_ bytes: [UInt8], at offset: Int) -> UInt16 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 4 | UInt16($1.hexDigitValue ?? 0) }
+  }
+}
