@@ -11,9 +11,12 @@ package enum JSONValue: Hashable, Sendable {
 
   /// One key of an object and its value.
   package struct Member: Hashable, Sendable {
+    /// The key.
     package var key: String
+    /// The value of the key.
     package var value: JSONValue
 
+    /// Makes a member.
     package init(_ key: String, _ value: JSONValue) {
       self.key = key
       self.value = value
@@ -56,12 +59,19 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
+  /// Makes a string.
   package init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an integer.
   package init(integerLiteral value: Int) { self = .integer(value) }
+  /// Makes a number.
   package init(floatLiteral value: Double) { self = .number(value) }
+  /// Makes true or false.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes null.
   package init(nilLiteral: ()) { self = .null }
+  /// Makes an array.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes an object.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

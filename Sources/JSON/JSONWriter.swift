@@ -19,6 +19,7 @@ package struct JSONWriter {
   private var isFirst = true
   private var followsKey = false
 
+  /// Makes a writer that has written nothing.
   package init(_ layout: Layout = .compact) {
     self.layout = layout
   }
