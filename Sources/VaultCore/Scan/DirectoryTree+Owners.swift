@@ -2,10 +2,11 @@ internal import Bytes
 internal import SystemCalls
 
 extension DirectoryTree {
-  /// The paths of folders that are in the tree under another path too, and that path, which owns them.
+  /// Returns the folders that the tree also has under another path, with the path of the one that owns their files.
   ///
-  /// A symlink leads to a folder of the vault again, and each file is to be one note. A folder is owned by the path without
-  /// symlinks where there is one, as where a hidden folder is linked to from outside of it there is none; then by the first.
+  /// A symlink can lead to a folder of the vault a second time, but each file must be one note only. The owner of a
+  /// folder is its path without symlinks. If it has none, because the folder is hidden and only linked to, the first
+  /// path owns it.
   func borrowedFolders() -> [[UInt8]: [UInt8]] {
     if !directories.contains(where: \.isSymlink) { return [:] }
     struct Identity: Hashable {
@@ -29,13 +30,15 @@ extension DirectoryTree {
     return borrowed
   }
 
-  /// Whether the tree is what it would be without its symlinks, and stays so until one of them is made, changed or moved.
+  /// Returns whether the tree equals the tree without its symlinks, and stays equal until a symlink is made, changed or
+  /// moved.
   ///
-  /// So it is where each leads, by the words of its path alone, to a folder that the tree has without symlinks, like
-  /// `pages.en` to `pages`: whatever happens in that folder happens under its own path, and another one that gets the path
-  /// is in the tree too. A symlink to a file is a note of its own; one to a hidden folder is the only way to what is there.
+  /// This holds if each symlink leads, by its path alone, to a folder that the tree has without symlinks, as `pages.en`
+  /// does to `pages`. Every change in that folder is then seen under the folder's own path, and another folder that
+  /// gets this path is in the tree too. A symlink to a file is a note of its own, and a symlink to a hidden folder is
+  /// the only way to its files.
   ///
-  /// - Parameter root: the folder where the walk of the whole vault began.
+  /// - Parameter root: The folder where the walk of the whole vault began.
   func isSameWithoutSymlinks(_ root: borrowing FileDescriptor) -> Bool {
     if symlinks.isEmpty { return true }
     let borrowed = borrowedFolders()
@@ -55,7 +58,7 @@ extension DirectoryTree {
       guard plain.contains(folder.bytes), let target = try? root.readSymlink(link), !target.isAbsolute else {
         return false
       }
-      // After a name, ".." means the folder around what the name leads to, which may be elsewhere.
+      // `..` after a name means the parent of the folder that the name leads to, which might be elsewhere.
       let names = target.components.drop { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
       if names.contains(where: { $0.elementsEqual("..".utf8) }) { return false }
       let place = folder.appending(target).normalized

@@ -1,10 +1,10 @@
 internal import Bytes
 
 extension VaultFiles {
-  /// Whether a file name is one that editors, sync tools and downloads give to what they are still writing, or to what
-  /// they keep of a file they have written. Such a file is no part of a vault. A note's name never is one.
+  /// Returns whether a file name is one that editors, sync tools and downloads give to unfinished files and to backups.
   ///
-  /// Names that begin with a dot, as most of these do, are no part of a vault anyway.
+  /// Such a file is not part of a vault. The name of a note is never temporary. Most temporary names begin with a dot,
+  /// and such files are not part of a vault in any case.
   package static func isTemporaryName(_ name: Span<UInt8>) -> Bool {
     if name.isEmpty || isNoteName(name) { return false }
     let (first, last) = (name[0], name[name.count - 1])
@@ -13,12 +13,12 @@ extension VaultFiles {
     if last == UInt8(ascii: "_") { return jetBrains.contains { name.hasSuffix($0.span) } }
     guard let dot = lastDot(of: name) else { return isUnadorned(name) }
     let ending = name.extracting((dot + 1)..<name.count)
-    // Vim goes from .swp back through the alphabet; the first few are plenty.
+    // Vim counts backwards from `.swp` through the alphabet; the first few endings are enough.
     if ending.count == 3, ending.hasPrefix("sw".bytes.span) {
       return (UInt8(ascii: "k")...UInt8(ascii: "x")).contains(ending[2])
     }
     if endings.contains(where: { $0.span.isEqual(to: ending) }) { return true }
-    // Six random letters behind the whole name: Kate, and whatever else writes by Qt.
+    // Kate and other Qt programs append six random letters to the whole name.
     return isRandom(ending, count: 6) && isNoteName(name.extracting(0..<dot))
   }
 
@@ -32,7 +32,8 @@ extension VaultFiles {
     return start == 0 ? nil : start - 1
   }
 
-  /// Temporary names without an extension: of sed and perl, and the numbers by which vim tries whether it may write.
+  /// Returns whether a name without an extension is temporary: a file of sed or perl, or one of the numbers that vim
+  /// uses to test whether it can write.
   private static func isUnadorned(_ name: Span<UInt8>) -> Bool {
     if name.hasPrefix("sed".bytes.span) { return isRandom(name.extracting(3..<name.count), count: 6) }
     if name.hasPrefix("XX".bytes.span) { return isRandom(name.extracting(2..<name.count), count: 6) }
@@ -45,7 +46,7 @@ extension VaultFiles {
     return number >= 4913 && (number - 4913) % 123 == 0
   }
 
-  /// Whether there are `count` letters and digits and nothing else.
+  /// Returns whether the bytes are exactly `count` letters and digits.
   private static func isRandom(_ bytes: Span<UInt8>, count: Int) -> Bool {
     guard bytes.count == count else { return false }
     for index in 0..<count {

@@ -2,9 +2,9 @@ internal import Bytes
 internal import SystemCalls
 
 extension Vault {
-  /// The folders of the vault as they are now, from the root, in the order of their paths; those without notes too.
+  /// Returns the folders of the vault on the disk as paths from the root, sorted, including folders without notes.
   ///
-  /// Costs a listing of every folder. None when the root cannot be read.
+  /// Lists every folder. Returns an empty array if the root cannot be read.
   package func folders() -> [[UInt8]] {
     guard let root = try? FileDescriptor.open(root, .readOnly, [.directory]) else { return [] }
     let files = VaultFiles(self)

@@ -3,7 +3,7 @@ internal import SystemCalls
 
 /// Which files of a folder belong to a vault, and which of them are notes.
 package struct VaultFiles: Sendable {
-  /// What a file is to the vault.
+  /// The part that a file plays in the vault.
   package enum Role: Sendable {
     case note
     case attachment
@@ -16,7 +16,8 @@ package struct VaultFiles: Sendable {
     ignoreRules = vault.ignoreRules
   }
 
-  /// What the file at a path from the root is, or nil when it is not part of the vault. Its folders are not looked at.
+  /// Returns the role of the file at a path from the root, or nil if it is not part of the vault. The folders of the
+  /// path are not checked.
   package func role(of path: Span<UInt8>) -> Role? {
     let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     let name = path.extracting(start..<path.count)
@@ -25,31 +26,32 @@ package struct VaultFiles: Sendable {
     return Self.isTemporaryName(name) ? nil : .attachment
   }
 
-  /// Whether the folder at a path from the root is part of the vault. The folders around it are not looked at.
+  /// Returns whether the folder at a path from the root is part of the vault. Its parent folders are not checked.
   package func entersFolder(_ path: Span<UInt8>) -> Bool {
     let start = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     return start < path.count && path[start] != UInt8(ascii: ".") && !ignoreRules.ignores(path, isFolder: true)
   }
 
-  /// Whether the file at a path has the name of a note.
+  /// Returns whether the file at a path has the name of a note.
   package static func isNotePath(_ path: [UInt8]) -> Bool {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     return isNoteName(path.span.extracting(start..<path.count))
   }
 
-  /// Whether a file name is that of a note: `*.md` or `*.markdown`, without case, and not what editors leave behind.
+  /// Returns whether a file name is that of a note: `*.md` or `*.markdown` in any case, except for the leftovers of
+  /// editors.
   package static func isNoteName(_ name: Span<UInt8>) -> Bool {
     guard name.count > 3, name[0] != UInt8(ascii: "."), name[0] != UInt8(ascii: "#") else { return false }
     if name[0] == UInt8(ascii: "~"), name[1] == UInt8(ascii: "$") { return false }
-    // Compared as numbers, since every file of the vault is asked about each time: the letters in lower case.
+    // This runs for every file of the vault at each refresh, so the letters are compared as numbers, in lower case.
     let end = name.count
     let last = name.loadUInt64(at: end - 8) | 0x2020_2020_2020_2020
     if name[end - 3] == UInt8(ascii: "."), name.loadUInt16(at: end - 2) | 0x2020 == 0x646d { return true }
     return last == 0x6e77_6f64_6b72_616d && end > 9 && name[end - 9] == UInt8(ascii: ".")
   }
 
-  /// Walks the vault, or a part of it: notes with their status, other files without, and of each folder those that
-  /// `select` names.
+  /// Walks the vault or a part of it. Notes come with their file status, other files without it, and each folder lists
+  /// only what `select` chooses.
   func walk(
     _ root: borrowing FileDescriptor, workers: Int, scope: ReconcileScope = .everything,
     observer: FolderObserver = FolderObserver(),
@@ -78,10 +80,10 @@ package struct VaultFiles: Sendable {
     return walk.run(root: root, starts: starts, visitor)
   }
 
-  /// Whether a name is that of a conflict copy that a sync tool made.
+  /// Returns whether a path ends in the name of a conflict copy that a sync tool made.
   package static func isConflictCopy(_ path: [UInt8]) -> Bool {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    // Both have these letters, which few names have.
+    // Both markers contain the letters "nfl", which few names do.
     let letters = start..<max(path.count - 2, start)
     guard
       letters.contains(where: { path[$0] | 0x20 == 0x6E && path[$0 + 1] | 0x20 == 0x66 && path[$0 + 2] | 0x20 == 0x6C })
