@@ -4,16 +4,16 @@ package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// A place where a note's name stands in another note without being a link.
+/// A place where a note's name occurs in another note without being a link.
 package struct Mention: Equatable, Sendable {
-  /// The note it stands in.
+  /// The note that contains the name.
   package let source: DocumentID
-  /// Where the name stands, in bytes of the note.
+  /// The range of the name, in bytes of the note.
   package let range: Range<Int>
 }
 
-/// Finds where notes are named without a link to them: by file name, title or alias, as whole words, without case and
-/// accents, in text that could become a link.
+/// Finds unlinked mentions of notes: their file name, title or an alias as whole words, ignoring case and accents, in
+/// text that could become a link.
 package struct MentionFinder {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -24,7 +24,10 @@ package struct MentionFinder {
     self.snapshot = snapshot
   }
 
-  /// The names that a note may be mentioned by: file name, title and aliases, those without a letter or digit left out. A title that is a line of text is no name.
+  /// Returns the names by which a note can be mentioned: file name, title and aliases, without those that have no
+  /// letter or digit.
+  ///
+  /// A title that is taken from a line of text does not count as a name.
   package func names(of target: DocumentID) -> [String] {
     let record = NoteRecord(target, in: snapshot)
     let stem = String(decoding: StoredNames.stem(of: record.path), as: UTF8.self)
@@ -37,13 +40,14 @@ package struct MentionFinder {
     return names
   }
 
-  /// The query for notes that may have one of the names in their text; nil when the note has none.
+  /// Returns the query for notes that might have one of the names in their text, or nil if the note has no names.
   package func query(for target: DocumentID) -> QueryNode? {
     let phrases = names(of: target).map { QueryNode(.text(.content, .phrase($0))).narrowed }
     return phrases.count > 1 ? QueryNode(.or(phrases)) : phrases.first
   }
 
-  /// The mentions of a note in some documents, in the order of those and then of the text. Each of them is read.
+  /// Returns the mentions of a note in the given documents, in the order of the documents and then of the text. Reads
+  /// each document.
   package func mentions(of target: DocumentID, in documents: [DocumentID]) -> [Mention] {
     let patterns = patterns(of: target)
     if patterns.isEmpty { return [] }
@@ -60,23 +64,23 @@ package struct MentionFinder {
     }.flatMap(\.self)
   }
 
-  /// What the names of a note look like in text.
+  /// Returns the patterns that find the names of a note in text.
   package func patterns(of target: DocumentID) -> [WordPattern] {
     var tokenizer = Tokenizer()
     return names(of: target).compactMap { WordPattern(.phrase($0), isCased: false, &tokenizer) }
   }
 
-  /// Notes that a thread takes at a time.
+  /// The number of notes that a thread takes at a time.
   private static let stretch = 16
 
-  /// Where patterns match in the text of a note that could become a link.
+  /// Returns the ranges of matches in those parts of a note's text that could become a link.
   package static func ranges(in note: ParsedNote, _ bytes: [UInt8], _ matcher: inout TextMatcher) -> [Range<Int>] {
     var found: [Range<Int>] = []
     for range in NoteText.linkableRanges(of: note, in: bytes.span) {
       let matches = matcher.matches(in: bytes.span.extracting(range)).joined()
         .sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
       var end = 0
-      // Of names within names the longest counts.
+      // If names overlap, the longest counts.
       for match in matches where match.lowerBound >= end {
         end = match.upperBound
         found.append(match.lowerBound + range.lowerBound..<match.upperBound + range.lowerBound)

@@ -1,7 +1,7 @@
 package import NoteSyntax
 internal import SearchIndex
 
-/// A note, or a part of it, that somebody has named.
+/// A note, or a part of it, that the user has named.
 package struct NamedPart: Sendable {
   /// The note.
   package var note: NoteRecord
@@ -14,7 +14,8 @@ package struct NamedPart: Sendable {
     self.part = part
   }
 
-  /// The note as it is now, and where the part is in it; nil for the whole note.
+  /// Returns the contents of the note on the disk, and the location of the part in it; the location is nil for the
+  /// whole note.
   package func located(
     in vault: Vault
   ) throws(VaultError) -> (bytes: [UInt8], note: ParsedNote, place: LocatedPart?) {
@@ -27,21 +28,21 @@ package struct NamedPart: Sendable {
     return (bytes, parsed, place)
   }
 
-  /// The heading that the part is, as links name it; nil for a part that is none.
+  /// Returns the name that links use for the part if it is a heading, or nil if it is not one.
   ///
-  /// - Throws: `VaultError.noSuchPart` when links by its name lead to another heading.
+  /// - Throws: `VaultError.noSuchPart` if links by its name lead to another heading.
   package func headingName(in vault: Vault) throws(VaultError) -> String? {
     guard let part else { return nil }
     switch part {
     case .heading(let name):
       let (_, parsed, _) = try located(in: vault)
-      // A heading that has the sign itself is named without it.
+      // A `#` in the text of a heading is left out of its name.
       return parsed.heading(atSubpath: "#" + name) == nil ? name.split(separator: "#").joined(separator: " ") : name
     case .block: return nil
     case .line:
       let (_, parsed, place) = try located(in: vault)
       guard let heading = place?.heading else { return nil }
-      // The headings above it tell it from others with the same text.
+      // The headings above it distinguish it from others with the same text.
       var names: [String] = []
       var level = 7
       for above in parsed.headings[...heading].reversed() where above.level < level {
@@ -54,7 +55,7 @@ package struct NamedPart: Sendable {
     }
   }
 
-  /// The parts of a note that are called nearly as a part that it does not have.
+  /// Returns the names of parts that the note does have and that resemble the one it does not have.
   private static func suggestions(for part: NotePart, in note: ParsedNote) -> [String] {
     switch part {
     case .heading(let name):
@@ -65,7 +66,8 @@ package struct NamedPart: Sendable {
     }
   }
 
-  /// The nearest names: those that have the text in them, or are in it, then those that differ by few letters.
+  /// Returns the nearest names: first those that contain the text or are contained in it, then those that differ in few
+  /// letters.
   private static func nearest(to wanted: String, among names: [String], _ fold: (String) -> String) -> [String] {
     var ranked: [(rank: Int, name: String)] = []
     for name in names where !ranked.contains(where: { $0.name == name }) {

@@ -3,10 +3,12 @@ package import LinkGraph
 package import SearchIndex
 
 extension IndexSnapshot {
-  /// Calls `body` with each name of notes that has a text in it, until it returns false: paths first, then titles, then
-  /// aliases. O(length of all names).
+  /// Calls `body` with each name of notes that contains a text, until it returns false: paths first, then titles, then
+  /// aliases.
   ///
-  /// - Parameter text: what is looked for, folded as names are; not empty.
+  /// Takes O(length of all names).
+  ///
+  /// - Parameter text: The text to look for, folded as names are; not empty.
   package func forEachName(
     containing text: String, _ body: (_ kind: NameTerms.Kind, _ name: [UInt8], _ notes: [DocumentID]) -> Bool
   ) {

@@ -1,9 +1,9 @@
-/// The address by which other programs and links name a note: `sheaf://note/<id>`.
+/// The address by which other programs and links refer to a note: `sheaf://note/<id>`.
 ///
-/// A note without an id is named by its path from the root in place of the id. What is not a letter, a digit or one of
-/// `-._~` stands as `%XX` (RFC 3986); the slashes of a path stay.
+/// A note without an id is addressed by its path from the root instead. Bytes other than letters, digits and `-._~` are
+/// written as `%XX` (RFC 3986), except for the slashes of a path.
 package enum NoteAddress {
-  /// The address of a note.
+  /// Returns the address of a note.
   package static func url(of note: NoteRecord) -> String {
     prefix + encoded(note.card.id.map { Array($0.utf8) } ?? note.path, keepsSlashes: note.card.id == nil)
   }
@@ -26,7 +26,7 @@ package enum NoteAddress {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The path in an address that has one in place of an id; nil for a text that is no address.
+  /// Returns the decoded path or id of an address, or nil if the text is not an address.
   static func path(ofURL url: String) -> [UInt8]? {
     guard url.hasPrefix(prefix) else { return nil }
     let bytes = Array(url.utf8.dropFirst(prefix.utf8.count))
@@ -44,9 +44,9 @@ package enum NoteAddress {
     return decoded
   }
 
-  /// The byte that two digits stand for.
+  /// Returns the value of two hexadecimal digits.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    // The initializer takes a sign too.
+    // The initializer would also accept a `+` or `-`.
     guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else {
       return nil
     }

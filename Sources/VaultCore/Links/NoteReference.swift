@@ -4,11 +4,11 @@ package import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// Finds the note that somebody names on the command line.
+/// Finds the note that the user names on the command line.
 ///
-/// In this order: `@last`; a `sheaf://note/<id>` address; a path from the working directory, then from the vault's
-/// root; an id; a file stem or the end of a path; a title; an alias; a first line that serves as title; the beginning of an
-/// id, of four characters or more. A part of the note may stand behind any of them.
+/// These are tried in order: `@last`; a `sheaf://note/<id>` address; a path from the working directory, then from the
+/// vault's root; an id; a file stem or the end of a path; a title; an alias; a first line that serves as title; the
+/// first four or more characters of an id. Each can be followed by a part of the note.
 package struct NoteReference {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -19,17 +19,20 @@ package struct NoteReference {
     self.snapshot = snapshot
   }
 
-  /// The one note that is meant.
+  /// Returns the one note that a name refers to.
   ///
-  /// - Throws: `VaultError.noSuchNote`, `.ambiguousNote`, or `.partOfNote` when a part of a note is meant.
+  /// - Throws: `VaultError.noSuchNote`, `.ambiguousNote`, or `.partOfNote` if the name refers to a part of a note.
   package func document(named name: [UInt8]) throws(VaultError) -> DocumentID {
     let (document, part) = try place(named: name)
     if let part { throw .partOfNote(part, of: snapshot.key(of: document)) }
     return document
   }
 
-  /// The one note that is meant, and the part of it that is: `NOTE#Heading`, `NOTE#^block`, `NOTE:LINE`, also in the brackets
-  /// of a link. What is the name of a note as a whole is that note, whatever is in the name; else the longest name counts.
+  /// Returns the one note that a name refers to, and the part of it: `NOTE#Heading`, `NOTE#^block` or `NOTE:LINE`, also
+  /// in the brackets of a link.
+  ///
+  /// If the whole text is the name of a note, it refers to that note, even if it looks like a name with a part.
+  /// Otherwise the longest beginning that is the name of a note counts.
   ///
   /// - Throws: `VaultError.noSuchNote` or `.ambiguousNote`.
   package func place(named name: [UInt8]) throws(VaultError) -> (document: DocumentID, part: NotePart?) {
@@ -47,7 +50,7 @@ package struct NoteReference {
     return (try only([], beginning), splits.last?.part)
   }
 
-  /// Whether the user was asked what a name means.
+  /// Returns whether the user was asked what a name refers to, and chose.
   private func isChosen(_ name: [UInt8]) -> Bool {
     vault.surroundings.chosenNotes[String(decoding: name, as: UTF8.self)] != nil
   }
@@ -60,7 +63,8 @@ package struct NoteReference {
     throw .ambiguousNote(text, candidates: found.map { snapshot.key(of: $0) })
   }
 
-  /// What is between the brackets of a link that is typed in full, without its label.
+  /// Returns the target between the brackets of a complete link, without its label, or the name itself if it is not
+  /// such a link.
   private static func unbracketed(_ name: [UInt8]) -> [UInt8] {
     let text = String(decoding: name, as: UTF8.self)
     let link = text.hasPrefix("!") ? text.dropFirst() : text[...]
@@ -69,7 +73,7 @@ package struct NoteReference {
     return Array(inside.prefix { $0 != "|" }.utf8)
   }
 
-  /// Where a part may begin, the last place first, with the part.
+  /// Returns the offsets where a part might begin, the last one first, each with its part.
   private static func splits(_ name: [UInt8]) -> [(end: Int, part: NotePart?)] {
     var splits: [(end: Int, part: NotePart?)] = []
     for index in name.indices.reversed() where index > 0 {
@@ -83,7 +87,8 @@ package struct NoteReference {
     return splits
   }
 
-  /// The line in `LINE`, `LINE:COLUMN` and either with a colon behind it, as searches print it; nil for any other text.
+  /// Returns the line of `LINE` or `LINE:COLUMN`, each with an optional colon at its end, as searches print it; nil for
+  /// any other text.
   private static func line(_ text: String) -> Int? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -93,8 +98,10 @@ package struct NoteReference {
     return Int(parts[0])
   }
 
-  /// The notes whose names have all words of a text in them: first those in which the words begin words, of these those by
-  /// their paths before those by title or alias, and the shorter name before the longer.
+  /// Returns the paths of notes whose names contain all words of a text.
+  ///
+  /// Names in which every given word begins a word come first; of these, paths come before titles and aliases, and
+  /// shorter names before longer ones.
   package func similar(to text: String) -> [[UInt8]] {
     let words = LinkKey.fold(text).split(whereSeparator: \.isWhitespace).map(String.init)
     guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
@@ -118,10 +125,10 @@ package struct NoteReference {
       .prefix(Self.mostSimilar).map(\.key)
   }
 
-  /// The most notes that are offered in place of a name that no note has.
+  /// The maximal number of notes that are offered instead of a name that no note has.
   private static let mostSimilar = 20
 
-  /// All notes that may be meant, by the first kind of name that any of them has, in the order of their paths.
+  /// Returns all notes that a name can refer to, sorted by path. The first kind of name that any note has decides.
   package func candidates(named name: [UInt8]) -> [DocumentID] {
     let text = String(decoding: name, as: UTF8.self)
     if text == "@last" {
@@ -177,7 +184,7 @@ package struct NoteReference {
       .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
-  /// Names near the one given: of files, titles and aliases.
+  /// Returns at most three file names, titles and aliases that resemble the text.
   private func suggestions(for text: String) -> [String] {
     let wanted = Array(LinkKey.fold(text))
     let limit = wanted.count <= 4 ? 1 : 2

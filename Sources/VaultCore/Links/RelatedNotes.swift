@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
 
-/// What two notes have in common.
+/// Something that two notes have in common.
 package enum SharedTrait: Hashable, Sendable {
   /// One links to the other.
   case link
@@ -17,26 +17,26 @@ package enum SharedTrait: Hashable, Sendable {
   case word(String)
 }
 
-/// A note that has to do with another one.
+/// A note that is related to another one.
 package struct RelatedNote: Sendable {
   /// The note.
   package let document: DocumentID
-  /// How much they have in common: the rarer it is, the more.
+  /// The strength of the relation: the rarer the shared traits, the greater.
   package let strength: Float
-  /// What they have in common, in the order of the cases.
+  /// The shared traits, in the order of the cases of `SharedTrait`.
   package let shared: [SharedTrait]
 }
 
-/// Finds notes that have to do with a note: by links, by tags, and by words that few notes have.
+/// Finds notes that are related to a note by links, by tags, and by words that few notes have.
 ///
-/// Links and tags count alone; of words two have to be shared. What more than a tenth of the notes have, and more than ten
-/// of them, tells nothing; neither does a link to a note that more than a thousand link to.
+/// One shared link or tag is enough, but two words must be shared. A trait is ignored if more than a tenth of the
+/// notes, and more than ten, have it, and so is a link to a note that more than a thousand notes link to.
 package struct RelatedNotes {
-  /// Something of the note, with the others that have it.
+  /// A trait of the note, with the other notes that have it.
   private struct Trait {
     let shared: SharedTrait
     let weight: Float
-    /// One set a segment.
+    /// One set per segment.
     let documents: [DocumentSet]
   }
 
@@ -45,9 +45,9 @@ package struct RelatedNotes {
   private var graph: LinkGraph
   private var traits: [Trait] = []
 
-  /// Words of the note that are compared: those that tell most about it.
+  /// The number of words of the note that are compared: the most distinctive ones.
   private static let wordCount = 16
-  /// Links to a note beyond which they tell nothing, and would take long to look at.
+  /// The number of links to a note beyond which they mean nothing, and would take long to read.
   private static let mostLinks = 1000
 
   /// A finder over a snapshot of a vault.
@@ -57,10 +57,10 @@ package struct RelatedNotes {
     graph = LinkGraph(snapshot, resolution: vault.linkResolution)
   }
 
-  /// The notes related to a note, the nearest first, equally near ones in the order of their paths; and how many they are
-  /// beyond the limit too.
+  /// Returns the notes related to a note, the nearest first and equally near ones sorted by path, and their number
+  /// without the limit.
   ///
-  /// - Parameter sets: the notes that count, one set a segment; nil for all.
+  /// - Parameter sets: The notes that count, one set per segment; nil for all.
   package mutating func notes(
     relatedTo note: DocumentID, within sets: [DocumentSet]? = nil, limit: Int = .max
   ) -> (notes: [RelatedNote], total: Int) {
@@ -73,7 +73,7 @@ package struct RelatedNotes {
     return (notes, best.total)
   }
 
-  /// How strongly each note that is related to a note is so.
+  /// Returns the strength of each note that is related to a note.
   package mutating func strengths(relatedTo note: DocumentID) -> [DocumentID: Float] {
     var found: [DocumentID: Float] = [:]
     strengths(relatedTo: note, within: nil).visit { found[$0] = $1 }
@@ -88,9 +88,9 @@ package struct RelatedNotes {
 
   /// The strengths of all documents of a snapshot.
   private struct Strengths {
-    /// By segment and number.
+    /// The sum of the weights, by segment and document number.
     var sums: [[Float]]
-    /// The notes that are related, one set a segment.
+    /// The related notes, one set per segment.
     var documents: [DocumentSet]
 
     func visit(_ body: (DocumentID, Float) -> Void) {
@@ -112,7 +112,7 @@ package struct RelatedNotes {
       for trait in traits {
         for document in trait.documents[segment] { sums[document] += trait.weight }
         if case .word = trait.shared {
-          // What has a word already has two of them now.
+          // A document that is in `byWord` already shares a second word.
           var again = byWord[segment]
           again.formIntersection(trait.documents[segment])
           result.documents[segment].formUnion(again)
@@ -151,7 +151,7 @@ package struct RelatedNotes {
     for source in sources {
       let others = Set(graph.outgoing(from: source).compactMap { $0.resolved?.document }).subtracting([note, source])
       guard isTelling(others.count + 1), others.count < Self.mostLinks else { continue }
-      // A list of links says less about each of them the longer it is.
+      // The more links a note has, the less each of them means.
       let weight = snapshot.rarity(ofCount: others.count + 1)
       add(.source(snapshot.key(of: source)), of: snapshot.sets(of: others), weight: weight)
     }
@@ -174,7 +174,8 @@ package struct RelatedNotes {
     }
   }
 
-  /// The words of the note's text, without code, links and tags, that tell most about it, with what sharing one is worth.
+  /// Returns the most distinctive words of the note's text without code, links and tags, with the weight of sharing
+  /// each.
   private func tellingWords(of note: DocumentID) -> [(word: String, weight: Float)] {
     guard let bytes = vault.contents(of: snapshot.key(of: note)) else { return [] }
     var counts: [[UInt8]: Int] = [:]
@@ -196,15 +197,15 @@ package struct RelatedNotes {
   }
 }
 
-/// Keeps the strongest documents that it is shown; equally strong ones in the order of their keys.
+/// Collects the strongest of the documents that are added to it; equally strong ones are in the order of their keys.
 private struct BestDocuments {
   private typealias Entry = (strength: Float, document: Int)
 
   private let snapshot: IndexSnapshot
   private let limit: Int
-  /// The strongest so far of each segment, in order; within one the order of documents is that of their keys.
+  /// The strongest documents so far of each segment, in order; within a segment, documents are ordered like their keys.
   private var segments: [[Entry]]
-  /// How many were shown.
+  /// The number of documents that were added.
   private(set) var total = 0
 
   init(_ snapshot: IndexSnapshot, limit: Int) {
@@ -213,7 +214,7 @@ private struct BestDocuments {
     segments = Array(repeating: [], count: snapshot.segmentCount)
   }
 
-  /// Shows a document; those of a segment come in the order of their numbers.
+  /// Adds a document; the documents of a segment must be added in the order of their numbers.
   mutating func add(_ id: DocumentID, _ strength: Float) {
     total += 1
     if limit == .max {
@@ -231,7 +232,7 @@ private struct BestDocuments {
     if segments[id.segment].count > limit { segments[id.segment].removeLast() }
   }
 
-  /// The strongest of all, strongest first.
+  /// Returns the strongest documents of all segments, the strongest first.
   func finish() -> [(DocumentID, Float)] {
     let all = segments.enumerated().flatMap { segment, list in
       list.map { entry in
