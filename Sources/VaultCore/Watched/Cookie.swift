@@ -3,20 +3,21 @@ internal import SystemCalls
 
 /// Asks the watcher of a vault to catch up, and waits until it has.
 ///
-/// The question is a FIFO in the folder of cookies, which the watcher watches with the same queue as the notes: the kernel
-/// keeps the order of events, so that when the watcher meets the cookie it has met every earlier change. It commits what
-/// is pending, opens the FIFO and writes one byte, which ends the wait of the one who asks.
+/// A cookie is a FIFO in the cookie folder, which the watcher watches with the same inotify queue as the notes. The
+/// kernel keeps the order of events, so when the watcher reads the event of the cookie, it has read those of all
+/// earlier changes. It then commits what is pending, opens the FIFO and writes one byte, which ends the wait.
 ///
-///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the one who asks
+///     name := checksum:hex{16} "-" random:hex{16}        the checksum is `Vault.watchChecksum` of the asking process
 ///
-/// The FIFO is made under a name with a dot, opened, and renamed: the watcher never meets one that nobody reads.
+/// The FIFO is made under a name that begins with a dot, opened, and then renamed, so that the watcher never finds one
+/// that nobody reads.
 package enum Cookie {
-  /// How long an answer is waited for; a watcher that takes longer is stopped, or has too much to do.
+  /// The time to wait for an answer; a watcher that takes longer is stopped or has too much to do.
   package static let patience = Duration.milliseconds(250)
-  /// The answers.
+  /// The two answers of a watcher.
   package static let current = UInt8(ascii: "y"), refused = UInt8(ascii: "n")
 
-  /// Whether a watcher has committed every change that was made before this was called.
+  /// Returns whether a watcher has committed every change that was made before this call.
   package static func isAnswered(_ vault: Vault) -> Bool {
     do {
       let folder = try FileDescriptor.open(WatchPlace(vault).cookies, .readOnly, [.directory, .noFollow])
@@ -37,7 +38,7 @@ package enum Cookie {
     }
   }
 
-  /// The beginning of the names of cookies of those who see a vault with a checksum.
+  /// Returns the beginning of the names of cookies that processes with a watch checksum make.
   package static func name(checksum: UInt64) -> [UInt8] {
     let digits = String(checksum, radix: 16)
     return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
