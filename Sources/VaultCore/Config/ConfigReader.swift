@@ -3,21 +3,21 @@ internal import NoteSyntax
 internal import SearchIndex
 package import SystemCalls
 
-/// Something in a config file that is not understood; the rest of the file counts all the same.
+/// A place in a config file that is not understood; the rest of the file still counts.
 package struct ConfigProblem: Error, Equatable, Sendable {
   /// The file.
   package let file: RawPath
-  /// Line of the place, from 1.
+  /// The line of the place, from 1.
   package let line: Int
-  /// Column of the place in bytes, from 1.
+  /// The column of the place in bytes, from 1.
   package let column: Int
-  /// What is wrong.
+  /// The description of the problem.
   package let message: String
 }
 
-/// Reads settings from YAML, key by key, and collects what it does not understand.
+/// Reads settings from YAML, key by key, and collects problems.
 struct ConfigReader {
-  /// Whose file it is: some settings are not a vault's to make.
+  /// The owner of the file; a vault's file cannot make all settings.
   enum Origin {
     case user
     case vault
@@ -29,14 +29,14 @@ struct ConfigReader {
   private(set) var problems: [ConfigProblem] = []
   private var bytes: [UInt8] = []
 
-  /// A reader that adds to `config`.
+  /// Creates a reader that adds to `config`.
   init(file: RawPath, origin: Origin, base config: VaultConfig) {
     self.file = file
     self.origin = origin
     self.config = config
   }
 
-  /// The keys that are understood.
+  /// The known keys.
   static let keys = [
     "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore",
     "index", "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly",
@@ -44,7 +44,7 @@ struct ConfigReader {
     "yearly",
   ]
 
-  /// Reads the bytes of a file. What cannot be understood is a problem, and leaves its setting as it was.
+  /// Reads the bytes of a file. An invalid value is reported as a problem and leaves its setting unchanged.
   mutating func read(_ bytes: [UInt8]) {
     self.bytes = bytes
     switch YAMLParser.parse(bytes.span) {
@@ -169,7 +169,7 @@ struct ConfigReader {
         report(node, "'\(name)' is not one of \(known)")
       }
     }
-    // A list of which nothing is understood leaves the setting as it was.
+    // A list without any valid name leaves the setting unchanged.
     if !sources.isEmpty || node.items?.isEmpty == true { config.titles = sources }
   }
 
@@ -188,7 +188,7 @@ struct ConfigReader {
     }
   }
 
-  /// A list of names, or names with their icons, labels and colours. The list takes the place of the usual categories.
+  /// Reads a list of names, or names with their icons, labels and colours. They replace the default categories.
   private mutating func readCategories(_ value: YAMLNode) {
     if value.isNull { return }
     var categories: [NoteCategory] = []
@@ -289,7 +289,7 @@ struct ConfigReader {
 }
 
 extension String {
-  /// The text without slashes at its ends, as folders are named inside a vault.
+  /// The text without slashes at both ends, which is how folders in a vault are named.
   package var trimmingSlashes: String {
     String(drop { $0 == "/" }.reversed().drop { $0 == "/" }.reversed())
   }

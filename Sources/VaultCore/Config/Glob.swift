@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// Matches paths with the wildcards of the shell.
+/// Matches paths against shell wildcards.
 package enum Glob {
   private static let slash = UInt8(ascii: "/")
   private static let star = UInt8(ascii: "*")
 
-  /// Whether the whole of a path matches: `**` as a component stands for any number of components (at the end, for one
-  /// or more), and within a component as `matchesComponent` says.
+  /// Returns whether a whole path matches. The component `**` stands for any number of components (for one or more at
+  /// the end of the pattern); the other components match as in `matchesComponent`.
   ///
-  /// What a star takes is only ever lengthened at the last star met, so the time is at worst pattern × path.
+  /// Only the last star is ever extended, so the time is O(pattern × path) at worst.
   package static func matches(_ pattern: Span<UInt8>, _ path: Span<UInt8>) -> Bool {
-    // Where the component looked at begins; one behind the end when there is none left.
+    // The offsets where the current components begin; one past the end when none is left.
     var (g, p) = (0, 0)
     var retry: (glob: Int, part: Int)?
     while p <= path.count {
@@ -36,8 +36,8 @@ package enum Glob {
     return g > pattern.count
   }
 
-  /// Whether a name matches: `*` is any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte of a set or not of it, and a
-  /// backslash takes the next byte as it is.
+  /// Returns whether a name matches: `*` is any text, `?` any one byte, `[a-z]` and `[!a-z]` one byte in or not in a
+  /// set, and a backslash makes the next byte literal.
   package static func matchesComponent(_ pattern: Span<UInt8>, _ name: Span<UInt8>) -> Bool {
     var (p, n) = (0, 0)
     var retry: (pattern: Int, name: Int)?
@@ -59,7 +59,8 @@ package enum Glob {
     return p == pattern.count
   }
 
-  /// Where the pattern goes on after its element at `start` matched `byte`, or nil when it did not.
+  /// Returns the offset in the pattern after the element at `start` if the element matches `byte`, or nil if it does
+  /// not.
   private static func matchOne(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> Int? {
     guard start < pattern.count else { return nil }
     let next = start + 1
@@ -73,7 +74,8 @@ package enum Glob {
     }
   }
 
-  /// Whether a set such as `[a-z]` or `[!x]` has the byte, and where it ends; nil when it has no end.
+  /// Returns whether a set such as `[a-z]` or `[!x]` contains the byte, and the offset after the set; nil if it is not
+  /// closed.
   private static func set(_ pattern: Span<UInt8>, at start: Int, _ byte: UInt8) -> (Bool, Int)? {
     var index = start + 1
     var isNegated = false

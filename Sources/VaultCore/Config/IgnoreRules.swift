@@ -1,39 +1,40 @@
 internal import Bytes
 
-/// Which paths are left out of a vault: patterns with the meaning they have in `.gitignore`.
+/// The rules for paths that are left out of a vault, with the syntax and meaning of `.gitignore`.
 ///
-/// A pattern with a slash anywhere but at its end is anchored at the root, any other matches at every depth; a slash at
-/// the end restricts it to folders; `!` takes back; the last pattern that matches decides (gitignore(5)). A folder that
-/// is left out is not entered, so nothing in it can be taken back.
+/// A pattern with a slash that is not at its end is anchored at the root; any other pattern matches at every depth. A
+/// slash at the end restricts a pattern to folders; `!` includes a path again; the last pattern that matches decides
+/// (gitignore(5)). A folder that is left out is not entered, so nothing in it can be included again.
 package struct IgnoreRules: Equatable, Sendable {
   private struct Rule: Equatable, Sendable {
     var glob: [UInt8]
     var isNegated = false
     var isFolderOnly = false
     var isAnchored = false
-    /// What a path must begin with to match, as far as that is plain: every file is asked about at every refresh.
+    /// The literal text that a matching path begins with. It makes most checks cheap, since each refresh checks every
+    /// file.
     var start: [UInt8] = []
-    /// What a name must end with to match, as far as that is plain.
+    /// The literal text that a matching name ends with.
     var end: [UInt8] = []
 
-    /// Whether the rule speaks of a path, or of the name at its end.
+    /// Returns whether the rule matches a path if it is anchored, or a name if it is not.
     func matches(_ path: Span<UInt8>) -> Bool {
       path.hasPrefix(start.span) && path.hasSuffix(end.span)
         && (isAnchored ? Glob.matches(glob.span, path) : Glob.matchesComponent(glob.span, path))
     }
   }
 
-  /// The bytes that mean something else than themselves in a pattern.
+  /// The bytes that are not literal in a pattern.
   private static let special = Array("*?[]\\".utf8)
 
   private var rules: [Rule] = []
-  /// A checksum of all lines, to tell other rules from these.
+  /// A checksum of all lines, by which different rules are told apart.
   private(set) var checksum: UInt64 = 0
 
-  /// Whether nothing is left out.
+  /// Whether there are no rules.
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// Rules of the given lines; blank ones and those that begin with `#` say nothing.
+  /// Creates rules from lines; blank lines and those that begin with `#` are ignored.
   package init(lines: [String]) {
     for line in lines { append(line) }
   }
@@ -69,7 +70,7 @@ package struct IgnoreRules: Equatable, Sendable {
     rules.append(rule)
   }
 
-  /// Whether the file or folder at a path from the root is left out, its folders having been looked at before.
+  /// Returns whether the file or folder at a path from the root is left out. The caller has checked its parent folders.
   package func ignores(_ path: Span<UInt8>, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }
     let name = path.extracting(path.offsetAfterLast(UInt8(ascii: "/"), before: path.count)..<path.count)

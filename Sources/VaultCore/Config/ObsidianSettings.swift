@@ -1,16 +1,16 @@
 internal import JSON
 package import SystemCalls
 
-/// What Obsidian's own settings of a vault say about new notes, links and attachments, as far as sheaf does the same.
+/// Obsidian's own settings of a vault for new notes, links and attachments, as far as sheaf has the same features.
 package struct ObsidianSettings {
-  /// The files whose settings decide what the index says of notes.
+  /// The files whose settings influence what is indexed of notes.
   package static let indexed: [RawPath] = [
     ".obsidian/templates.json", ".obsidian/community-plugins.json", ".obsidian/plugins/templater-obsidian/data.json",
   ]
 
-  /// Puts the settings of a vault into its config, where the vault's own file may still say otherwise.
+  /// Applies Obsidian's settings to the config of a vault, which the vault's own file can still override.
   ///
-  /// - Parameter read: the bytes of a file of the vault; nil when there is none.
+  /// - Parameter read: Returns the bytes of a file of the vault, or nil if there is no such file.
   static func apply(to config: inout VaultConfig, _ read: (RawPath) -> [UInt8]?) {
     func settings(_ path: RawPath) -> JSONValue? { read(path).flatMap { try? JSONValue($0) } }
     func text(_ node: JSONValue?, _ key: String) -> String? { node?[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
@@ -27,7 +27,7 @@ package struct ObsidianSettings {
     }
     func notes(_ period: NotePeriod, _ node: JSONValue, _ keys: (folder: String, format: String, template: String)) {
       var notes = config.notes(period)
-      // Obsidian counts weeks as its language does, which is English here.
+      // Obsidian numbers weeks by the locale of its language, which is assumed to be English.
       if period == .weekly, config.periodic[period] == nil { notes.format = "gggg-[W]ww" }
       if let folder = text(node, keys.folder) { notes.folder = folder.trimmingSlashes }
       if let format = text(node, keys.format) { notes.format = format }
@@ -80,7 +80,7 @@ package struct ObsidianSettings {
     if let templater = plugin("templater-obsidian"),
       let folder = text(templater, "templates_folder")?.trimmingSlashes
     {
-      // Where both are used, the names of templates are looked up in Obsidian's own folder.
+      // If both are used, the names of templates are looked up in Obsidian's own folder.
       if config.obsidianTemplates.isEmpty { config.templates = folder }
       config.obsidianTemplates.append(folder)
     }

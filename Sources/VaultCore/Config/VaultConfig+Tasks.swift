@@ -1,13 +1,13 @@
 extension VaultConfig {
-  /// What ticking a task does.
+  /// The settings for what ticking a task does.
   package struct TaskSettings: Equatable, Sendable {
-    /// Whether the day is noted; nil for tasks that recur alone.
+    /// Whether the done date is written; nil to write it only for recurring tasks.
     package var doneDate: Bool?
-    /// Whether the next one of a task that recurs has the day as its date of creation.
+    /// Whether the next instance of a recurring task gets that day as its creation date.
     package var createdDate = false
-    /// Whether the next one stands below the one that is done, and not above.
+    /// Whether the next instance is inserted below the finished one, rather than above it.
     package var isNextBelow = false
-    /// Whether the next one has no scheduled date where it has another.
+    /// Whether the next instance loses its scheduled date if it has another date.
     package var dropsScheduled = false
   }
 }

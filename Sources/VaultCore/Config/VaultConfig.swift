@@ -1,43 +1,43 @@
 package import NoteSyntax
 
-/// What a vault and its user have chosen; every setting has a value that needs no file.
+/// The settings of a vault and its user; every setting has a default.
 package struct VaultConfig: Equatable, Sendable {
-  /// When sheaf's own changes set `updated`.
+  /// When sheaf's own changes set the property `updated`.
   package enum Stamping: String, CaseIterable, Sendable {
     case existing
     case always
     case never
   }
 
-  /// How the file of a note is called that is renamed.
+  /// How the file of a note is named when the note is renamed.
   package enum FileNames: String, CaseIterable, Sendable {
-    /// As its title, as far as a file name can be.
+    /// After its title, as far as a file name allows.
     case title
-    /// As its title in lower case, with hyphens between words.
+    /// After its title in lower case, with hyphens between words.
     case slug
-    /// As before.
+    /// The file keeps its name.
     case keep
   }
 
-  /// What a watcher does about links that are broken because somebody else moved a note.
+  /// What a watcher does about links that broke because another program moved a note.
   package enum Healing: String, CaseIterable, Sendable {
-    /// It says which command repairs them.
+    /// It suggests the command that repairs them.
     case ask
-    /// It writes them anew.
+    /// It repairs them.
     case always
-    /// Nothing.
+    /// It does nothing.
     case never
   }
 
-  /// How links that sheaf writes look.
+  /// The syntax of links that sheaf writes.
   package enum LinkStyle: String, CaseIterable, Sendable {
     case wiki
     case markdown
   }
 
-  /// How links that sheaf writes name their files; the words are Obsidian's.
+  /// How links that sheaf writes refer to their files; the names of the cases are Obsidian's.
   package enum LinkPaths: String, CaseIterable, Sendable {
-    /// By the name alone where only one file has it, else by the path from the root.
+    /// By name alone if only one file has it, otherwise by the path from the root.
     case shortest
     /// By the path from the folder of the note.
     case relative
@@ -45,7 +45,7 @@ package struct VaultConfig: Equatable, Sendable {
     case absolute
   }
 
-  /// The look of a folder in lists, and what its new notes begin with.
+  /// The look of a folder in lists, and the defaults of new notes in it.
   package struct FolderStyle: Equatable, Sendable {
     /// The name of a colour.
     package var color: String?
@@ -58,7 +58,7 @@ package struct VaultConfig: Equatable, Sendable {
     /// The category of new notes in it.
     package var category: String?
 
-    /// A style of the given parts.
+    /// Creates a style of the given parts.
     package init(color: String? = nil, symbol: String? = nil, template: String? = nil) {
       self.color = color
       self.symbol = symbol
@@ -66,19 +66,19 @@ package struct VaultConfig: Equatable, Sendable {
     }
   }
 
-  /// How much is kept for `undo`; the last operation always is.
+  /// The limits of what is kept for `undo`; the last operation is always kept.
   package struct UndoLimits: Equatable, Sendable {
-    /// The most operations.
+    /// The maximal number of operations.
     package var operations = 200
     /// The greatest age in days.
     package var days = 30
-    /// The most bytes of all records.
+    /// The maximal size of all records in bytes.
     package var bytes = 256 << 20
   }
 
-  /// Folder of new notes, from the vault's root; empty for the root.
+  /// The folder of new notes, from the vault's root; empty for the root.
   package var newNotes = ""
-  /// Folder of attachments, from the vault's root; one that begins with `./` is from the folder of the note.
+  /// The folder of attachments, from the vault's root; one that begins with `./` is from the folder of the note.
   package var attachments = "attachments"
   /// Globs of files and folders that are not part of the vault, as in `.gitignore`.
   package var ignore: [String] = []
@@ -88,39 +88,39 @@ package struct VaultConfig: Equatable, Sendable {
   package var folders: [String: FolderStyle] = [:]
   /// The categories that notes can be given.
   package var categories = NoteCategory.usual
-  /// Which names a link may mean, in order; nil for the vault's kind's own.
+  /// The kinds of names that a link can refer to, in order; nil for the default of the vault's kind.
   package var linkResolution: [String]?
-  /// How the file of a note is called that is renamed.
+  /// How the file of a note is named when the note is renamed.
   package var fileNames = FileNames.title
-  /// What a watcher does about links that are broken because somebody else moved a note.
+  /// What a watcher does about links that broke because another program moved a note.
   package var heal = Healing.never
-  /// Where the title of a note comes from when no property gives it, in order; nil for the vault's kind's own.
+  /// The sources of a note's title if no property has it, in order; nil for the default of the vault's kind.
   package var titles: [TitleSource]?
-  /// Whether the folder belongs to Obsidian too.
+  /// Whether the folder is an Obsidian vault too.
   package var isObsidian = false
-  /// Where the title of a note comes from when no property gives it, in order.
+  /// The sources of a note's title if no property has it, in order.
   package var titleOrder: [TitleSource] { titles ?? (isObsidian ? TitleSource.obsidian : TitleSource.standard) }
-  /// How links are written.
+  /// The syntax of links that sheaf writes.
   package var links = LinkStyle.wiki
-  /// How links name their files.
+  /// How links that sheaf writes refer to their files.
   package var linkPaths = LinkPaths.shortest
-  /// Whether `tag:`, `alias:` and `tags: a, b` count.
+  /// Whether `tag:`, `alias:` and `tags: a, b` are read.
   package var readsLegacyFrontMatter = false
-  /// When `updated` is set.
+  /// When the property `updated` is set.
   package var stampUpdated = Stamping.existing
-  /// The most bytes a note may have to be indexed with its text.
+  /// The maximal size in bytes of a note whose text is indexed.
   package var sizeLimit = 64 << 20
-  /// The settings of daily, weekly, monthly, quarterly and yearly notes, where there are any.
+  /// The settings of daily, weekly, monthly, quarterly and yearly notes, as far as they are configured.
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
-  /// The day that weeks begin with, 1 for Monday to 7, when a setting of Obsidian says it.
+  /// The first day of the week, from 1 for Monday to 7, if a setting of Obsidian has it.
   package var firstWeekday: Int?
   /// What ticking a task does.
   package var tasks = TaskSettings()
-  /// Folder of templates.
+  /// The folder of templates.
   package var templates: String?
-  /// Folders of templates that Obsidian's own settings name.
+  /// The folders of templates from Obsidian's own settings.
   package var obsidianTemplates: [String] = []
-  /// The folders whose notes are templates: in the place of that name, and not among the notes.
+  /// The folders whose notes are templates; they are listed as such and not among the notes.
   package var templateFolders: [String] {
     ([templates].compactMap(\.self) + obsidianTemplates).filter { !$0.isEmpty }
   }
@@ -128,18 +128,18 @@ package struct VaultConfig: Equatable, Sendable {
   package var templateDateFormat = "YYYY-MM-DD"
   /// The pattern of `{{time}}` in templates.
   package var templateTimeFormat = "HH:mm"
-  /// The vault that is used when none is found; only in the user's own file.
+  /// The vault that is used if none is found; only in the user's own file.
   package var defaultVault: String?
   /// Paths of vaults by name; only in the user's own file.
   package var vaults: [String: String] = [:]
-  /// Command lines by the word that stands for them; only in the user's own file.
+  /// The command lines of aliases by name; only in the user's own file.
   package var aliases: [String: String] = [:]
-  /// Where index files are kept; only in the user's own file, or `.sheaf/index`.
+  /// Where index files are kept; a vault's file can only set it to `.sheaf/index`.
   package var index: String?
 
-  /// How much is kept for `undo`; only in the user's own file.
+  /// The limits of what is kept for `undo`; only in the user's own file.
   package var undo = UndoLimits()
 
-  /// The settings that need no file.
+  /// Creates the default settings.
   package init() {}
 }
