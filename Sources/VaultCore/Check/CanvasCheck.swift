@@ -2,7 +2,8 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Looks at what the canvases of a vault show: whether the files are there, and where links on cards lead.
+/// Checks the canvases of a vault: whether the files that they show exist, and whether the links on their cards
+/// resolve.
 struct CanvasCheck {
   private let view: VaultView
   private let selection: FindingSelection
@@ -12,7 +13,7 @@ struct CanvasCheck {
     self.selection = selection
   }
 
-  /// The findings about all canvases, in no order. Each of them is read.
+  /// Returns the findings in all canvases, in no particular order. Reads each canvas.
   func findings() -> [Finding] {
     let canvases = view.snapshot.documents(withKey: DocumentBuilder.canvasFlag, in: .flag)
     var graph = view.graph

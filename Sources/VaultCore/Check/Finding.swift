@@ -1,32 +1,32 @@
-/// Something in a vault that somebody should look at, and where it is.
+/// A problem in a vault that deserves attention, and its place.
 package struct Finding: Hashable, Sendable {
-  /// What is done about a finding without asking anybody.
+  /// The automatic repair of a finding.
   package enum Repair: Hashable, Sendable {
-    /// The link gets another target: the only one that is nearly called so.
+    /// The link gets another target, the only file with a similar name.
     case retarget(from: String, to: String)
-    /// The old form in the front matter is written in the new one.
+    /// The old form in the front matter is replaced by the new one.
     case modernize
     /// The file gets another path.
     case rename(to: [UInt8])
   }
 
-  /// The file from the vault's root.
+  /// The path of the file, from the vault's root.
   package var path: [UInt8]
-  /// Its line, from 1.
+  /// The line of the place, from 1.
   package var line = 1
-  /// Its column in bytes, from 1.
+  /// The column of the place in bytes, from 1.
   package var column = 1
-  /// What kind of finding it is.
+  /// The code of the kind of finding.
   package var code: String
   /// What is wrong, in lower case without a final period.
   package var message: String
-  /// What `--fix` does about it; nil where a person has to decide.
+  /// What `--fix` does about it; nil if the user has to decide.
   package var repair: Repair?
 
-  /// How bad it is.
+  /// The severity of the finding.
   package var severity: FindingCode.Severity { FindingCode.named(code)?.severity ?? .error }
 
-  /// In the order of paths, then of places.
+  /// Returns whether one finding comes before another, ordered by path and then by place.
   static func isBefore(_ one: Finding, _ two: Finding) -> Bool {
     if one.path != two.path { return one.path.lexicographicallyPrecedes(two.path) }
     return (one.line, one.column, one.code) < (two.line, two.column, two.code)

@@ -1,26 +1,26 @@
-/// The kinds of findings of a check: stable names for machines, with what they mean.
+/// A kind of finding: a stable name for machines, and its meaning.
 ///
-/// A code is a family and a name with a dot between. Names are never given another meaning.
+/// A name is a family and a name in it, separated by a dot. The meaning of a name never changes.
 package struct FindingCode: Hashable, Sendable {
-  /// How bad a finding is.
+  /// The severity of a finding.
   package enum Severity: String, Sendable {
-    /// Something does not work: a link leads nowhere, properties are not read.
+    /// Something does not work: a link does not resolve, or properties are not read.
     case error
-    /// Something works, and probably not as its writer thinks.
+    /// Something works, but probably not as the author expects.
     case warning
   }
 
   /// The name, such as `link.unresolved`.
   package let name: String
-  /// How bad it is.
+  /// The severity of its findings.
   package let severity: Severity
-  /// What it means, a phrase for people.
+  /// The meaning, as a phrase for users.
   package let meaning: String
 
   /// All codes, in the order in which they are documented.
   package static let all: [FindingCode] = links + notes + properties + names + matter + files
 
-  /// The code of this name; an error when there is none.
+  /// Returns the code with a name, or nil if there is none.
   package static func named(_ name: String) -> FindingCode? { byName[name] }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -98,27 +98,27 @@ package struct FindingCode: Hashable, Sendable {
   ]
 }
 
-/// Which findings are wanted.
+/// A selection of findings by code.
 package struct FindingSelection: Sendable {
-  /// Codes or families that are wanted; all when there is none.
+  /// The codes or families to include; empty for all.
   package var only: [String] = []
-  /// Codes or families that are not wanted.
+  /// The codes or families to exclude.
   package var ignored: [String] = []
 
-  /// All findings.
+  /// Creates a selection of all findings.
   package init() {}
 
-  /// Whether findings of a code are wanted.
+  /// Returns whether findings of a code are selected.
   package func includes(_ code: String) -> Bool {
     (only.isEmpty || only.contains { Self.covers($0, code) }) && !ignored.contains { Self.covers($0, code) }
   }
 
-  /// Whether findings of any of the codes of a family are wanted.
+  /// Returns whether any code of a family is selected.
   func includesAny(of family: String) -> Bool {
     FindingCode.all.contains { Self.covers(family, $0.name) && includes($0.name) }
   }
 
-  /// Whether `name` is a code or its family.
+  /// Returns whether `name` is a code or its family.
   package static func covers(_ name: String, _ code: String) -> Bool {
     name == code || code.utf8.starts(with: (name + ".").utf8)
   }

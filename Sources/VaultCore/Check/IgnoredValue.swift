@@ -1,17 +1,18 @@
 package import NoteSyntax
 
-/// A value in the front matter that sheaf would give a meaning to and cannot use, so that the note is as if it were not there.
+/// A value in the front matter that sheaf recognises but cannot use; the note is treated as if it did not have the
+/// value.
 package struct IgnoredValue: Equatable, Sendable {
-  /// The place of the property among those of the note.
+  /// The index of the property among those of the note.
   package let property: Int
-  /// The place in the list that is its value; nil for the value as a whole.
+  /// The index in the list that is its value; nil for the value as a whole.
   package let item: Int?
   /// The code of the finding.
   package let code: String
-  /// What is wrong, in lower case without a final period.
+  /// The description of the problem, in lower case without a final period.
   package let message: String
 
-  /// What is ignored of the properties of a note.
+  /// Returns the ignored values among the properties of a note.
   package static func all(
     in properties: [(name: String, value: StoredValue)], zone: TimeZoneRules, readsLegacy: Bool
   ) -> [IgnoredValue] {
@@ -20,13 +21,13 @@ package struct IgnoredValue: Equatable, Sendable {
     return finder.found
   }
 
-  /// The same for front matter that was parsed; none when it does not parse, since nothing of it counts then.
+  /// Returns the ignored values of parsed front matter; none if it is invalid, since none of it counts then.
   package static func all(in matter: FrontMatter?, zone: TimeZoneRules, readsLegacy: Bool) -> [IgnoredValue] {
     guard let matter, matter.isValid else { return [] }
     return all(in: matter.properties.map { ($0.key, StoredValue($0.value)) }, zone: zone, readsLegacy: readsLegacy)
   }
 
-  /// The same as problems of a note that was parsed.
+  /// Returns the ignored values of a parsed note as problems.
   package static func problems(of note: ParsedNote, zone: TimeZoneRules) -> [NoteProblem] {
     guard let matter = note.validMatter else { return [] }
     return all(in: matter, zone: zone, readsLegacy: false).map { value in
@@ -36,20 +37,20 @@ package struct IgnoredValue: Equatable, Sendable {
     }
   }
 
-  /// Where the value stands in the front matter that it was found in.
+  /// Returns the offset of the value in the front matter in which it was found.
   func offset(in matter: FrontMatter) -> Int {
     let value = matter.properties[property].value
     if let item, let items = value.items, items.indices.contains(item) { return items[item].range.lowerBound }
     return matter.properties[property].range.lowerBound
   }
 
-  /// Whether somebody, or a program, puts something else in place of the value first, as in a template.
+  /// Returns whether a text is a placeholder that will be replaced, as in a template.
   fileprivate static func isPlaceholder(_ text: String) -> Bool {
     text.contains("{{") || text.contains("<%") || text.hasPrefix("<") && text.hasSuffix(">")
   }
 }
 
-/// Looks at one property after another.
+/// Collects the ignored values, property by property.
 private struct Finder {
   let zone: TimeZoneRules
   let readsLegacy: Bool
@@ -64,7 +65,7 @@ private struct Finder {
   mutating func look(at value: StoredValue, of name: String, _ index: Int) {
     guard let meaning = PropertyMeaning(key: name) else { return }
     let key = LinkKey.fold(name)
-    // Old keys have findings of their own unless the config has them read.
+    // Old keys have findings of their own, unless the config enables them.
     if !readsLegacy, key == "tag" || key == "alias" { return }
     if !seen.insert(key).inserted {
       add(index, "repeated", "'\(name)' occurs twice, differing in case; only the first counts")
@@ -146,7 +147,7 @@ private struct Finder {
     add(index, "invalid-tag", "'\(short(text))' cannot be a tag; it is ignored", item: item)
   }
 
-  /// The text of a scalar that is not null.
+  /// Returns the text of a scalar that is not null, or nil for any other value.
   private func text(of value: StoredValue) -> String? {
     switch value {
     case .bool(let value): value ? "true" : "false"
@@ -164,7 +165,7 @@ private struct Finder {
 
   private func kind(_ value: StoredValue) -> String { if case .list = value { "a list" } else { "a mapping" } }
 
-  /// As much of a text as fits into a line.
+  /// Returns the text on one line, cut to 60 characters.
   private func short(_ text: String) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     return line.count > 60 ? line.prefix(60) + "…" : line

@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Looks at the links of notes: whether they lead somewhere, to one place, and to the part of it that they name.
+/// Checks the links of notes: whether they resolve, are unambiguous, and lead to a part that the note has.
 struct LinkCheck {
   private let view: VaultView
   private let selection: FindingSelection
@@ -14,19 +14,19 @@ struct LinkCheck {
     self.selection = selection
   }
 
-  /// Notes that a thread takes at a time.
+  /// The number of notes that a thread takes at a time.
   private static let stretch = 64
 
-  /// What a thread has found so far.
+  /// The results of one thread.
   private struct Found {
     var findings: [Finding] = []
-    /// Links to parts of notes that the index does not show; the notes have to be read.
+    /// Links to parts of notes that the index does not have, so that the notes have to be read.
     var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
-    /// Links that lead nowhere, with what they ask for.
+    /// Unresolved links with their findings.
     var unresolved: [(finding: Finding, link: StoredLink)] = []
   }
 
-  /// The findings about the links in some notes, in no order. All processors take part.
+  /// Returns the findings about the links of some notes, in no particular order. Uses all processors.
   func findings(in notes: [DocumentID]) -> [Finding] {
     let notes = notes.sorted()
     let workers = max(1, min(view.vault.surroundings.workers, (notes.count + Self.stretch - 1) / Self.stretch))
@@ -51,7 +51,7 @@ struct LinkCheck {
       + NearNames(view).repairing(found.flatMap(\.unresolved))
   }
 
-  /// What one thread needs, and what it has found.
+  /// The state of one thread, with its results.
   private struct Worker {
     let view: VaultView
     let selection: FindingSelection
@@ -69,7 +69,7 @@ struct LinkCheck {
 
     mutating func check(_ note: DocumentID) {
       let path = view.snapshot.key(of: note)
-      // A copy of a note has the faults of the note.
+      // A conflict copy has the same faults as the note.
       if VaultFiles.isConflictCopy(path) { return }
       for link in graph.links(of: note) where !link.isExternal {
         let finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
@@ -101,10 +101,11 @@ struct LinkCheck {
       found.unresolved.append((finding, link))
     }
 
-    /// Whether a template's variable stands where a name will be.
+    /// Returns whether the target contains a template's variable.
     private func isPlaceholder(_ target: String) -> Bool { target.contains("{{") || target.contains("<%") }
 
-    /// Whether a path leads to something that is no part of the vault, such as a folder or what is ignored.
+    /// Returns whether a path leads to something that exists but is not part of the vault, such as a folder or an
+    /// ignored file.
     private func isThere(_ target: String, from source: [UInt8]) -> Bool {
       if target.utf8.contains(0) { return false }
       let place = RawPath(Array(target.drop { $0 == "/" }.utf8))
@@ -134,7 +135,7 @@ struct LinkCheck {
     }
 
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
-      // The part of any other file is for the program that shows it, as `#page=3` is.
+      // The part of any other file, such as `#page=3`, is interpreted by the program that shows it.
       guard view.snapshot.isNote(target), !link.subpath.hasPrefix("#[^"), !link.subpath.hasPrefix("#:~:") else {
         return
       }

@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Looks at the names of files and folders: what other systems, and people, would take for the same.
+/// Checks the names of files and folders for those that other systems, or people, would take for the same name.
 struct NameCheck {
   private let snapshot: IndexSnapshot
   private let selection: FindingSelection
@@ -13,10 +13,10 @@ struct NameCheck {
     self.selection = selection
   }
 
-  /// The findings about the names of some notes, or of all files and folders.
+  /// Returns the findings about the names of some notes; nil for all files and folders.
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
     var findings: [Finding] = []
-    // By the folded path; most paths are plain, and of them only the lower case counts.
+    // Paths by their folded form; ASCII paths, which most are, are only lowercased.
     var byFolding: [[UInt8]: [UInt8]] = [:]
     var folders: Set<[UInt8]> = []
     var lastFolder: [UInt8] = []
@@ -37,7 +37,7 @@ struct NameCheck {
     return findings
   }
 
-  /// The findings about a folder and those above it, each once.
+  /// Returns the findings about a folder and its parents, each folder once.
   private func folderFindings(
     _ path: ArraySlice<UInt8>, _ seen: inout Set<[UInt8]>, _ byFolding: inout [[UInt8]: [UInt8]]
   ) -> [Finding] {
@@ -46,7 +46,7 @@ struct NameCheck {
     return folderFindings(above, &seen, &byFolding) + findings(Array(path), isChosen: true, &byFolding)
   }
 
-  /// What is to be said of one path: of its last name, since the names before it are those of folders.
+  /// Returns the findings about the last name of a path; the names before it are those of folders.
   private func findings(
     _ path: [UInt8], isChosen: Bool, _ byFolding: inout [[UInt8]: [UInt8]]
   ) -> [Finding] {
@@ -57,7 +57,7 @@ struct NameCheck {
     let other = byFolding.updateValue(path, forKey: folded)
     if let other, isChosen {
       let name = String(decoding: other, as: UTF8.self)
-      // `==` takes names for the same that differ in normalisation alone.
+      // `==` takes names for equal that differ only in normalisation.
       let code = name == text ? "name.unicode" : "name.case"
       if selection.includes(code) {
         let how = name == text ? "looks like '\(name)' but has different bytes" : "differs from '\(name)' only in case"

@@ -1,11 +1,11 @@
 internal import SearchIndex
 
-/// Names, ready to be asked which of them are nearly another.
+/// A set of names that finds those within a small edit distance of another name.
 ///
-/// Of two names that are a few edits apart, lengths and letters differ by little. That rules out nearly all names at the
-/// cost of a few operations each; the rest are compared letter by letter.
+/// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
+/// in a few operations each; the rest are compared letter by letter.
 struct NameSieve: Sendable {
-  /// Names of one length: what is compared first stands together.
+  /// The names of one length; arrays of signatures keep what is compared first adjacent in memory.
   private struct Group {
     var letters: [UInt64] = []
     var amounts: [UInt64] = []
@@ -25,10 +25,11 @@ struct NameSieve: Sendable {
     }
   }
 
-  /// How many edits may lie between a name and another: none in short ones, which are near to many.
+  /// Returns the maximal edit distance for names of a length: 0 for short names, which are near to many others.
   private static func limit(_ length: Int) -> Int { length < 5 ? 0 : length < 9 ? 1 : 2 }
 
-  /// The name itself where there is one, else those that are near, as many as are wanted and perhaps one more.
+  /// Returns the name itself if the set has it, otherwise the names near it: all of them, or `mostNames + 1` if there
+  /// are more.
   func names(near name: String, mostNames: Int) -> [String] {
     if all.contains(name) { return [name] }
     let (length, letters, amounts) = Self.signature(name)
@@ -49,7 +50,8 @@ struct NameSieve: Sendable {
     return near
   }
 
-  /// The length of a name, which of 64 kinds of letters it has, and how many of 16 kinds, up to 15, four bits each.
+  /// Returns the length of a name, a bit set of its letters (modulo 64), and the counts of its letters (modulo 16), at
+  /// most 15 and four bits each.
   private static func signature(_ name: String) -> (length: Int, letters: UInt64, amounts: UInt64) {
     var (length, letters, amounts): (Int, UInt64, UInt64) = (0, 0, 0)
     for scalar in name.unicodeScalars {
@@ -61,7 +63,7 @@ struct NameSieve: Sendable {
     return (length, letters, amounts)
   }
 
-  /// By how much amounts differ in sum.
+  /// Returns the sum of the differences between counts.
   private static func difference(_ one: UInt64, _ two: UInt64) -> Int {
     var sum = 0
     var place: UInt64 = 0

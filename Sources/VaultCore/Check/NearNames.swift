@@ -4,7 +4,7 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Finds files whose names are nearly what links ask for that lead nowhere.
+/// Finds files whose names are similar to the targets of unresolved links.
 struct NearNames {
   private let view: VaultView
 
@@ -12,7 +12,7 @@ struct NearNames {
     self.view = view
   }
 
-  /// The findings about links that lead nowhere, with the target that is meant where one file alone is called nearly so.
+  /// Returns the findings of unresolved links, with a repair where exactly one file has the name or a similar one.
   func repairing(_ unresolved: [(finding: Finding, link: StoredLink)]) -> [Finding] {
     let wanted = Array(Set(unresolved.compactMap { name(of: $0.link, from: $0.finding.path) }))
     let near = candidates(for: wanted)
@@ -28,7 +28,7 @@ struct NearNames {
     }
   }
 
-  /// The last name of what a link asks for, folded; nil when it is not asked for by a path.
+  /// Returns the last component of a link's target, folded, or nil if the link does not refer to a path.
   private func name(of link: StoredLink, from path: [UInt8]) -> String? {
     guard let wanted = NameTerms.wanted(target: link.target, from: path), wanted.reach != .id,
       wanted.reach != .image
@@ -36,7 +36,7 @@ struct NearNames {
     return wanted.text.split(separator: "/").last.map(String.init)
   }
 
-  /// For each of the names the one file that is called so or nearly so; names with none or several have no entry.
+  /// Returns the only file that has each name or a similar one; names with no such file, or several, have no entry.
   private func candidates(for wanted: [String]) -> [String: DocumentID] {
     if wanted.isEmpty { return [:] }
     let snapshot = view.snapshot
@@ -54,7 +54,8 @@ struct NearNames {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The shortest target in the manner of the link that leads to a document.
+  /// Returns the shortest target that leads to a document and is written in the style of the link, or nil if there is
+  /// none.
   private func target(
     for document: DocumentID, _ link: StoredLink, from source: [UInt8], _ graph: inout LinkGraph
   ) -> String? {

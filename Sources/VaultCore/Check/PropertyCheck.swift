@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// Looks for values that are ignored: in the index first, and of the notes that have any in their files, for the places.
+/// Finds ignored values with the index first; only notes that have any are read, for the places.
 struct PropertyCheck {
   private let view: VaultView
   private let selection: FindingSelection
@@ -11,7 +11,7 @@ struct PropertyCheck {
     self.selection = selection
   }
 
-  /// The findings in some notes; in all of them for nil.
+  /// Returns the findings in some notes; nil for all.
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var candidates: Set<DocumentID> = []

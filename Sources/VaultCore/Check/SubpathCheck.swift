@@ -3,11 +3,11 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// The headings of notes as the index has them, ready to be compared.
+/// The headings of notes from the index, folded once for comparison.
 struct OutlineTable {
   private var keys: [DocumentID: [(level: Int, key: HeadingKey)]] = [:]
 
-  /// Whether a note has the heading that a subpath names.
+  /// Returns whether a note has the heading of a subpath.
   mutating func has(_ subpath: String, in note: DocumentID, _ snapshot: IndexSnapshot) -> Bool {
     let path = HeadingKey.path(ofSubpath: subpath)
     if path.isEmpty { return true }
@@ -24,9 +24,9 @@ struct OutlineTable {
   }
 }
 
-/// Looks into notes for the parts of them that links name.
+/// Checks links to parts of notes by reading the notes.
 struct SubpathCheck {
-  /// A link to a part that the index does not show.
+  /// A link to a part that the index does not have.
   struct Doubt: Sendable {
     var finding: Finding
     let link: StoredLink
@@ -38,7 +38,7 @@ struct SubpathCheck {
     self.view = view
   }
 
-  /// The findings that are left when the notes have been read. All processors take part.
+  /// Returns the findings that remain after the notes were read. Uses all processors.
   func findings(_ doubts: [DocumentID: [Doubt]]) -> [Finding] {
     let notes = doubts.sorted { $0.key < $1.key }
     return Parallel.map(notes.count, workers: view.vault.surroundings.workers) { index -> [Finding] in
@@ -66,7 +66,7 @@ struct SubpathCheck {
     return finding
   }
 
-  /// Whether a Markdown link names a heading or an anchor as pages on the web do.
+  /// Returns whether a Markdown link refers to a heading by its slug, or to an HTML anchor, as on web pages.
   private func isNamedAsInPages(_ link: StoredLink, _ note: ParsedNote, _ bytes: [UInt8]) -> Bool {
     guard link.kind == .markdown || link.kind == .reference else { return false }
     if note.headings.contains(where: { HeadingSlug($0.plainText).isNamed(by: link.subpath) }) { return true }

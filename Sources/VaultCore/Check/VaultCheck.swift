@@ -3,23 +3,23 @@ internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// Looks for everything in a vault that somebody should look at.
+/// Checks a vault for problems.
 ///
-/// Nearly all of it is in the index. Notes are read only for what is not: blocks that links name, headings that the outline
-/// does not show, and lines of ids that several notes have.
+/// Nearly everything is in the index. Notes are read only for blocks that links refer to, headings that are not in the
+/// outline, the places of ignored values, and the places of duplicate ids.
 package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
 
-  /// A check of a vault for the findings that are wanted.
+  /// Creates a check of a vault for the selected findings.
   package init(_ view: VaultView, _ selection: FindingSelection) {
     self.view = view
     self.selection = selection
   }
 
-  /// The findings, by paths and places.
+  /// Returns the findings, sorted by path and place.
   ///
-  /// - Parameter chosen: the notes that are checked; nil for all, and for the names of all files.
+  /// - Parameter chosen: The notes to check; nil for all notes, the names of all files, and canvases.
   package func findings(in chosen: [DocumentID]?) -> [Finding] {
     let snapshot = view.snapshot
     let notes = chosen.map { Set($0) }
@@ -39,7 +39,7 @@ package struct VaultCheck {
     return findings.sorted(by: Finding.isBefore)
   }
 
-  /// What the parser found, and what reading the files did.
+  /// Returns the problems that the parser reported, and those of reading the files.
   private func problems(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     return snapshot.documents(withKey: DocumentBuilder.problemFlag, in: .flag).flatMap { document -> [Finding] in
@@ -54,7 +54,7 @@ package struct VaultCheck {
     }
   }
 
-  /// What could not be read just now, and so is not in the index.
+  /// Returns the findings about files that could not be read during this refresh, and so are not in the index.
   private func unread() -> [Finding] {
     view.report.problems.compactMap { problem in
       guard case .system = problem.reason else { return nil }
@@ -62,7 +62,8 @@ package struct VaultCheck {
     }
   }
 
-  /// Notes with an id that another has too, compared without case; conflict copies have no names of their own.
+  /// Returns the findings about notes whose id another note has too, ignoring case. Conflict copies have no ids of
+  /// their own.
   private func duplicateIDs(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var findings: [Finding] = []
