@@ -1,20 +1,20 @@
-/// A pattern that dates are written by, in either of two spellings: that of Moment.js, which Obsidian's templates and
-/// daily notes use (`YYYY-MM-DD`), and that of Unicode's Technical Standard 35 (`yyyy-MM-dd`).
+/// A pattern for formatting dates, in one of two syntaxes: that of Moment.js, which Obsidian's templates and daily
+/// notes use (`YYYY-MM-DD`), or that of Unicode Technical Standard 35 (`yyyy-MM-dd`).
 ///
-/// Most letters mean the same in both or exist in one of them only. Where they contradict, the letters around tell which
-/// spelling it is (`Spelling.init`), and else the place where the pattern stands. Names are English everywhere, so that
-/// output is the same everywhere.
+/// Most letters mean the same in both or exist in only one of them. Where they contradict each other, the other letters
+/// tell which syntax it is (`DatePatternParser.init`), and otherwise the place where the pattern is used. Names of
+/// months and days are always English, so that output is the same everywhere.
 package struct DatePattern: Hashable, Sendable {
-  /// Letters that mean nothing here.
+  /// An unknown letter in a pattern.
   package struct UnknownLetters: Error, Hashable, Sendable {
     /// The run of equal letters.
     package let letters: String
 
-    /// A run of letters.
+    /// Creates the error for a run of letters.
     package init(letters: String) { self.letters = letters }
   }
 
-  /// Who a pattern is written for.
+  /// The syntax of a pattern.
   package enum Spelling: Sendable {
     case moment
     case unicode
@@ -27,14 +27,14 @@ package struct DatePattern: Hashable, Sendable {
 
   let parts: [Part]
 
-  /// A pattern where Moment's spelling is at home: in the config and in templates. Every text is one; what means nothing
-  /// stands for itself.
+  /// Creates a pattern whose default syntax is Moment's, as in the config and in templates. Unknown letters are
+  /// literal.
   package init(_ pattern: String) {
     var parser = DatePatternParser(pattern, in: .moment)
     parts = parser.parts { _ in }
   }
 
-  /// A pattern where Unicode's spelling is at home: in `--format`.
+  /// Creates a pattern whose default syntax is Unicode's, as in `--format`, or throws if it has unknown letters.
   package init(checking pattern: String) throws(UnknownLetters) {
     var parser = DatePatternParser(pattern, in: .unicode)
     var unknown: String?
@@ -42,17 +42,17 @@ package struct DatePattern: Hashable, Sendable {
     if let unknown { throw UnknownLetters(letters: unknown) }
   }
 
-  /// Whether it names weeks as a locale counts them, not as ISO 8601 does.
+  /// Whether the pattern has weeks that are numbered by a locale and not by ISO 8601.
   var usesLocalWeeks: Bool {
     parts.contains { part in
       if case .field(let field) = part { field.letter == "g" || field.letter == "w" } else { false }
     }
   }
 
-  /// The moment as the pattern says.
+  /// Returns the moment formatted by the pattern.
   ///
-  /// - Parameter firstWeekday: the day that local weeks begin with, 1 for Monday to 7; Sunday where weeks are Moment's
-  ///   own.
+  /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7; Moment's own weeks begin with
+  ///   Sunday.
   package func text(of moment: LocalMoment, firstWeekday: Int = 7) -> String {
     parts.reduce(into: "") { result, part in
       switch part {
@@ -62,13 +62,13 @@ package struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The date as the pattern says.
+  /// Returns the date formatted by the pattern.
   package func text(of date: NoteDate, firstWeekday: Int = 7) -> String {
     text(of: LocalMoment(date), firstWeekday: firstWeekday)
   }
 }
 
-/// Takes the text of a pattern apart.
+/// Parses the text of a pattern.
 struct DatePatternParser {
   private var rest: Substring
   private let place: DatePattern.Spelling
@@ -87,7 +87,7 @@ struct DatePatternParser {
     hasWeekdays = letters.contains("D") || (place == .moment && !isUnicode)
   }
 
-  /// The pattern without the texts in it that stand for themselves.
+  /// Returns the pattern without its quoted texts.
   private static func letters(of pattern: String, _ place: DatePattern.Spelling) -> String {
     var letters = ""
     var rest = pattern[...]
@@ -103,7 +103,7 @@ struct DatePatternParser {
     return letters
   }
 
-  /// The parts; letters that mean nothing are handed to `unknown`, and stand for themselves.
+  /// Returns the parts. Calls `unknown` with letters that have no meaning; they become literals.
   mutating func parts(unknown: (String) -> Void) -> [DatePattern.Part] {
     while let first = rest.first {
       if first == "[", spelling == .moment, let end = rest.firstIndex(of: "]") {
@@ -122,7 +122,7 @@ struct DatePatternParser {
       } else if first.isASCII, first.isLetter, first != "T" {
         let run = rest.prefix { $0 == first }
         unknown(String(run))
-        // Moment takes as much of a run as means something.
+        // Moment reads the longest beginning of a run that has a meaning.
         add(rest.prefix(1))
         rest = rest.dropFirst()
       } else {
@@ -144,7 +144,7 @@ struct DatePatternParser {
   private mutating func takeField() -> DatePatternField? {
     guard let letter = rest.first, letter.isASCII, letter.isLetter else { return nil }
     let length = rest.prefix { $0 == letter }.count
-    // In a checked pattern a run means something as a whole or not at all.
+    // In a checked pattern, a run of letters is a field as a whole or not at all.
     let counts = place == .unicode ? length...length : 1...max(length, 1)
     guard let count = counts.reversed().first(where: { isKnown(letter, $0) }) else { return nil }
     var field = DatePatternField(letter: letter, count: count, spelling: spelling)
@@ -172,7 +172,7 @@ struct DatePatternParser {
     }
   }
 
-  /// Takes the text up to the closing quotation mark; a doubled one stands for itself.
+  /// Removes and returns the text up to the closing quotation mark; a doubled mark is a literal one.
   private static func quotation(_ rest: inout Substring) -> String {
     var text = ""
     while let character = rest.popFirst() {

@@ -1,12 +1,12 @@
 internal import SearchIndex
 
-/// A run of letters in a `DatePattern` that stands for a part of a date.
+/// A run of letters in a `DatePattern` that represents a part of a date.
 struct DatePatternField: Hashable, Sendable {
   var letter: Character
   var count: Int
-  /// What the letter means where the two spellings contradict.
+  /// The syntax that decides where the two contradict each other.
   var spelling: DatePattern.Spelling
-  /// Whether it is a number with its ending: `21st`.
+  /// Whether the number has an ordinal ending: `21st`.
   var isOrdinal = false
 
   private static let months = [
@@ -21,7 +21,7 @@ struct DatePatternField: Hashable, Sendable {
     self.spelling = spelling
   }
 
-  /// Whether an `o` behind it makes it a number with its ending.
+  /// Whether an `o` after the letters gives the number an ordinal ending.
   var hasOrdinal: Bool {
     switch letter {
     case "M", "D", "d", "Q", "W", "w": count == 1 || (letter == "D" && count == 3)
@@ -29,9 +29,9 @@ struct DatePatternField: Hashable, Sendable {
     }
   }
 
-  /// The part of a moment.
+  /// Returns the part of a moment as text.
   ///
-  /// - Parameter firstWeekday: the day that local weeks begin with, 1 for Monday to 7.
+  /// - Parameter firstWeekday: The first day of local weeks, from 1 for Monday to 7.
   func text(of moment: LocalMoment, _ firstWeekday: Int) -> String {
     switch letter {
     case "y", "Y": count == 2 ? padded(abs(moment.year) % 100, 2) : padded(moment.year, letter == "Y" ? 4 : count)
@@ -90,7 +90,7 @@ struct DatePatternField: Hashable, Sendable {
   }
 }
 
-/// A moment as clocks and calendars on the spot show it.
+/// A moment as local clocks and calendars show it.
 package struct LocalMoment {
   var year: Int
   var month: Int
@@ -99,10 +99,10 @@ package struct LocalMoment {
   var minute = 0
   var second = 0
   var millisecond = 0
-  /// Seconds that the clock is ahead of UTC.
+  /// The number of seconds that the clock is ahead of UTC.
   var offset = 0
 
-  /// A moment from its parts, which are taken as they are.
+  /// Creates a moment from its parts, which are not checked.
   package init(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, millisecond: Int, offset: Int
   ) {
@@ -116,7 +116,7 @@ package struct LocalMoment {
     self.offset = offset
   }
 
-  /// The moment of a date, by its own clock.
+  /// Creates the moment of a date, in the date's own UTC offset.
   package init(_ date: NoteDate) {
     let seconds = date.milliseconds.flooringDivision(by: 1000)
     offset = date.offsetMinutes * 60
@@ -129,10 +129,10 @@ package struct LocalMoment {
     millisecond = Int(date.milliseconds - seconds * 1000)
   }
 
-  /// The day; nil when no calendar has it.
+  /// The day, or nil if it is invalid.
   private var civil: CivilDate? { CivilDate(year: year, month: month, day: day) }
 
-  /// 1 for Monday to 7; 0 for a day that is none.
+  /// The day of the week, from 1 for Monday to 7; 0 if the day is invalid.
   package var weekday: Int { civil?.weekday ?? 0 }
 
   var dayOfYear: Int { civil.map { $0.daysSinceEpoch - $0.startOfYear.daysSinceEpoch + 1 } ?? 0 }
@@ -143,9 +143,10 @@ package struct LocalMoment {
     Int64(civil?.daysSinceEpoch ?? 0) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
   }
 
-  /// The week, and the year that it counts in, where weeks begin with `first` (1 for Monday to 7) and the first one is
-  /// that of January 1, or of January 2 where it begins with Monday, and so on: so does Moment when only the beginning
-  /// of its weeks is set.
+  /// Returns the local week and its year, for weeks that begin with `first` (1 for Monday to 7).
+  ///
+  /// The first week of a year is the one with January 1, or with January 2 if weeks begin with Monday, and so on. This
+  /// is what Moment does if only the first day of its weeks is set.
   func week(from first: Int) -> (year: Int, week: Int) {
     guard let civil else { return (year, 0) }
     for year in [year + 1, year, year - 1] {

@@ -1,10 +1,10 @@
 package import SearchIndex
 
-/// How often notes of days, weeks and so on come; the words are those of the config and of Obsidian's Periodic Notes.
+/// The period of periodic notes; the names are those of the config and of Obsidian's Periodic Notes.
 package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
   case daily, weekly, monthly, quarterly, yearly
 
-  /// The length of time that one note is for.
+  /// The unit of time that one note is for.
   package var unit: String {
     switch self {
     case .daily: "day"
@@ -15,9 +15,9 @@ package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The first day of the one that a day lies in.
+  /// Returns the first day of the period that contains a day.
   ///
-  /// - Parameter firstWeekday: the day that weeks begin with, 1 for Monday to 7.
+  /// - Parameter firstWeekday: The first day of weeks, from 1 for Monday to 7.
   package func start(of day: CivilDate, firstWeekday: Int) -> CivilDate {
     switch self {
     case .daily: day
@@ -28,7 +28,7 @@ package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The first day of the one that is `count` later than that which begins with `start`.
+  /// Returns the first day of the period that is `count` periods after the one that begins with `start`.
   package func start(from start: CivilDate, _ count: Int) -> CivilDate {
     switch self {
     case .daily: start.adding(days: count)
@@ -40,18 +40,18 @@ package enum NotePeriod: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Where the notes of a period are, how they are called and what new ones begin with.
+/// The folder, file names and template of the notes of a period.
 package struct PeriodicNotes: Equatable, Sendable {
-  /// Their folder, from the vault's root.
+  /// The folder of the notes, from the vault's root.
   package var folder = ""
-  /// The pattern of their names, a `DatePattern`; slashes in it are folders.
+  /// The pattern of their names, a `DatePattern`; slashes in it separate folders.
   package var format: String
-  /// The template of new ones.
+  /// The template of new notes.
   package var template: String?
 
   init(format: String) { self.format = format }
 
-  /// What holds where no setting says otherwise.
+  /// Returns the default settings of a period.
   static func standard(_ period: NotePeriod) -> PeriodicNotes {
     switch period {
     case .daily: PeriodicNotes(format: "YYYY-MM-DD")
@@ -64,10 +64,10 @@ package struct PeriodicNotes: Equatable, Sendable {
 }
 
 extension VaultConfig {
-  /// The settings of the notes of a period.
+  /// Returns the settings of the notes of a period.
   package func notes(_ period: NotePeriod) -> PeriodicNotes { periodic[period] ?? .standard(period) }
 
-  /// The day that weeks begin with, 1 for Monday to 7: what a setting says, else that of the weeks in the names of weekly
-  /// notes.
+  /// The first day of weeks, from 1 for Monday to 7: that of the settings, otherwise that of the weeks in the names of
+  /// weekly notes.
   package var weekStart: Int { firstWeekday ?? (DatePattern(notes(.weekly).format).usesLocalWeeks ? 7 : 1) }
 }

@@ -2,16 +2,16 @@ package import SearchIndex
 internal import SystemCalls
 
 extension Vault {
-  /// Today, where the user is.
+  /// The current date in the user's time zone.
   package var today: CivilDate {
     let seconds = surroundings.now().flooringDivision(by: 1_000_000_000)
     let local = seconds + Int64(surroundings.zone.offsetSeconds(seconds))
     return CivilDate(daysSinceEpoch: Int(local.flooringDivision(by: 86_400)))
   }
 
-  /// A reader of dates as people say them.
+  /// Returns a parser of dates in everyday words.
   ///
-  /// - Parameter looksAhead: whether `friday` is the coming one, as for tasks, and not the last.
+  /// - Parameter looksAhead: Whether `friday` is the next one, as for tasks, rather than the last one.
   package func dates(lookingAhead looksAhead: Bool) -> DateExpression {
     DateExpression(today: today, looksAhead: looksAhead)
   }
