@@ -1,41 +1,40 @@
 package import SystemCalls
 
-/// What lies in a vault's trash, `.trash/` in its root: each file under the path that it had in the vault.
+/// The contents of a vault's trash, `.trash/` in its root, where each file is under the path that it had in the vault.
 ///
-/// The folder is no part of the vault, so it is walked when somebody asks, and nothing of it is in the index. Obsidian
-/// keeps its trash in the same way.
+/// The folder is not part of the vault, so it is walked on demand and not indexed. Obsidian uses the same layout.
 package struct Trash: Sendable {
   /// A file in the trash.
   package struct File: Sendable, Hashable {
-    /// Its path from the vault's root, in the trash.
+    /// The path in the trash, from the vault's root.
     package let path: [UInt8]
-    /// What it is; symlinks are not followed.
+    /// The kind of file; symlinks are not followed.
     package let kind: FileStatus.Kind
-    /// Its length in bytes.
+    /// The length in bytes.
     package let size: Int64
-    /// When it came here, in nanoseconds since 1970, as far as the file system tells: renaming sets the time at which
-    /// an inode changed.
+    /// The time when it was moved to the trash, in nanoseconds since 1970, as far as the file system knows it: renaming
+    /// sets the status change time of an inode.
     package let trashed: Int64
 
-    /// The path that it had in the vault.
+    /// The path that the file had in the vault.
     package var originalPath: [UInt8] { Array(path[(Trash.folder.count + 1)...]) }
     /// Whether it is a note.
     package var isNote: Bool { kind == .regular && VaultFiles.isNotePath(path) }
-    /// Whether it was part of the vault, and not hidden in it.
+    /// Whether it was a visible part of the vault.
     package var isListed: Bool {
       kind == .regular && !RawPath(originalPath).components.contains { $0.first == UInt8(ascii: ".") }
     }
   }
 
-  /// The folder, from the root.
+  /// The trash folder, from the root.
   package static let folder = Array(NotePlace.trashFolder.utf8)
 
-  /// Everything in it that is no folder, in the order of the paths.
+  /// All files in the trash, sorted by path; folders are not included.
   package private(set) var files: [File] = []
-  /// Its folders, the outer before the inner.
+  /// The folders in the trash, outer folders before inner ones.
   package private(set) var folders: [[UInt8]] = []
 
-  /// Looks at the trash of a vault. Folders that cannot be read are left out; one that is no folder is an error.
+  /// Reads the trash of a vault. Leaves out folders that cannot be read, and throws if `.trash` is not a folder.
   package init(_ vault: Vault) throws(VaultError) {
     do throws(SystemError) {
       let directory = try VaultDirectory(vault.root)
@@ -49,11 +48,13 @@ package struct Trash: Sendable {
     files.sort { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// That something else has the name of the trash.
+  /// The error if something other than a folder has the name of the trash.
   package static let noFolder = VaultError.change(
     .refused(path: folder, reason: "it is not a folder, so nothing can be in the trash"))
 
-  /// - Parameter moved: when the folder, or one around it, was moved here as a whole.
+  /// Adds the contents of a folder.
+  ///
+  /// - Parameter moved: The time when the folder, or one of its parents, was moved to the trash as a whole.
   private mutating func add(
     _ open: borrowing FileDescriptor, _ path: [UInt8], moved: Int64, _ directory: VaultDirectory
   ) {
@@ -63,7 +64,7 @@ package struct Trash: Sendable {
       guard let status = try? FileStatus.at(open, RawPath(entry.name)) else { continue }
       if status.kind == .directory {
         folders.append(inner)
-        // What is put into a folder changes both of its times, moving it only this one.
+        // Putting something into a folder changes both of its times; moving it changes only its status change time.
         let arrival = status.changed > status.modified ? max(moved, status.changed) : moved
         if let folder = try? directory.open(inner) { add(folder, inner, moved: arrival, directory) }
       } else {
@@ -73,7 +74,7 @@ package struct Trash: Sendable {
     }
   }
 
-  /// The files that were part of the vault, the last that came first.
+  /// The files that were a visible part of the vault, the last trashed first.
   package var listed: [File] {
     files.filter(\.isListed).sorted {
       $0.trashed != $1.trashed ? $0.trashed > $1.trashed : $0.path.lexicographicallyPrecedes($1.path)

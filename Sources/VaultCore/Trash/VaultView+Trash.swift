@@ -2,13 +2,13 @@ internal import SearchIndex
 internal import SystemCalls
 
 extension VaultView {
-  /// Whether a query speaks of the trash, whose notes are in no index.
+  /// Returns whether a query mentions the trash, whose notes are not in the index.
   package func asksForTrash(_ query: String) throws(VaultError) -> Bool {
     QueryRunner.mentionsTrash(try QueryRunner(vault, snapshot).parse(query))
   }
 
-  /// Adds the notes in the trash to those that can be found, under their paths there. Links neither lead to them nor
-  /// count from them.
+  /// Adds the notes in the trash to the snapshot, under their paths there. Links do not resolve to them, and links from
+  /// them do not count.
   package mutating func includeTrash() throws(VaultError) {
     let notes = try Trash(vault).files.filter { $0.isNote && $0.isListed }
     if notes.isEmpty { return }
@@ -19,7 +19,7 @@ extension VaultView {
       let root = try FileDescriptor.open(vault.root, .handleOnly, [.directory])
       let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
       for note in notes {
-        // One that has gone meanwhile, or cannot be read, is not found.
+        // A note that is gone by then, or cannot be read, is not found.
         guard let read = try? reader.read(note.path, root: root) else { continue }
         segment.append(builder.note(note.path, read))
       }
