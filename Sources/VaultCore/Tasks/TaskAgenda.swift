@@ -1,8 +1,8 @@
 package import SearchIndex
 
-/// Open tasks by the days they are for: overdue ones, those of today, the days to come, those without a date.
+/// Open tasks grouped by day: overdue, today, each day to come, and without a date.
 package struct TaskAgenda: Sendable {
-  /// When tasks are for.
+  /// The time of a group.
   package enum Time: Sendable, Hashable {
     case overdue
     case today
@@ -12,18 +12,18 @@ package struct TaskAgenda: Sendable {
 
   /// The tasks of one time.
   package struct Group: Sendable {
-    /// When they are for.
+    /// The time of the tasks.
     package let time: Time
-    /// The tasks, by their dates and priorities.
+    /// The tasks, sorted by date and priority.
     package let tasks: [FoundTask]
   }
 
-  /// The groups that have tasks, in the order of time.
+  /// The groups that have tasks, in chronological order.
   package let groups: [Group]
 
-  /// The agenda of some tasks; those that are done are left out.
+  /// Creates the agenda of some tasks, without those that are done.
   ///
-  /// A task is for the day when it is due, else for the one that it is scheduled for, or today if that has passed.
+  /// A task belongs to its due date; without one it belongs to its scheduled date, or to today if that has passed.
   package init(_ tasks: [FoundTask], today: CivilDate) {
     var byTime: [Time: [FoundTask]] = [:]
     for found in TaskOrder.due.sorted(tasks) where !found.task.isDone {

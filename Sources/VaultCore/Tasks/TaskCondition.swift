@@ -2,22 +2,23 @@ internal import NoteSyntax
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A query on tasks, made ready to be put to many: of words, tags and the dates of tasks the task's own line is asked, of
-/// everything else its note.
+/// A query on tasks, compiled to be tested on many of them.
+///
+/// Words, tags and the dates of tasks are tested on the line of the task, and everything else on its note.
 struct TaskCondition {
-  /// What is asked.
+  /// A node of the compiled query.
   indirect enum Test {
     case all([Test])
     case any([Test])
     case not(Test)
-    /// Every task.
+    /// Matches every task.
     case present
-    /// The note is one of those that meet a condition.
+    /// The note meets the condition with this index.
     case note(Int)
-    /// A pattern matches the text.
+    /// The pattern with this index matches the text.
     case words(Int)
     case expression(Int)
-    /// A tag of the text, or one that it is nested below, meets a condition.
+    /// A tag of the text, or a parent of it, meets a condition.
     case tag((ArraySlice<UInt8>) -> Bool)
     case tagExpression(Int)
     case date(DateField, DateRange)
@@ -25,14 +26,14 @@ struct TaskCondition {
     case isDone(Bool)
   }
 
-  /// What is asked; nil for nothing.
+  /// The root of the compiled query; nil if it matches everything.
   let test: Test?
-  /// The conditions on notes that tests refer to.
+  /// The conditions on notes that tests refer to by index.
   let notes: [QueryNode]
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
 
-  /// The condition of a query.
+  /// Compiles a query.
   init(_ query: QueryNode) throws(QueryProblem) {
     var compiler = Compiler()
     test = try compiler.test(query, isCased: nil)
@@ -41,16 +42,16 @@ struct TaskCondition {
     expressions = compiler.expressions.map { RegularExpressionMatcher($0) }
   }
 
-  /// Whether a task meets the condition.
+  /// Returns whether a task meets the condition.
   ///
-  /// - Parameter isMet: whether its note meets the condition of that number.
+  /// - Parameter isMet: Returns whether the task's note meets the condition with an index of `notes`.
   mutating func isMet(by task: StoredTask, note isMet: (Int) -> Bool) -> Bool {
     guard let test else { return true }
     var subject = Subject(task: task)
     return self.isMet(test, by: &subject, isMet)
   }
 
-  /// A task with what has been found out about it.
+  /// A task with cached results.
   private struct Subject {
     let task: StoredTask
     var matches: [[TextMatch]]?
@@ -107,7 +108,7 @@ struct TaskCondition {
     var expressions: [RegularExpression] = []
     private var tokenizer = Tokenizer()
 
-    /// The test of a node; nil for one that asks for nothing.
+    /// Returns the test of a node, or nil if it matches everything.
     mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
       switch node.kind {
       case .all: return nil
@@ -173,7 +174,7 @@ struct TaskCondition {
 }
 
 extension QueryTerm {
-  /// The text without what says how it is meant.
+  /// The text without the kind of term.
   fileprivate var text: String {
     switch self {
     case .word(let text), .phrase(let text), .exact(let text), .prefix(let text), .fuzzy(let text), .regex(let text):
@@ -183,12 +184,13 @@ extension QueryTerm {
 }
 
 extension QueryNode {
-  /// The node inside of what says whether case counts.
+  /// Returns the node, wrapped in the setting for case sensitivity if there is one.
   fileprivate func cased(_ isCased: Bool?) -> QueryNode {
     isCased.map { QueryNode(.matchCase($0, self), column: column, length: length) } ?? self
   }
 
-  /// A condition on notes that every note meets with a task that meets this one; nil where the index knows nothing.
+  /// A condition on notes that is met by each note with a task that meets this query; nil if the index cannot narrow
+  /// it.
   var narrowedToNotesOfTasks: QueryNode? { narrowedToNotes(isCased: nil) }
 
   private func narrowedToNotes(isCased: Bool?) -> QueryNode? {
@@ -209,14 +211,14 @@ extension QueryNode {
     case .scope(.section, _): return cased(isCased)
     case .scope(_, let child): return child.narrowedToNotes(isCased: isCased)
     case .text(.any, _), .text(.content, _), .key(.tag, _):
-      // As if it were asked of a task of the note.
+      // Narrows it as if it were a condition on a task of the note.
       let narrowed = QueryNode(.scope(.task, cased(isCased)), column: column, length: length).narrowed
       return narrowed.kind == .all ? nil : narrowed
     default: return cased(isCased)
     }
   }
 
-  /// Whether all of the condition is asked of notes.
+  /// Whether the whole condition is tested on notes.
   private var isOfNotes: Bool {
     switch kind {
     case .and(let children), .or(let children): children.allSatisfy(\.isOfNotes)
@@ -229,7 +231,7 @@ extension QueryNode {
     }
   }
 
-  /// Whether done tasks are asked for.
+  /// Whether the query asks for done tasks.
   var asksForDoneTasks: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.asksForDoneTasks)

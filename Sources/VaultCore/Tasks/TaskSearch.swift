@@ -1,28 +1,28 @@
 internal import NoteSyntax
 package import SearchIndex
 
-/// Which tasks are wanted, besides those of certain notes.
+/// A selection of tasks, in addition to a query.
 package struct TaskSelection: Sendable {
-  /// Whether tasks are open or done.
+  /// The state of tasks to select.
   package enum State: Sendable {
     case open
     case done
     case all
   }
 
-  /// Whether tasks are open or done.
+  /// The state of the tasks.
   package var state = State.open
-  /// The days among which they are due, scheduled or begin; nil when that does not matter.
+  /// The ranges of their due, scheduled and start dates; nil for any.
   package var due, scheduled, start: DateRange?
-  /// The character in the box; nil when it does not matter.
+  /// The status character in the box; nil for any.
   package var status: String?
-  /// The priorities that are wanted; all, and none, when it is empty.
+  /// The priorities to select, where `none` is for tasks without one; empty for any.
   package var priorities: Set<String> = []
 
-  /// All open tasks.
+  /// Creates a selection of all open tasks.
   package init() {}
 
-  /// Whether a task is wanted.
+  /// Returns whether a task is selected.
   func includes(_ task: StoredTask) -> Bool {
     switch state {
     case .open where task.isDone, .done where !task.isDone: return false
@@ -37,7 +37,7 @@ package struct TaskSelection: Sendable {
     return true
   }
 
-  /// The day that `YYYY-MM-DD` is.
+  /// Returns the day of a text in the form `YYYY-MM-DD`, or nil if it is invalid.
   private static func day(_ text: String) -> CivilDate? {
     let parts = text.split(separator: "-").map { Int($0) }
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
@@ -45,7 +45,7 @@ package struct TaskSelection: Sendable {
   }
 }
 
-/// A task with the note it stands in.
+/// A task with the note that contains it.
 package struct FoundTask: Sendable {
   /// The note.
   package let note: NoteRecord
@@ -53,21 +53,21 @@ package struct FoundTask: Sendable {
   package let task: StoredTask
 }
 
-/// What tasks are sorted by.
+/// An order of tasks.
 package enum TaskOrder: String, CaseIterable, Sendable {
-  /// By the paths of their notes, then as they stand there.
+  /// By the path of the note, then by the place in it.
   case path
-  /// By due dates, the earliest first, those without one last.
+  /// By due date, the earliest first; tasks without one come last.
   case due
-  /// By priority, the highest first; those without one stand between medium and low ones, as the notation has it.
+  /// By priority, the highest first; tasks without one come between medium and low, as in the Tasks plugin.
   case priority
 
-  /// Tasks in the order; of those that are equal each stays where it is.
+  /// Returns the tasks in this order; the sort is stable.
   package func sorted(_ tasks: [FoundTask], isReversed: Bool = false) -> [FoundTask] {
     if self == .path { return isReversed ? tasks.reversed() : tasks }
     let ranks = ["highest": 0, "high": 1, "medium": 2, "low": 4, "lowest": 5]
     func key(_ task: StoredTask) -> (String, Int) {
-      // What is after every date comes last.
+      // The key sorts after every date.
       let due = task.due ?? "~"
       let rank = ranks[task.priority ?? ""] ?? 3
       return self == .due ? (due, rank) : ("\(rank)" + due, 0)
@@ -81,8 +81,9 @@ package enum TaskOrder: String, CaseIterable, Sendable {
 }
 
 extension VaultView {
-  /// The tasks that match a query, by the paths of the notes: of words, tags, dates and priorities of tasks their own
-  /// lines are asked, of everything else their notes.
+  /// Returns the tasks that match a query, sorted by the paths of their notes.
+  ///
+  /// Words, tags, and the dates and priorities of tasks are tested on their lines, and everything else on their notes.
   package func tasks(
     _ selection: TaskSelection, query text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> [FoundTask] {
