@@ -1,10 +1,10 @@
-/// The operations of a vault that can be listed, undone and done again.
+/// The operations of a vault that can be listed, undone and redone.
 package struct ChangeHistory {
   /// An operation and whether it is undone.
   package struct Entry: Sendable, Hashable {
     /// What it did.
     package let operation: OperationSummary
-    /// Whether it was undone, and not done again since.
+    /// Whether it was undone, and not redone since.
     package let isUndone: Bool
   }
 
@@ -12,14 +12,14 @@ package struct ChangeHistory {
   private let journal: ChangeJournal
   /// The operations that are kept, the newest first.
   package let entries: [Entry]
-  /// Changes that are done and can be undone, the last first done.
+  /// The numbers of changes that can be undone; the one done last is last.
   private var done: [Int] = []
-  /// Changes that were undone with no other change since, the last undone last.
+  /// The numbers of changes that were undone with no other change since; the one undone last is last.
   private var undone: [Int] = []
-  /// The operation that did or undid a change last.
+  /// For each change, the number of the operation that did, undid or redid it last.
   private var latest: [Int: Int] = [:]
 
-  /// The history of a vault.
+  /// Reads the history of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
     journal = ChangeJournal(vault: vault)
@@ -48,14 +48,15 @@ package struct ChangeHistory {
     }
   }
 
-  /// What undoes an operation; without a number the last that is done.
+  /// Returns the operation to undo and the plan that undoes it; without a number, the last one that can be undone.
   package func undoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
     guard let target = number ?? done.last else { throw .change(.nothingToDo("there is nothing to undo")) }
     guard done.contains(target) else { throw .change(.noOperation(reason(target, "already undone"))) }
     return (target, try inverse(target))
   }
 
-  /// What does an operation again; without a number the one undone last, if nothing else was changed since.
+  /// Returns the operation to redo and the plan that does; without a number, the one undone last if nothing was changed
+  /// since.
   package func redoing(_ number: Int?) throws(VaultError) -> (number: Int, plan: ChangePlan) {
     guard let target = number ?? undone.last else { throw .change(.nothingToDo("there is nothing to redo")) }
     guard latest[target] != nil, !done.contains(target) else {

@@ -1,28 +1,28 @@
 package import SystemCalls
 
-/// The operations of a vault, in the user's state folder, where no vault can bring its own: the one that is pending, and
-/// those that are done.
+/// The operations of a vault, the pending one and those that are done, in the user's state folder so that a vault
+/// cannot bring its own.
 ///
-/// `pending` is the record of an operation that is being made; `operations/` has those that are done, each in a file named
-/// by its number.
+/// The file `pending` is the record of the operation in progress; the folder `operations` has a record of each
+/// operation that is done, named by its number.
 package struct ChangeJournal {
   /// The vault.
   package let vault: Vault
 
-  /// The operations of a vault.
+  /// Creates the journal of a vault.
   package init(vault: Vault) { self.vault = vault }
 
-  /// The record of the operation that is being made.
+  /// The file with the record of the operation in progress.
   package var pendingFile: RawPath { vault.stateFolder.appending("pending" as RawPath) }
   private var folder: RawPath { vault.stateFolder.appending("operations" as RawPath) }
 
-  /// The most bytes of a record.
+  /// The maximal size of a record in bytes.
   private static let sizeLimit = 1 << 31
 
-  /// The number of the next operation.
+  /// Returns the number of the next operation.
   package func nextNumber() -> Int { (numbers().last ?? 0) + 1 }
 
-  /// The numbers of the operations that are kept, ascending.
+  /// Returns the numbers of the operations that are kept, in ascending order.
   package func numbers() -> [Int] {
     guard let folder = try? FileDescriptor.open(folder, .readOnly, [.directory]),
       let listing = try? DirectoryListing(of: folder)
@@ -32,14 +32,14 @@ package struct ChangeJournal {
 
   // MARK: - The pending operation
 
-  /// Writes the record of the pending operation; when this returns, the disk has it.
+  /// Writes the record of the pending operation; it is on the disk when this returns.
   package func writePending(_ record: ChangeRecord) throws(SystemError) {
     try FileSystem.makeDirectories(vault.stateFolder)
     try write(record, to: pendingFile)
   }
 
-  /// Replaces a record. Only who holds the lock writes one, so one name for what is not finished will do, and what a kill
-  /// leaves under it is no more than one file that is overwritten.
+  /// Replaces a record atomically. Only the holder of the lock writes records, so one name for unfinished ones is
+  /// enough, and a kill leaves at most one file, which is overwritten later.
   private func write(_ record: ChangeRecord, to file: RawPath) throws(SystemError) {
     let folder = try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory])
     do throws(SystemError) {
@@ -55,12 +55,12 @@ package struct ChangeJournal {
     try folder.sync()
   }
 
-  /// Removes what a kill left of a record that was being written.
+  /// Removes an unfinished record that a kill has left.
   package func clearUnfinished() { try? FileSystem.remove(vault.stateFolder.appending(Self.unfinished)) }
 
   private static let unfinished: RawPath = "pending.new"
 
-  /// The record of the pending operation; nil when there is none.
+  /// Returns the record of the pending operation, or nil if there is none.
   package func pending() throws(VaultError) -> ChangeRecord? {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -77,16 +77,16 @@ package struct ChangeJournal {
     throw .change(.damagedRecord(pendingFile))
   }
 
-  /// Makes sure that the disk has the record that was found, before anything is done that relies on it.
+  /// Syncs the record that was found to the disk, before anything relies on it.
   package func syncPending() throws(SystemError) {
     try FileDescriptor.open(pendingFile).sync()
     try FileDescriptor.open(vault.stateFolder, .readOnly, [.directory]).sync()
   }
 
-  /// Forgets the pending operation, which was never decided on.
+  /// Removes the record of the pending operation, which was not committed.
   package func dropPending() throws(SystemError) { try FileSystem.remove(pendingFile) }
 
-  /// Makes the pending operation an entry of the journal, with what came of it.
+  /// Makes the pending operation, with its outcomes, an entry of the journal.
   package func close(_ record: ChangeRecord) throws(SystemError) {
     try FileSystem.makeDirectories(folder)
     let file = self.file(record.number)
@@ -96,7 +96,7 @@ package struct ChangeJournal {
       try write(record, to: file)
       try FileSystem.remove(pendingFile)
     }
-    // Should a power cut undo the renaming, the operation is found to be done when it is looked at again.
+    // If a power cut reverts the renaming, recovery finds that the operation is already done.
     for path in [folder, vault.stateFolder] { try? FileDescriptor.open(path, .readOnly, [.directory]).sync() }
   }
 
@@ -107,7 +107,7 @@ package struct ChangeJournal {
     return folder.appending(RawPath(String(repeating: "0", count: max(0, 12 - digits.count)) + digits))
   }
 
-  /// An operation with all contents; nil when it is not kept, or damaged.
+  /// Returns an operation with all contents, or nil if it is not kept or is damaged.
   package func record(_ number: Int) -> ChangeRecord? {
     guard let bytes = try? FileDescriptor.open(file(number), .readOnly, .untrusted).readToEnd(limit: Self.sizeLimit)
     else {
@@ -116,7 +116,7 @@ package struct ChangeJournal {
     return ChangeRecordReader.record(bytes)
   }
 
-  /// What an operation did; nil when it is not kept, or damaged.
+  /// Returns the summary of an operation, or nil if it is not kept or is damaged.
   package func summary(_ number: Int) -> OperationSummary? {
     guard let file = try? FileDescriptor.open(file(number), .readOnly, .untrusted),
       let prefix = try? file.read(count: ChangeRecordReader.prefixLength, at: 0),
@@ -126,13 +126,13 @@ package struct ChangeJournal {
     return ChangeRecordReader.head(bytes)?.summary
   }
 
-  /// When the record of an operation was written last, by the clock of the file system; nil when it is not kept.
+  /// Returns the modification time of an operation's record, by the clock of the file system; nil if it is not kept.
   package func time(of number: Int) -> Int64? { try? FileStatus.lstat(file(number)).modified }
 
-  /// The operations that are kept, the oldest first.
+  /// Returns the operations that are kept, the oldest first.
   package func summaries() -> [OperationSummary] { numbers().compactMap(summary) }
 
-  /// Removes the oldest operations until the rest is within the limits of the config; the newest always stays.
+  /// Removes the oldest operations until the rest are within the limits of the config; the newest always stays.
   package func prune() {
     let limits = vault.config.undo
     let oldest = vault.surroundings.now() - Int64(clamping: limits.days) * 86_400 * 1_000_000_000

@@ -1,33 +1,34 @@
-/// What a command is going to do to the files of a vault: a value that can be shown, and that one executor carries out.
+/// The changes that a command will make to the files of a vault: a value that can be shown, and that one executor
+/// carries out.
 ///
-/// The order of the changes does not matter but for moves, which are made as they stand here, after contents were
-/// replaced and files removed and before new ones are made. So a folder can be moved and notes in it changed in one
-/// plan: the changes name the paths before the move.
+/// Only the order of moves matters. They are made in this order, after contents were replaced and files removed, and
+/// before new files are made. So one plan can move a folder and change notes in it: the changes use the paths before
+/// the moves.
 package struct ChangePlan: Sendable, Hashable {
-  /// What is done to files.
+  /// The changes to files.
   package var changes: [PlannedChange]
-  /// Folders that are removed at the end if nothing is in them any more; the inner before the outer.
+  /// Folders that are removed at the end if they are empty; inner folders before outer ones.
   package var emptiedFolders: [[UInt8]] = []
-  /// Folders that are there afterwards though the changes may put nothing into them; the outer before the inner.
+  /// Folders that exist afterwards even if the changes put nothing into them; outer folders before inner ones.
   package var newFolders: [[UInt8]] = []
-  /// How many links the changes write anew.
+  /// The number of links that the changes rewrite.
   package var rewrittenLinks = 0
-  /// What a person should know before, a sentence each.
+  /// Warnings for the user before the changes are made, one sentence each.
   package var warnings: [String] = []
 
-  /// A plan of changes.
+  /// Creates a plan of changes.
   package init(_ changes: [PlannedChange] = []) { self.changes = changes }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool { changes.isEmpty && newFolders.isEmpty && emptiedFolders.isEmpty }
 
-  /// How many files are changed.
+  /// The number of files that are changed.
   package var fileCount: Int { Set(changes.map(\.path)).count }
 
-  /// The changes in the order in which they are made.
+  /// The changes in the order in which they are carried out.
   package var ordered: [PlannedChange] { (0...3).flatMap { rank in changes.filter { $0.rank == rank } } }
 
-  /// Where a file is after the moves of the plan.
+  /// Returns the path of a file after the moves of the plan.
   package func destination(of path: [UInt8]) -> [UInt8] {
     var path = path
     for case .move(let from, let to) in changes {

@@ -1,35 +1,35 @@
 internal import Bytes
 
-/// An operation as it is written down: first the intention, then the decision, at last an entry of the journal.
+/// The durable record of an operation: first the intention, then the commitment, and finally an entry of the journal.
 package struct ChangeRecord: Sendable, Hashable {
-  /// How far the operation has come.
+  /// The progress of an operation.
   package enum Phase: UInt8, Sendable {
-    /// Private files are being written: whoever finds the record removes them, and nothing has happened.
+    /// Private files are being written. Recovery removes them; nothing has been changed.
     case prepared = 1
-    /// All new contents are on the disk: whoever finds the record finishes the operation. In the journal it is finished.
+    /// All new contents are on the disk. Recovery finishes the operation; in the journal, it is finished.
     case committed = 2
   }
 
-  /// How far it has come.
+  /// The progress of the operation.
   package var phase = Phase.prepared
-  /// Its number; those of a vault are counted from 1.
+  /// The number of the operation; those of a vault are counted from 1.
   package var number: Int
-  /// What it is to others.
+  /// The kind of the operation.
   package var kind = OperationKind.change
-  /// When it began, in nanoseconds since 1970.
+  /// The time when it began, in nanoseconds since 1970.
   package var time: Int64
-  /// The command that it was, for people.
+  /// The command that made it, for display.
   package var command: String
   /// The root of the vault.
   package var root: [UInt8]
-  /// Folders that were made for it, the outer before the inner.
+  /// Folders that were made for it; outer folders before inner ones.
   package var madeFolders: [[UInt8]] = []
-  /// Folders that are removed at its end if they are empty, the inner before the outer.
+  /// Folders that are removed at its end if they are empty; inner folders before outer ones.
   package var emptiedFolders: [[UInt8]] = []
-  /// What is done, in order.
+  /// The changes that it makes, in order.
   package var steps: [ChangeStep] = []
 
-  /// The record of an operation that begins.
+  /// Creates the record of an operation that begins.
   package init(
     phase: Phase = .prepared, number: Int, kind: OperationKind = .change, time: Int64, command: String, root: [UInt8],
     madeFolders: [[UInt8]] = [], emptiedFolders: [[UInt8]] = [], steps: [ChangeStep] = []
@@ -39,9 +39,7 @@ package struct ChangeRecord: Sendable, Hashable {
     (self.emptiedFolders, self.steps) = (emptiedFolders, steps)
   }
 
-  /// What has to be done to take back what was done.
-  ///
-  /// - Returns: a plan over the paths as they are after the operation.
+  /// The plan that reverts what was done, with the paths as they are after the operation.
   package var inverse: ChangePlan {
     let done = steps.filter { $0.outcome == .done }
     let moves = ChangePlan(done.map(\.change).filter { $0.rank == 2 })
@@ -52,17 +50,17 @@ package struct ChangeRecord: Sendable, Hashable {
         plan.changes.append(.replace(path: moves.destination(of: path), base: contents, contents: base))
       case .create(let path, let contents, _): plan.changes.append(.delete(path: path, base: contents))
       case .delete(let path, let base): plan.changes.append(.create(path: path, contents: base, mode: step.mode))
-      // Moves are taken back in the opposite order, before the others in the list: the last goes first.
+      // Moves are reverted in the opposite order, and come first in the list: the last move is reverted first.
       case .move(let from, let to): plan.changes.insert(.move(from: to, to: from), at: 0)
       }
     }
     plan.emptiedFolders = madeFolders.reversed()
-    // Some of them may not have been empty, and still be there: then nothing is made.
+    // Some of them might not have been empty and so still exist; then nothing is made.
     plan.newFolders = emptiedFolders.reversed()
     return plan
   }
 
-  /// The operation without what is needed to carry it out.
+  /// The operation without the data that carrying it out needs.
   package var summary: OperationSummary {
     OperationSummary(
       number: number, kind: kind, time: time, command: command,

@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// Reads the record of an operation; its grammar is that of `ChangeRecordWriter`.
+/// A reader for the record of an operation; `ChangeRecordWriter` has the grammar.
 struct ChangeRecordReader {
-  /// Bytes before the head.
+  /// The number of bytes before the head.
   static let prefixLength = 16
 
-  /// The length of head and its sum, from the first bytes of a record; nil when they are no record's.
+  /// Returns the length of the head and its checksum, from the first bytes of a record; nil if they are invalid.
   static func headLength(_ prefix: [UInt8]) -> Int? {
     guard prefix.count >= prefixLength, prefix.starts(with: ChangeRecordWriter.magic) else { return nil }
     let length = prefix.span.loadUInt64(at: 8)
     return length <= UInt64(1 << 30) ? Int(length) + 8 : nil
   }
 
-  /// The record without contents, of bytes that have its head at least; nil when they are damaged.
+  /// Returns the record without contents, from bytes that have at least its head; nil if they are damaged.
   static func head(_ bytes: [UInt8]) -> ChangeRecord? { read(bytes)?.record }
 
-  /// The record; nil when it is damaged.
+  /// Returns the whole record, or nil if it is damaged.
   static func record(_ bytes: [UInt8]) -> ChangeRecord? {
     guard let (head, lengths, end) = read(bytes), bytes.count >= end + 8 else { return nil }
     var record = head

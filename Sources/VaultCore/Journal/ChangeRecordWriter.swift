@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Writes the record of an operation.
+/// A writer for the record of an operation.
 ///
 ///     record   := "sheafop1" headLength:uint64 head headSum:uint64 contents contentsSum:uint64
 ///     head     := phase:uint8 number:varint kind:uint8 other:varint time:uint64 command:counted root:counted
@@ -8,15 +8,16 @@ internal import Bytes
 ///     paths    := count:varint path:counted*
 ///     step     := type:uint8 flags:uint8 outcome:uint8 mode:varint private:counted path:counted
 ///                 (type 4: to:counted | baseLength:varint contentsLength:varint)
-///     contents := for each step that is no move: base:byte* contents:byte*
+///     contents := for each step that is not a move: base:byte* contents:byte*
 ///
-/// A kind is 1 for a change, 2 for the undoing and 3 for the redoing of `other`. Types are 1 replace, 2 create, 3 delete and
-/// 4 move; the flags are 1 for a file written in place, 2 for a new file whose mode was given. The head alone suffices to list
-/// operations. While a record is but an intention it has no contents, and both lengths are zero. Sums are XXH64.
+/// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`. Types are 1 for replace, 2 for create, 3 for
+/// delete and 4 for move. Flags are 1 for a file written in place and 2 for a new file with a given mode. The head
+/// alone is enough to list operations. A record that is only prepared has no contents, and both lengths are zero. Sums
+/// are XXH64 checksums.
 struct ChangeRecordWriter {
   static let magic = Array("sheafop1".utf8)
 
-  /// The bytes of a record.
+  /// Returns the bytes of a record.
   static func bytes(_ record: ChangeRecord) -> [UInt8] {
     let hasContents = record.phase != .prepared
     var head = ByteWriter()

@@ -1,28 +1,28 @@
-/// A change of a plan as the executor has prepared it and the record keeps it.
+/// A change of a plan as the executor has prepared it and the record stores it.
 package struct ChangeStep: Sendable, Hashable {
-  /// What became of a step.
+  /// The outcome of a step.
   package enum Outcome: UInt8, Sendable {
-    /// Not known yet.
+    /// It is not known yet.
     case open
     /// It was done.
     case done
-    /// Somebody else changed the file meanwhile; what they wrote stands.
+    /// Another program changed the file meanwhile; its version is kept.
     case conflict
   }
 
-  /// The change, its path without symlinks.
+  /// The change; its path has no symlinks.
   package var change: PlannedChange
-  /// The private name, in the folder of the file, under which the new contents wait and the old ones are kept until nobody
-  /// can write to them any more; empty for a move.
+  /// The private name, in the folder of the file, of the new contents while they wait, and of the old contents until no
+  /// process can write to them any more; empty for a move.
   package var privateName: [UInt8] = []
   /// The permission bits that the file had.
   package var mode: UInt16 = 0
-  /// Whether the contents are written into the file itself, which has several names or another owner.
+  /// Whether the contents are written into the file itself, because it has several names or another owner.
   package var isInPlace = false
-  /// What became of it.
+  /// The outcome of the step.
   package var outcome = Outcome.open
 
-  /// A step that has not been taken.
+  /// Creates a step that has not been carried out.
   package init(
     change: PlannedChange, privateName: [UInt8] = [], mode: UInt16 = 0, isInPlace: Bool = false,
     outcome: Outcome = .open
@@ -31,7 +31,7 @@ package struct ChangeStep: Sendable, Hashable {
     (self.isInPlace, self.outcome) = (isInPlace, outcome)
   }
 
-  /// The path of the private file; nil for a move.
+  /// The path of the private file, or nil for a move.
   package var privatePath: [UInt8]? {
     if privateName.isEmpty { return nil }
     let path = change.path

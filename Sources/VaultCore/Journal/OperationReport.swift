@@ -1,37 +1,38 @@
-/// What became of an operation.
+/// The result of an operation.
 package struct OperationReport: Sendable, Hashable {
-  /// How it came to its end.
+  /// How the operation ended.
   package enum Origin: Sendable, Hashable {
-    /// The command itself made it.
+    /// The command made it.
     case command
-    /// An earlier command was interrupted; this one has finished what was decided.
+    /// An earlier command was interrupted; this one has finished the committed operation.
     case finished
-    /// An earlier command was interrupted before anything was decided; nothing of it is left.
+    /// An earlier command was interrupted before the operation was committed; nothing of it is left.
     case undone
   }
 
-  /// Where a file was left alone, because somebody else had changed it meanwhile.
+  /// A file that was left alone because another program had changed it meanwhile.
   package struct Conflict: Sendable, Hashable {
     /// The file.
     package let path: [UInt8]
-    /// The file that keeps what could not stay there; nil when all of it is in place.
+    /// The file with the contents that could not be put there; nil if all contents are in place.
     package let copy: [UInt8]?
   }
 
-  /// What it did.
+  /// The summary of the operation.
   package let operation: OperationSummary
-  /// How it came to its end.
+  /// How the operation ended.
   package let origin: Origin
-  /// Files that were left alone.
+  /// The files that were left alone.
   package let conflicts: [Conflict]
-  /// Files that were written in place, because they have several names or another owner.
+  /// The files that were written in place, because they have several names or another owner.
   package let writtenInPlace: [[UInt8]]
-  /// Whether the file system cannot swap two names: then a change of another program at the last instant may be lost.
+  /// Whether the file system cannot swap two names, so that a change by another program at the last instant might be
+  /// lost.
   package let lacksExchange: Bool
 
-  /// What became of an operation.
+  /// Creates the report of an operation.
   ///
-  /// - Parameter copies: the files that keep what could not stay at a path.
+  /// - Parameter copies: The files with the contents that could not be put at a path.
   package init(_ record: ChangeRecord, _ origin: Origin, copies: [[UInt8]: [UInt8]], lacksExchange: Bool) {
     operation = record.summary
     self.origin = origin
@@ -42,7 +43,7 @@ package struct OperationReport: Sendable, Hashable {
     self.lacksExchange = lacksExchange
   }
 
-  /// An operation of which nothing is left.
+  /// Creates the report of an operation of which nothing is left.
   package init(undone record: ChangeRecord) {
     operation = record.summary
     origin = .undone

@@ -1,16 +1,16 @@
-/// What an operation is to others.
+/// The kind of an operation.
 package enum OperationKind: Sendable, Hashable {
   /// A command changed notes.
   case change
-  /// The operation with the number was undone.
+  /// The operation with this number was undone.
   case undo(of: Int)
-  /// The operation with the number was done again.
+  /// The operation with this number was redone.
   case redo(of: Int)
 }
 
-/// What an operation did, without contents.
+/// An operation without the contents of files.
 package struct OperationSummary: Sendable, Hashable {
-  /// What was done to a file.
+  /// The change of a file.
   package enum Action: Sendable, Hashable {
     case changed
     case created
@@ -18,24 +18,24 @@ package struct OperationSummary: Sendable, Hashable {
     case moved(to: [UInt8])
   }
 
-  /// A file and what was done to it.
+  /// A file and its change.
   package struct File: Sendable, Hashable {
-    /// Its path from the root, before the operation.
+    /// The path from the root, before the operation.
     package let path: [UInt8]
-    /// What was done.
+    /// The change of the file.
     package let action: Action
-    /// Whether it was not done, because somebody else had changed the file.
+    /// Whether the change was not made because another program had changed the file.
     package let isConflict: Bool
   }
 
-  /// Its number in the vault, from 1.
+  /// The number of the operation in the vault, from 1.
   package let number: Int
-  /// What it is to others.
+  /// The kind of the operation.
   package let kind: OperationKind
-  /// When it began, in nanoseconds since 1970.
+  /// The time when it began, in nanoseconds since 1970.
   package let time: Int64
-  /// The command that it was.
+  /// The command that made it.
   package let command: String
-  /// What it did.
+  /// The files that it changed.
   package let files: [File]
 }

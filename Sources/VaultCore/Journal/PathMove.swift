@@ -1,11 +1,11 @@
-/// One file or folder that gets another path; both from the root.
+/// A move of a file or folder; both paths are from the root.
 package struct PathMove: Sendable, Hashable {
-  /// Where it is.
+  /// The path before the move.
   package var from: [UInt8]
-  /// Where it will be.
+  /// The path after the move.
   package var to: [UInt8]
 
-  /// The move of a file or folder.
+  /// Creates the move of a file or folder.
   package init(from: [UInt8], to: [UInt8]) {
     self.from = from
     self.to = to

@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// One thing that an operation does to one file of a vault; paths are from the root.
+/// A change of one file in an operation; paths are from the root.
 package enum PlannedChange: Sendable, Hashable {
-  /// The file gets other contents, if it still has those that these were made from.
+  /// The file gets new contents, if it still has the ones that they were made from.
   case replace(path: [UInt8], base: [UInt8], contents: [UInt8])
-  /// A new file, with the permission bits given or else those that new files get; never over another.
+  /// A new file is made, with the given permission bits or the default ones; never over an existing file.
   case create(path: [UInt8], contents: [UInt8], mode: UInt16?)
-  /// The file is removed for good, if it still has these contents; one for the trash is moved instead.
+  /// The file is removed for good, if it still has these contents; a file for the trash is moved instead.
   case delete(path: [UInt8], base: [UInt8])
-  /// The file, or the folder with all that is in it, gets another path; never over another.
+  /// The file, or the folder with its contents, gets another path; never over an existing file.
   case move(from: [UInt8], to: [UInt8])
 
-  /// The path that the change is about; where a moved file was.
+  /// The path that is changed; for a move, the path before it.
   package var path: [UInt8] {
     switch self {
     case .replace(let path, _, _), .create(let path, _, _), .delete(let path, _), .move(let path, _): path
     }
   }
 
-  /// When the change is made: contents first, then removals and moves, so that names are free for new files.
+  /// The rank in the order of changes: contents first, then removals and moves, so that names are free for new files.
   package var rank: Int {
     switch self {
     case .replace: 0
@@ -30,6 +30,6 @@ package enum PlannedChange: Sendable, Hashable {
 }
 
 extension PlannedChange {
-  /// A hash of contents: the revision of a note that has them.
+  /// Returns the hash of contents, which is the revision of a note that has them.
   package static func revision(of contents: [UInt8]) -> String { ContentHash(of: contents.span).hexadecimal }
 }
