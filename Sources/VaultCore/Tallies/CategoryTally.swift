@@ -1,27 +1,27 @@
 package import SearchIndex
 
-/// How many notes are of each category.
+/// The number of notes in each category.
 package struct CategoryTally: Sendable {
   /// A category with the number of its notes.
   package struct Row: Equatable, Sendable {
-    /// One of the known ones, or another word as it is written most often.
+    /// The name of a known category, or another word in its most frequent spelling.
     package let name: String
-    /// The category, when it is a known one.
+    /// The category if it is a known one.
     package let category: NoteCategory?
-    /// Its notes.
+    /// The number of its notes.
     package let notes: Int
   }
 
-  /// The known ones in their order, then other words, ascending.
+  /// The known categories in their order, then other words in ascending order.
   package let rows: [Row]
-  /// Notes without a category.
+  /// The number of notes without a category.
   package let uncategorised: Int
 
   /// Counts notes.
   ///
   /// - Parameters:
-  ///   - categories: the known ones.
-  ///   - sets: the notes that are counted, one set a segment; nil for all.
+  ///   - categories: The known categories.
+  ///   - sets: The notes to count, one set per segment; nil for all.
   package init(_ categories: [NoteCategory], _ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil) {
     var tokenizer = Tokenizer()
     let keys = categories.map { String(decoding: tokenizer.fold(Array($0.name.utf8).span), as: UTF8.self) }

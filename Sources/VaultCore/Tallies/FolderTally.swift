@@ -1,31 +1,33 @@
 package import SearchIndex
 
-/// How many notes lie in each folder.
+/// The number of notes in each folder.
 package struct FolderTally: Sendable {
   /// A folder with the number of its notes.
   package struct Row: Equatable, Sendable {
     /// The path from the root.
     package let path: [UInt8]
-    /// Notes in the folder itself.
+    /// The number of notes in the folder itself.
     package let notes: Int
-    /// Notes in the folder and all below it.
+    /// The number of notes in the folder and its subfolders.
     package let total: Int
   }
 
-  /// The folders, in no order; the root is none of them.
+  /// The folders without the root, in no particular order.
   package let rows: [Row]
-  /// What the root holds.
+  /// The numbers of the root.
   package let root: Row
 
-  /// Counts all notes. O(folders), and some more where notes were deleted.
+  /// Counts all notes. Takes O(folders), and more if notes were deleted.
   ///
-  /// - Parameter known: folders that are there whether they hold notes or not.
+  /// - Parameter known: Folders to include even if they have no notes.
   package init(_ snapshot: IndexSnapshot, known: some Sequence<[UInt8]> = []) {
     self.init(snapshot, within: nil, known: known)
   }
 
-  /// Counts the notes of each folder that a query finds in it, which in the archive and among templates are more than those
-  /// that it finds otherwise: whoever asks for such a folder is shown its notes.
+  /// Counts the notes that a query finds in each folder.
+  ///
+  /// In the archive and in template folders, this includes notes that the query would not find otherwise, because a
+  /// user who asks for such a folder is shown its notes.
   package init(
     _ view: VaultView, query text: String, includesArchive: Bool, includesTemplates: Bool,
     known: some Sequence<[UInt8]>
@@ -71,7 +73,7 @@ package struct FolderTally: Sendable {
   private init(totals: [[UInt8]: Int], all: Int, known: some Sequence<[UInt8]>) {
     var totals = totals
     for folder in known where !folder.isEmpty { totals[folder, default: 0] += 0 }
-    // What lies in a folder itself is what does not lie in one of the folders in it.
+    // The notes in a folder itself are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]
     for (folder, count) in totals {
       let parent = folder.lastIndex(of: UInt8(ascii: "/")).map { Array(folder[..<$0]) } ?? []

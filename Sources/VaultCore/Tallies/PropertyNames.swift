@@ -1,14 +1,14 @@
 internal import NoteSyntax
 package import SearchIndex
 
-/// The names of properties in use, without a look at their values.
+/// The names of the properties in use, found without reading values.
 package struct PropertyNames: Sendable {
-  /// Each name as it is written most often, with the notes that have it, in the order of the names without case.
+  /// Each name in its most frequent spelling, with the number of notes that have it, sorted by name without case.
   ///
-  /// A note that has a property under two spellings counts twice.
+  /// A note that has a property under two spellings is counted twice.
   package let names: [(name: String, notes: Int)]
 
-  /// The names in a snapshot. O(different names).
+  /// Collects the names in a snapshot. Takes O(different names).
   package init(_ snapshot: IndexSnapshot) {
     var forms: [String: WrittenForms] = [:]
     var notes: [String: Int] = [:]
@@ -21,6 +21,6 @@ package struct PropertyNames: Sendable {
     names = notes.sorted { $0.key < $1.key }.map { (forms[$0.key]?.best ?? $0.key, $0.value) }
   }
 
-  /// The name that is nearest to one that there is not; nil when none is near.
+  /// Returns the name nearest to one that is not in use, or nil if none is near.
   package func nearest(to name: String) -> String? { EditDistance.nearest(to: name, in: names.map(\.name)) }
 }

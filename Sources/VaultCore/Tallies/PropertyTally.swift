@@ -1,34 +1,34 @@
 internal import NoteSyntax
 package import SearchIndex
 
-/// Which properties notes have, and how many notes have each.
+/// The properties in use, and the number of notes that have each.
 package struct PropertyTally: Sendable {
   /// A property with the number of its notes.
   package struct Row: Equatable, Sendable {
-    /// What the name is compared by: the name without case.
+    /// The name without case, by which properties are compared.
     package let key: String
-    /// The name as it is written most often.
+    /// The name in its most frequent spelling.
     package let name: String
-    /// The notes that have it.
+    /// The number of notes that have it.
     package let notes: Int
-    /// The types that its values have, those that most notes have first.
+    /// The types of its values, the most frequent first.
     package let types: [PropertyType]
   }
 
-  /// A value of one property with the number of the notes that have it.
+  /// A value of one property with the number of notes that have it.
   package struct ValueRow: Equatable, Sendable {
-    /// The value as most notes have it; of lists their items are counted, each once a note.
+    /// The value in its most frequent form; the items of a list are counted instead of the list, each once per note.
     package let value: StoredValue
-    /// The notes that have it.
+    /// The number of notes that have it.
     package let notes: Int
   }
 
-  /// The properties, in no order.
+  /// The properties, in no particular order.
   package let rows: [Row]
 
-  /// Counts the properties of notes. O(their properties).
+  /// Counts the properties of notes. Takes O(their properties).
   ///
-  /// - Parameter sets: the notes that are counted, one set a segment.
+  /// - Parameter sets: The notes to count, one set per segment.
   package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]) {
     var groups: [String: Group] = [:]
     for (spelling, count) in snapshot.counts(of: .propertyName, within: sets) {
@@ -40,7 +40,7 @@ package struct PropertyTally: Sendable {
       var seen: Set<String> = []
       for (name, value) in snapshot.properties(of: note) {
         let key = LinkKey.fold(name)
-        // Of a name that stands twice in a note, the first counts.
+        // If a note has a name twice, the first counts.
         guard seen.insert(key).inserted else { continue }
         groups[key]?.types[PropertyType(value), default: 0] += 1
       }
@@ -55,16 +55,17 @@ package struct PropertyTally: Sendable {
     }
   }
 
-  /// The property called `name`, compared without case.
+  /// Returns the property called `name`, ignoring case, or nil if there is none.
   package func row(named name: String) -> Row? {
     let wanted = LinkKey.fold(name)
     return rows.first { $0.key == wanted }
   }
 
-  /// The values of the property called `name`, compared without case, in some notes; in no order. Values that a query takes
-  /// for the same are one: texts that differ in case and accents alone.
+  /// Returns the values of the property called `name`, ignoring case, in some notes and in no particular order.
   ///
-  /// - Parameter sets: the notes that are counted, one set a segment.
+  /// Values that are equal in a query, because they differ only in case and accents, are counted as one.
+  ///
+  /// - Parameter sets: The notes to count, one set per segment.
   package static func values(of name: String, within sets: [DocumentSet], _ snapshot: IndexSnapshot) -> [ValueRow] {
     var tokenizer = Tokenizer()
     let wanted = tokenizer.fold(Array(name.utf8).span)
@@ -86,7 +87,7 @@ package struct PropertyTally: Sendable {
     }
     return others.map { ValueRow(value: $0.key, notes: $0.value) }
       + texts.compactMap { text, forms in
-        // The form that most notes have; of several the first by its text.
+        // The most frequent form; of several, the first in text order.
         let best = forms.max { left, right in
           left.value != right.value
             ? left.value < right.value : (left.key.scalars.first ?? "") > (right.key.scalars.first ?? "")

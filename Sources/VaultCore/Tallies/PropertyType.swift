@@ -1,6 +1,6 @@
 internal import SearchIndex
 
-/// What kind of value a property has.
+/// The type of a property's value.
 package enum PropertyType: String, Sendable, Hashable {
   case text
   case number
@@ -10,10 +10,10 @@ package enum PropertyType: String, Sendable, Hashable {
   case dateTime = "date-time"
   case list
   case mapping
-  /// No value is written.
+  /// The property has no value.
   case empty
 
-  /// The type of a value; text that is a date as a whole is a date.
+  /// Creates the type of a value; text that is a date as a whole counts as a date.
   package init(_ value: StoredValue) {
     switch value {
     case .null: self = .empty
@@ -32,7 +32,7 @@ package enum PropertyType: String, Sendable, Hashable {
 }
 
 extension StoredValue: Hashable {
-  /// Feeds what makes values differ to the hasher.
+  /// Feeds the value into the hasher.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

@@ -1,14 +1,14 @@
 internal import NoteSyntax
 package import SearchIndex
 
-/// Which types the values of one property have, in all notes of a snapshot.
+/// The types that the values of one property have in all notes of a snapshot.
 package struct PropertyTypes: Sendable {
   /// Whether some values are lists.
   package private(set) var hasLists = false
   /// Whether some values are dates.
   package private(set) var hasDates = false
 
-  /// The types of the property called `name`, compared without case. O(notes that have it).
+  /// Collects the types of the property called `name`, ignoring case. Takes O(notes that have it).
   package init(of name: String, in snapshot: IndexSnapshot) {
     for document in snapshot.documents(withProperty: name) {
       guard let value = snapshot.properties(of: document).first(named: name) else { continue }
@@ -22,19 +22,19 @@ package struct PropertyTypes: Sendable {
 }
 
 extension IndexSnapshot {
-  /// The notes that have a property, and perhaps some that have one whose name differs in accents alone.
+  /// Returns the notes that have a property, and possibly notes with one whose name differs only in accents.
   package func documents(withProperty name: String) -> [DocumentID] {
     documents(withKey: Folding.fold(Array(name.utf8).span), in: .property)
   }
 
-  /// Whether a note has a property called so, compared without case.
+  /// Returns whether any note has a property with this name, ignoring case.
   package func hasProperty(_ name: String) -> Bool {
     documents(withProperty: name).contains { properties(of: $0).first(named: name) != nil }
   }
 }
 
 extension [(name: String, value: StoredValue)] {
-  /// The value of the property called `name`, compared without case; of several the first.
+  /// Returns the value of the first property called `name`, ignoring case, or nil if there is none.
   package func first(named name: String) -> StoredValue? {
     let wanted = LinkKey.fold(name)
     return first { $0.name == name || LinkKey.fold($0.name) == wanted }?.value

@@ -1,26 +1,27 @@
 internal import NoteSyntax
 package import SearchIndex
 
-/// How many notes have each tag.
+/// The number of notes with each tag.
 package struct TagTally: Sendable {
   /// A tag with the number of its notes.
   package struct Row: Equatable, Sendable {
-    /// What the tag is compared by: its name without case.
+    /// The name without case, by which tags are compared.
     package let key: String
-    /// The name as it is written most often.
+    /// The name in its most frequent spelling.
     package let name: String
-    /// Notes with exactly this tag; none for a parent that nobody wrote.
+    /// The number of notes with exactly this tag; 0 for a parent that no note has itself.
     package let notes: Int
-    /// Notes with this tag or one below it, as `tag:` finds them: in a query names that differ in accents alone are one.
+    /// The number of notes with this tag or one below it, as `tag:` finds them; names that differ only in accents count
+    /// as one, as in queries.
     package let total: Int
   }
 
-  /// The tags and all their parents, in no order.
+  /// The tags and all their parents, in no particular order.
   package let rows: [Row]
 
-  /// Counts the tags of notes. O(different tags) for all notes, O(uses of tags) for some.
+  /// Counts the tags of notes. Takes O(different tags) for all notes, and O(uses of tags) for some.
   ///
-  /// - Parameter sets: the notes that are counted, one set a segment; nil for all.
+  /// - Parameter sets: The notes to count, one set per segment; nil for all.
   package init(_ snapshot: IndexSnapshot, within sets: [DocumentSet]? = nil) {
     var groups: [String: Group] = [:]
     for (spelling, count) in snapshot.counts(of: .tagName, within: sets) {
@@ -44,7 +45,7 @@ package struct TagTally: Sendable {
     var notes = 0
   }
 
-  /// A tag and its parents, innermost first, as written and as compared.
+  /// Returns a tag and its parents, the innermost first, each as written and in the form for comparison.
   private static func paths(_ name: String) -> [(name: String, key: String)] {
     var paths: [(name: String, key: String)] = []
     var rest = name[...]

@@ -3,32 +3,32 @@ internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// Some notes in numbers.
+/// Statistics about some notes.
 package struct VaultStatistics: Sendable {
-  /// Notes.
+  /// The number of notes.
   package let notes: Int
-  /// Notes that are pinned.
+  /// The number of pinned notes.
   package let pinned: Int
-  /// Notes with a summary.
+  /// The number of notes with a summary.
   package let enriched: Int
-  /// Words of their bodies.
+  /// The number of words in their bodies.
   package let words: Int
-  /// Characters of their bodies.
+  /// The number of characters in their bodies.
   package let characters: Int
-  /// Links in them to notes and files, those that lead nowhere included.
+  /// The number of links to notes and files, including unresolved ones.
   package let links: Int
-  /// Notes that no other note of the vault links to.
+  /// The number of notes that no other note of the vault links to.
   package let orphans: Int
-  /// Different tags, compared without case.
+  /// The number of different tags, ignoring case.
   package let tags: Int
-  /// Tasks that are open.
+  /// The number of open tasks.
   package let tasksOpen: Int
-  /// Tasks that are done.
+  /// The number of tasks that are done.
   package let tasksDone: Int
-  /// Notes by category.
+  /// The number of notes in each category.
   package let categories: CategoryTally
 
-  /// Counts notes. O(notes), with a look at the links of each, and O(all names of the vault) for orphans.
+  /// Computes the statistics. Takes O(notes and their links), and O(all names of the vault) for orphans.
   package init(of found: FoundDocuments, in view: VaultView) {
     let snapshot = view.snapshot
     func count(_ flag: String) -> Int {
@@ -67,7 +67,8 @@ package struct VaultStatistics: Sendable {
     return names.count
   }
 
-  /// How many of some notes were created on each day, given as days since 1970 where the notes were written. O(notes)
+  /// Returns how many of some notes were created on each of the days, which are days since 1970 in the notes' own time
+  /// zones. Takes O(notes).
   package static func created(
     _ found: FoundDocuments, on days: ClosedRange<Int>, in snapshot: IndexSnapshot
   ) -> [Int] {

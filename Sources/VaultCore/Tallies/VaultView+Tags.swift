@@ -3,18 +3,18 @@ package import NoteSyntax
 package import SearchIndex
 
 extension VaultView {
-  /// The notes with a tag that a renaming gives another name, in the order of their paths.
+  /// Returns the notes with a tag that a renaming changes, sorted by path.
   ///
   /// - Parameters:
-  ///   - tags: the tags that the renaming is of.
-  ///   - chosen: the notes that are looked at; nil for all.
+  ///   - tags: The tags that are renamed.
+  ///   - chosen: The notes to consider; nil for all.
   package func notes(
     with tags: [String], for renaming: TagRenaming, among chosen: [DocumentID]? = nil
   ) -> [NoteRecord] {
     notes(with: tags, among: chosen) { renaming.name(of: $0) != nil }
   }
 
-  /// The notes with a tag that is one of `tags` or nested below one and `isMeant`, in the order of their paths.
+  /// Returns the notes with a tag that satisfies `isMeant` and is one of `tags` or nested below one, sorted by path.
   package func notes(
     with tags: [String], among chosen: [DocumentID]? = nil, where isMeant: (String) -> Bool
   ) -> [NoteRecord] {
@@ -24,13 +24,14 @@ extension VaultView {
       documents.formUnion(snapshot.documents(withKey: tokenizer.fold(Array(tag.utf8).span), in: .tag))
     }
     if let chosen { documents.formIntersection(chosen) }
-    // The keys of the index have no accents, so that one of them may stand for several tags.
+    // The keys of the index have no accents, so one key can stand for several tags.
     return documents.filter { document in
       snapshot.tags(of: document).contains { isMeant($0.name) }
     }.map(record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// The tags with which tags would become one by a renaming, as they are written, with the notes that have each.
+  /// Returns the existing tags that a renaming would merge others into, in their most frequent spelling, with the notes
+  /// of each.
   package func tagsInTheWay(of renaming: TagRenaming) -> [TagTally.Row] {
     let rows = TagTally(snapshot).rows.filter { $0.notes > 0 }
     let staying = Dictionary(
@@ -39,15 +40,15 @@ extension VaultView {
     return names.compactMap { staying[$0] }.sorted { $0.key < $1.key }
   }
 
-  /// The tag whose name is nearest to one that there is not; nil when none is near.
+  /// Returns the tag nearest to a name that is not in use, or nil if none is near.
   package func tag(near name: String) -> String? {
     let rows = TagTally(snapshot).rows
     guard let nearest = EditDistance.nearest(to: LinkKey.fold(name), in: rows.map(\.key)) else { return nil }
     return rows.first { $0.key == nearest }?.name
   }
 
-  /// The notes that have a property, compared without case, in the order of their paths; those too whose front matter does
-  /// not parse, as far as a line of it looks so.
+  /// Returns the notes that have a property, ignoring case, sorted by path. Includes notes whose front matter does not
+  /// parse but has a line that looks like the property.
   package func notes(withProperty name: String, among chosen: [DocumentID]? = nil) -> [NoteRecord] {
     var tokenizer = Tokenizer()
     let wanted = LinkKey.fold(name)
