@@ -1,57 +1,57 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The earliest known dates of notes whose files no longer tell them, because an editor, git or sheaf itself gave the note
-/// a new file.
+/// The earliest known dates of notes whose files no longer have them, because an editor, git or sheaf itself replaced
+/// the file.
 ///
-/// Kept in the vault's state folder, in `memory/created`. Entries are appended, and the last one for a path counts. When
-/// many of them no longer count, the file is written again without those.
+/// They are kept in the vault's state folder, in `memory/created`. Entries are appended, and the last one for a path
+/// counts. When many entries no longer count, the file is rewritten without them.
 ///
 ///     file  := "sheafbd1" kept:uint64 entry*
 ///     entry := path:uint64 mark:uint64 date:uint48 day:uint16 check:uint16
 ///
-/// `kept` is the number of entries when the file was written again last. `path` is a hash of the note's path. `mark` is a
-/// hash of its identifier, or else of its bytes: a note that another program moved is known by it. `date` is in milliseconds,
-/// 2^47 being 1970, and 0 where nothing is remembered any more. `day` counts from 1970: the day on which the note vanished,
-/// or 0 while it is there. `check` is the low part of the checksum of the bytes before it.
+/// `kept` is the number of entries after the last rewrite. `path` is a hash of the note's path. `mark` is a hash of its
+/// identifier, or otherwise of its bytes, by which a note that another program moved is recognised. `date` is in
+/// milliseconds, where 2^47 is 1970, and 0 if nothing is remembered any more. `day` counts from 1970: it is the day on
+/// which the note vanished, or 0 while it exists. `check` is the low part of the checksum of the bytes before it.
 struct CreationDates: Sendable {
-  /// What is remembered of one note.
+  /// The remembered facts about one note.
   struct Entry: Hashable, Sendable {
-    /// The hash of its path.
+    /// The hash of the note's path.
     var path: UInt64
-    /// The hash of its identifier or bytes; 0 when it has neither.
+    /// The hash of its identifier or bytes; 0 if it has neither.
     var mark: UInt64
-    /// Its date in milliseconds since 1970; nil when nothing is remembered any more.
+    /// Its date in milliseconds since 1970; nil if nothing is remembered any more.
     var date: Int64?
-    /// The day on which it vanished; 0 while it is there.
+    /// The day on which it vanished, counted from 1970; 0 while it exists.
     var goneDay = 0
   }
 
-  /// How many days a note is remembered that vanished.
+  /// The number of days for which a vanished note is remembered.
   static let mostDays = 90
 
   private static let magic = Array("sheafbd1".utf8)
   private static let headLength = 16
   private static let entryLength = 26
   private static let dateOffset: Int64 = 1 << 47
-  /// The most bytes of a file that is read: some nine million notes.
+  /// The maximal size in bytes of a file that is read, enough for about nine million notes.
   private static let sizeLimit = 256 << 20
-  /// How many entries that no longer count are always put up with.
+  /// The number of entries without effect that are always tolerated.
   private static let spare = 4_096
   private static let lockPatience = Duration.seconds(2)
 
   private let bytes: [UInt8]
-  /// The place of the entry that counts, by path; nil where entries are searched for one by one.
+  /// The offset of the entry that counts, by path; nil if entries are found by linear search.
   private let places: [UInt64: Int]?
-  /// Whether parts of the file could not be used.
+  /// Whether parts of the file were unusable.
   private(set) var isDamaged = false
 
-  /// Nothing.
+  /// Creates an empty memory.
   init() { (bytes, places) = ([], nil) }
 
-  /// What is remembered of a vault; nothing when there is nothing, or when it cannot be read.
+  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
   ///
-  /// - Parameter isForMany: whether so many notes will be asked for that a table of them pays.
+  /// - Parameter isForMany: Whether so many notes will be looked up that building a table is worth it.
   init(_ vault: Vault, isForMany: Bool) {
     let file = Self.file(vault)
     guard
@@ -63,7 +63,7 @@ struct CreationDates: Sendable {
     self.init(bytes, isForMany: isForMany)
   }
 
-  /// What the bytes of a file say.
+  /// Parses the bytes of a file.
   init(_ file: [UInt8], isForMany: Bool) {
     guard file.count >= Self.headLength, file.starts(with: Self.magic) else {
       (bytes, places) = ([], nil)
@@ -73,7 +73,7 @@ struct CreationDates: Sendable {
     var isDamaged = false
     var places: [UInt64: Int] = [:]
     var sound = Array(file[..<Self.headLength])
-    // A kill may have left a part of the last entry.
+    // A kill can leave an incomplete last entry.
     for place in stride(from: Self.headLength, through: file.count - Self.entryLength, by: Self.entryLength) {
       let entry = file.span.extracting(place..<place + Self.entryLength)
       guard entry.loadUInt16(at: 24) == Self.check(entry) else {
@@ -91,10 +91,10 @@ struct CreationDates: Sendable {
   /// Whether nothing is remembered.
   var isEmpty: Bool { bytes.count <= Self.headLength }
 
-  /// The hash of a path.
+  /// Returns the hash of a path.
   static func key(_ path: [UInt8]) -> UInt64 { ContentHash(of: path.span).value }
 
-  /// What is remembered of the note at a path.
+  /// Returns the entry of the note at a path, given as its hash; nil if there is none.
   func entry(of path: UInt64) -> Entry? {
     if let places { return places[path].map(entry) }
     var place = bytes.count - Self.entryLength
@@ -106,7 +106,7 @@ struct CreationDates: Sendable {
     return nil
   }
 
-  /// All entries that count, of which something is remembered; none unless many were to be asked for.
+  /// All entries that count and have a date; empty unless created with `isForMany`.
   var entries: [Entry] { (places ?? [:]).values.map(entry).filter { $0.date != nil } }
 
   /// The entries of notes that have vanished.
@@ -137,14 +137,14 @@ struct CreationDates: Sendable {
 
   private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
 
-  /// The file of a vault.
+  /// Returns the file of a vault.
   static func file(_ vault: Vault) -> RawPath { folder(vault).appending("created" as RawPath) }
 
-  /// Remembers entries in place of others for the same paths. What cannot be written is not remembered.
+  /// Remembers entries, which replace those of the same paths. Errors are ignored; the entries are then not remembered.
   ///
   /// - Parameters:
-  ///   - day: today.
-  ///   - isDamaged: whether parts of the file could not be used, so that it is written again.
+  ///   - day: Today, counted from 1970.
+  ///   - isDamaged: Whether parts of the file were unusable, so that it must be rewritten.
   static func remember(_ entries: [Entry], in vault: Vault, day: Int, isDamaged: Bool = false) {
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder(vault))
@@ -153,7 +153,7 @@ struct CreationDates: Sendable {
       try write(entries, vault, day, isDamaged)
       lock.release()
     } catch {
-      // The index still has the dates, as long as it is there.
+      // The index has the dates as long as it exists.
     }
   }
 
@@ -189,7 +189,7 @@ struct CreationDates: Sendable {
     var bytes = ByteWriter()
     bytes.append(entry.path)
     bytes.append(entry.mark)
-    // Dates so far away that they do not fit become the last that does.
+    // Dates that do not fit become the nearest one that does.
     let date = entry.date.map { UInt64(clamping: min(max($0, 1 - dateOffset), dateOffset - 1) + dateOffset) } ?? 0
     bytes.append(date | UInt64(UInt16(clamping: entry.goneDay)) << 48)
     bytes.append(check(bytes.bytes.span))

@@ -3,24 +3,23 @@ internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 
-/// Tells of notes that say no date themselves since when they have been known, while an index is made or brought up to date.
+/// Finds the earliest known date of notes that do not state one themselves, while an index is built or updated.
 ///
-/// The date comes from the file, from what the index knew of the note before, and from what is remembered in the state
-/// folder, whichever is the earliest. A note that was moved has the date that it had at its old path: sheaf's own operations
-/// say what they moved, the file itself may still be the same, and else the identifier or the bytes of a note tell, if one
-/// alone has vanished that had them.
+/// The date is the earliest of that of the file, that of the note in the index before, and that remembered in the state
+/// folder. A note that was moved keeps the date from its old path. Moves are known from sheaf's own operations, from
+/// the identity of the file, and otherwise from the note's identifier or bytes if exactly one vanished note had them.
 struct EarliestDates: Sendable {
-  /// What is known of a note that was read.
+  /// The facts about a note that was read.
   struct Finding: Sendable {
-    /// The earliest date in milliseconds since 1970; nil when nothing but the file tells one.
+    /// The earliest date in milliseconds since 1970; nil if only the file has one.
     var date: Int64?
-    /// What is to be remembered from now on; nil when that is remembered already.
+    /// The entry to remember; nil if it is remembered already.
     var entry: CreationDates.Entry?
-    /// The hash of the path that the note had before.
+    /// The hash of the note's previous path.
     var origin: UInt64?
   }
 
-  /// A note at another path than now.
+  /// A note at its previous path.
   private struct Origin: Sendable {
     let path: UInt64
     let date: Int64?
@@ -28,23 +27,23 @@ struct EarliestDates: Sendable {
 
   private let before: IndexSnapshot
   private let dates: CreationDates
-  /// Where notes that are new come from, by their paths.
+  /// The origins of new notes, by their paths.
   private let moves: [[UInt8]: Origin]
-  /// Notes that have vanished, by identifier and by bytes; nil where several had the same.
+  /// The notes that have vanished, by identifier and by bytes; nil if several had the same.
   private let gone: [UInt64: Origin?]
-  /// Notes that undo or redo has made again.
+  /// The notes that undo or redo has restored.
   private let restored: Set<[UInt8]>
   /// Whether nothing is known of any note.
   private let isEmpty: Bool
-  /// Notes whose files are gone, with where an operation of sheaf's has put them.
+  /// The notes whose files are gone, with what an operation of sheaf did to them.
   private let removed: [(id: DocumentID, path: [UInt8], fate: OwnChanges.Fate)]
   private let vault: Vault
   private let day: Int
 
-  /// So many notes are asked about one by one; for more a table pays.
+  /// The maximal number of notes that are looked up one by one; for more, a table is worth it.
   private static let few = 16
 
-  /// What is known before some changes are made to an index.
+  /// Collects what is known before changes are made to an index.
   init(_ vault: Vault, before: IndexSnapshot, tree: DirectoryTree, changes: Reconciler.Changes) {
     self.vault = vault
     self.before = before
@@ -75,7 +74,7 @@ struct EarliestDates: Sendable {
     }
     let isNew = { (index: Int) in !changes.known.contains(index) }
     if !dates.isEmpty, changes.added > 0 {
-      // Without an index nobody has seen which notes vanished, nor which of the others are new.
+      // Without an index, it is not known which notes vanished, nor which of the others are new.
       let present = Set(
         isFirst
           ? changes.notes.map { CreationDates.key([UInt8](tree.path(of: tree.entries[$0]))) }
@@ -105,7 +104,7 @@ struct EarliestDates: Sendable {
     isEmpty = isFirst && dates.isEmpty
   }
 
-  /// What is remembered of a vault, and nothing else.
+  /// Creates the dates that are remembered of a vault, without any others.
   init(rememberedOf vault: Vault) {
     self.vault = vault
     before = IndexSnapshot(scan: ScanFacts(owner: vault.root.bytes))
@@ -114,28 +113,29 @@ struct EarliestDates: Sendable {
     isEmpty = dates.isEmpty
   }
 
-  /// Notes that are gone, and no operation of sheaf's has to do with it.
+  /// The notes that are gone without an operation of sheaf.
   var vanished: [(id: DocumentID, path: [UInt8])] {
     removed.filter { $0.fate == .unknown }.map { ($0.id, $0.path) }
   }
 
-  /// Where operations of sheaf's have put notes, by their old paths.
+  /// The new paths of notes that operations of sheaf moved, by their old paths.
   var ownMoves: [[UInt8]: [UInt8]] {
     removed.reduce(into: [:]) { moves, note in if case .moved(let to) = note.fate { moves[note.path] = to } }
   }
 
-  /// The warning that a part of what was remembered is lost; nil when all could be read.
+  /// A warning that a part of what was remembered is lost; nil if everything could be read.
   var problem: String? {
     dates.isDamaged ? "\(CreationDates.file(vault).text): it is damaged; creation dates in it may be lost" : nil
   }
 
   // MARK: - Notes
 
-  /// What is known of a note that was read.
+  /// Returns what is known of a note that was read, or nil if only its file tells a date and nothing has to be
+  /// remembered.
   ///
   /// - Parameters:
-  ///   - file: the date of its file, in milliseconds.
-  ///   - hash: the hash of its bytes; nil when there are none.
+  ///   - file: The date of its file, in milliseconds.
+  ///   - hash: The hash of its bytes; nil if it has none.
   func finding(_ path: [UInt8], file: Int64, hash: ContentHash?, names: StoredNames) -> Finding? {
     if isEmpty { return nil }
     let old = before.document(withKey: path)
@@ -167,11 +167,11 @@ struct EarliestDates: Sendable {
     return finding
   }
 
-  /// Writes down what is remembered from now on.
+  /// Writes what is to be remembered to the state folder.
   ///
   /// - Parameters:
-  ///   - found: entries of notes that were read.
-  ///   - origins: the hashes of paths at which notes were that have others now.
+  ///   - found: Entries of notes that were read.
+  ///   - origins: The hashes of the previous paths of notes that have moved.
   func remember(_ found: [CreationDates.Entry], origins: Set<UInt64>) {
     var entries = found
     let written = Set(found.map(\.path))
@@ -181,7 +181,7 @@ struct EarliestDates: Sendable {
       let date = [Self.indexedDate(of: id, before), entry?.date].compactMap { $0 }.min()
       let mark = Self.marks(of: id, path, before).first ?? 0
       if case .moved(let place) = fate, place.isAtOrBelow(Trash.folder), let date = entry?.date {
-        // What lies in the trash is no part of the index, and comes back as it was.
+        // Files in the trash are not in the index, and the note has the same date when it comes back.
         entries.append(CreationDates.Entry(path: CreationDates.key(place), mark: mark, date: date))
       }
       let wanted = CreationDates.Entry(
@@ -206,7 +206,7 @@ struct EarliestDates: Sendable {
     return Origin(path: key, date: known.min())
   }
 
-  /// The date of a note in an index; nil when the note itself says another.
+  /// Returns the date of a note in an index, or nil if the note itself states one.
   private static func indexedDate(of id: DocumentID, _ snapshot: IndexSnapshot) -> Int64? {
     guard NoteFlags(rawValue: snapshot.number(.flags, of: id)).contains(.datedByFile) else { return nil }
     return snapshot.number(.created, of: id)

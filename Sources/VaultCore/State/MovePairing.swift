@@ -3,25 +3,25 @@ internal import LinkGraph
 package import SearchIndex
 internal import SystemCalls
 
-/// Tells which files that appeared are those that vanished.
+/// Pairs files that appeared with files that vanished, to find moves.
 ///
-/// A rename that somebody saw decides; then the same inode with the same size and time, which a rename leaves as they
-/// are; then the same identifier; then the same text. The last two count only where nobody else has them.
+/// These are compared in order: renames that were observed; the same inode, size and time, which a rename does not
+/// change; the same identifier; the same text. The last three count only if no other file has the same.
 package struct MovePairing {
-  /// A file, with what it may be known by elsewhere.
+  /// A file with the facts by which it is recognised elsewhere.
   package struct File: Equatable {
     /// The path from the vault's root.
     package let path: [UInt8]
-    /// The file in its file system.
+    /// The identity of the file in its file system.
     var identity: FileIdentity
-    /// The text; nothing is told by that of a file that is no note.
+    /// The hash of the text; ignored for files that are not notes.
     package var hash: ContentHash
-    /// The identifier in its front matter.
+    /// The identifier in the note's front matter.
     var id: String?
-    /// Whether there is any text.
+    /// Whether the text is empty.
     var isEmpty: Bool
 
-    /// A file of a snapshot.
+    /// Creates a file of a snapshot.
     package init(_ path: [UInt8], _ document: DocumentID, in snapshot: IndexSnapshot) {
       self.path = path
       let fingerprint = snapshot.fingerprint(of: document)
@@ -31,7 +31,7 @@ package struct MovePairing {
       isEmpty = fingerprint.size == 0
     }
 
-    /// A file with the given marks.
+    /// Creates a file with the given facts.
     init(path: [UInt8], identity: FileIdentity, hash: ContentHash, id: String?, isEmpty: Bool) {
       self.path = path
       self.identity = identity
@@ -41,16 +41,16 @@ package struct MovePairing {
     }
   }
 
-  /// Files at their old and new places.
+  /// The files that moved, with their old and new places.
   package private(set) var pairs: [(from: File, to: File)] = []
-  /// Files that are nowhere any more.
+  /// The files that are gone.
   package private(set) var deleted: [File]
-  /// Files that were nowhere before.
+  /// The files that are new.
   package private(set) var created: [File]
 
   /// Pairs files.
   ///
-  /// - Parameter renames: new paths by old ones; those of folders count for what is in them.
+  /// - Parameter renames: The new paths by the old ones; renames of folders apply to the files in them.
   package init(vanished: [File], appeared: [File], renames: [[UInt8]: [UInt8]]) {
     deleted = vanished
     created = appeared
@@ -67,7 +67,7 @@ package struct MovePairing {
     pair { VaultFiles.isNotePath($0.path) && !$0.isEmpty ? $0.hash : nil }
   }
 
-  /// Where a path leads after the renames of it or of a folder around it.
+  /// Returns the path after a rename of the path or of one of its parent folders, or nil if neither was renamed.
   package static func target(of path: [UInt8], _ renames: [[UInt8]: [UInt8]]) -> [UInt8]? {
     var end = path.count
     while true {
@@ -77,7 +77,7 @@ package struct MovePairing {
     }
   }
 
-  /// Pairs the files that alone have the same mark.
+  /// Pairs the files that are the only ones with a mark.
   private mutating func pair<Mark: Hashable>(by mark: (File) -> Mark?) {
     if deleted.isEmpty || created.isEmpty { return }
     func alone(_ files: [File]) -> [Mark: File] {
@@ -92,7 +92,7 @@ package struct MovePairing {
   }
 
   private mutating func take(_ found: [(from: File, to: File)]) {
-    // Of several that are said to have come to one place, the first did.
+    // If several files seem to have come to one place, the first did.
     var taken: Set<[UInt8]> = []
     let found = found.filter { taken.insert($0.to.path).inserted }
     let gone = Set(found.map(\.from.path))

@@ -2,15 +2,15 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// The words that the index shows of a note, as a few numbers by which notes can be compared when one of them is gone.
+/// A MinHash sketch of the words that the index has of a note, by which a note can be compared with one that is gone.
 ///
-/// Of the hashes of all words of title, headings, tags and first lines those are kept that are the lowest: of two notes the
-/// share of common ones among the lowest of both is about the share of common words.
+/// It consists of the lowest hashes of the words of title, headings, tags and first lines. The share of common hashes
+/// among the lowest of both notes estimates the share of common words.
 package enum NoteWords {
-  /// The most hashes of a note.
+  /// The maximal number of hashes of a note.
   static let most = 64
 
-  /// The hashes of a note in an index, ascending.
+  /// Returns the hashes of a note in an index, in ascending order.
   package static func of(_ id: DocumentID, in snapshot: IndexSnapshot) -> [UInt32] {
     let record = NoteRecord(id, in: snapshot)
     var hashes: Set<UInt32> = []
@@ -28,7 +28,7 @@ package enum NoteWords {
     return Array(hashes.sorted().prefix(most))
   }
 
-  /// How much two notes have in common, from 0 to 1.
+  /// Returns the similarity of two notes, from 0 to 1.
   package static func likeness(_ one: [UInt32], _ other: [UInt32]) -> Double {
     if one.isEmpty || other.isEmpty { return 0 }
     let (left, right) = (Set(one), Set(other))

@@ -1,10 +1,10 @@
 internal import SystemCalls
 
-/// What sheaf's own operations did to the paths of files since the index was brought up to date last: these files were
-/// neither lost nor moved by anybody else.
+/// The changes that sheaf's own operations made to paths since the last update of the index, so that these files count
+/// neither as lost nor as moved by another program.
 struct OwnChanges: Sendable {
   private struct Operation {
-    /// When it was decided on, by the clock of the file system: before it changed any file.
+    /// The time when the operation was committed, by the clock of the file system: before it changed any file.
     let time: Int64
     let moves: ChangePlan
     let deleted: Set<[UInt8]>
@@ -14,21 +14,22 @@ struct OwnChanges: Sendable {
 
   private let operations: [Operation]
 
-  /// The most operations that are looked at.
+  /// The maximal number of operations that are read.
   private static let most = 256
-  /// How much earlier than the last scan an operation may have been decided on that the scan has not seen the end of, in
+  /// How much earlier than the last scan an operation that the scan saw unfinished can have been committed, in
   /// nanoseconds.
   private static let slack: Int64 = 120_000_000_000
 
-  /// None.
+  /// Creates an instance without operations.
   init() { operations = [] }
 
-  /// Those of a vault, with the one that is being made.
+  /// Reads the operations of a vault, including the one in progress.
   ///
-  /// - Parameter start: when the last scan began.
+  /// - Parameter start: The time when the last scan began.
   init(_ vault: Vault, since start: Int64) {
     let journal = ChangeJournal(vault: vault)
-    // What is pending now may be closed when the closed ones are listed; the other way round it would be missed.
+    // The pending operation is read first: if it is closed meanwhile, it is in the list. In the other order it could be
+    // missed.
     let pending = (try? journal.pending()).flatMap { $0?.phase == .committed ? $0?.summary : nil }
     var found: [(OperationSummary, Int64)] = []
     for number in journal.numbers().suffix(Self.most).reversed() {
@@ -54,20 +55,20 @@ struct OwnChanges: Sendable {
     }
   }
 
-  /// Whether there are none.
+  /// Whether there are no operations.
   var isEmpty: Bool { operations.isEmpty }
 
-  /// What became of a file that was at a path.
+  /// What happened to a file that was at a path.
   enum Fate: Equatable {
-    /// No operation knows of it.
+    /// No operation involves the file.
     case unknown
     case deleted
     case moved(to: [UInt8])
   }
 
-  /// What the operations did to a file.
+  /// Returns what the operations did to a file.
   ///
-  /// - Parameter changed: when its inode changed last, which no earlier operation can have to do with.
+  /// - Parameter changed: The time when its inode changed last; earlier operations cannot have affected it.
   func fate(of path: [UInt8], changed: Int64) -> Fate {
     var place = path
     var isDeleted = false
@@ -84,12 +85,12 @@ struct OwnChanges: Sendable {
     return place == path ? .unknown : .moved(to: place)
   }
 
-  /// Files that were removed for good and that undo or redo has made again.
+  /// The files that were removed for good and that undo or redo has restored.
   var restored: Set<[UInt8]> {
     operations.filter(\.isUndoOrRedo).reduce(into: []) { $0.formUnion($1.created) }
   }
 
-  /// Where in the trash a file was that is at a path now; nil when no operation has taken it out of there.
+  /// Returns the path in the trash of a file that an operation took out of it; nil if none did.
   func placeInTrash(of path: [UInt8]) -> [UInt8]? {
     var place = path
     for operation in operations.reversed() {

@@ -1,29 +1,29 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Which notes were looked at and when; local state of the user, never in a note.
+/// The notes that the user opened recently, with times; local state of the user that is never written into notes.
 ///
-/// Kept in the vault's state folder as lines of `time TAB path`, newest first, the time in nanoseconds since 1970. A path
-/// has its backslashes and line feeds escaped.
+/// They are kept in the vault's state folder as lines of `time TAB path`, the newest first, with the time in
+/// nanoseconds since 1970. Backslashes and line feeds in a path are escaped.
 package struct RecentNotes: Sendable {
-  /// A note that was looked at.
+  /// A note that was opened.
   package struct Entry: Equatable, Sendable {
-    /// The note's path from the root.
+    /// The path of the note, from the root.
     package let path: [UInt8]
-    /// When it was looked at last, in nanoseconds since 1970.
+    /// The time when it was opened last, in nanoseconds since 1970.
     package let time: Int64
   }
 
-  /// The most notes that are remembered.
+  /// The maximal number of notes that are remembered.
   static let limit = 1000
 
-  /// The notes, newest first, each once.
+  /// The notes, the newest first, each once.
   package private(set) var entries: [Entry]
 
   private let vault: Vault
   private var file: RawPath { vault.stateFolder.appending("recent" as RawPath) }
 
-  /// What is remembered of a vault; nothing when there is nothing or it cannot be read.
+  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
   package init(_ vault: Vault) {
     self.vault = vault
     entries = []
@@ -38,12 +38,12 @@ package struct RecentNotes: Sendable {
     }
   }
 
-  /// When a note was looked at last, in nanoseconds since 1970; nil when it was not.
+  /// Returns the time when a note was opened last, in nanoseconds since 1970; nil if it was not.
   package func time(of path: [UInt8]) -> Int64? {
     entries.first { $0.path == path }?.time
   }
 
-  /// Remembers that notes were looked at now. What cannot be written is forgotten: it is a convenience, no promise.
+  /// Remembers that notes were opened. Errors are ignored, since this is only a convenience.
   package mutating func record(_ paths: [[UInt8]]) {
     let now = vault.surroundings.now()
     let seen = Set(paths)
@@ -51,9 +51,9 @@ package struct RecentNotes: Sendable {
     write()
   }
 
-  /// Goes on remembering notes whose files were moved; does nothing when none of them is remembered.
+  /// Updates the paths of notes that were moved; does nothing if none of them is remembered.
   ///
-  /// - Parameter moves: new paths by old ones.
+  /// - Parameter moves: The new paths by the old ones.
   package mutating func follow(_ moves: [[UInt8]: [UInt8]]) {
     guard entries.contains(where: { moves[$0.path] != nil }) else { return }
     var known: Set<[UInt8]> = []

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Which notes and folders that cannot be read the user was told of already; local state of the user.
+/// The unreadable notes and folders that were already reported to the user; local state of the user.
 ///
-/// What was read is in the index, and nobody meets it again; what cannot be read is met by every command. Kept in the vault's
-/// state folder, a checksum per problem.
+/// Files that were read are in the index and are not read again, but unreadable ones are found by every command. They
+/// are kept in the vault's state folder, one checksum per problem.
 package struct ToldProblems {
   private let vault: Vault
   private var file: RawPath { vault.stateFolder.appending("told" as RawPath) }
 
-  /// What was told of a vault.
+  /// Creates the memory of a vault.
   package init(_ vault: Vault) { self.vault = vault }
 
-  /// Those of the problems that were not told before; all of them are remembered as told. What cannot be remembered is told
-  /// again.
+  /// Returns the problems that were not reported before, and remembers exactly these problems as reported. If that
+  /// fails, they are reported again.
   package func news(among problems: [ReadProblem]) -> [ReadProblem] {
     let lines = problems.map { Self.line(of: $0) }
     let bytes = (try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 8 << 20)) ?? []

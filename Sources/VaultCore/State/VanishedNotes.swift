@@ -3,10 +3,10 @@ internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 
-/// Notes whose files vanished without sheaf having to do with it, and where they have appeared again, so that links to them
+/// The notes whose files vanished without an operation of sheaf, and where they appeared again, so that links to them
 /// can be repaired later.
 ///
-/// Kept in the vault's state folder, in `memory/vanished`, for 90 days, and until the links are repaired.
+/// They are kept in the vault's state folder, in `memory/vanished`, for 90 days or until the links are repaired.
 ///
 ///     file   := "sheafvn1" checksum:uint64 entry*
 ///     entry  := seen:uint64 since:uint64 path:counted to:counted inode:uint64 size:uint64 modified:uint64
@@ -14,38 +14,38 @@ internal import SystemCalls
 package struct VanishedNotes: Sendable {
   /// A note that vanished.
   package struct Entry: Sendable {
-    /// When it was seen that it had, in nanoseconds since 1970.
+    /// The time when sheaf noticed it, in nanoseconds since 1970.
     package let seen: Int64
-    /// When it was seen last, by the clock of the file system.
+    /// The time when the note was last seen, by the clock of the file system.
     package let since: Int64
-    /// The path that it had.
+    /// The path before it vanished.
     package let path: [UInt8]
-    /// The path that it has now; empty while nobody knows.
+    /// The path where it appeared again; empty while that is unknown.
     package var to: [UInt8] = []
     var fingerprint = FileFingerprint()
-    /// The hash of its bytes; 0 when it had none, or when others had the same.
+    /// The hash of its bytes; 0 if it was empty, or if other notes had the same bytes.
     var hash: UInt64 = 0
-    /// The operation that repaired the links to it; 0 when none has.
+    /// The number of the operation that repaired the links to it; 0 if none has.
     package var healed = 0
-    /// Its names; the identifier only when no other note had the same.
+    /// Its names; the identifier only if no other note had the same.
     let names: StoredNames
-    /// The lowest hashes of the words that the index showed of it.
+    /// The `NoteWords` of the note.
     package var words: [UInt32] = []
   }
 
-  /// The most notes that are remembered.
+  /// The maximal number of notes that are remembered.
   static let most = 50_000
   private static let magic = Array("sheafvn1".utf8)
   private static let sizeLimit = 64 << 20
   private static let day: Int64 = 86_400_000_000_000
 
-  /// The notes, by when they vanished.
+  /// The notes, in the order in which they vanished.
   package private(set) var entries: [Entry] = []
 
   private static func folder(_ vault: Vault) -> RawPath { vault.stateFolder.appending("memory" as RawPath) }
   private static func file(_ vault: Vault) -> RawPath { folder(vault).appending("vanished" as RawPath) }
 
-  /// What is remembered of a vault; nothing when there is nothing or it cannot be read.
+  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
   package init(_ vault: Vault) {
     let file = Self.file(vault)
     guard
@@ -61,7 +61,8 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Changes what is remembered, unless another process does so for long. What cannot be written is not remembered.
+  /// Changes what is remembered. Does nothing if the file cannot be written or another process holds the lock for too
+  /// long.
   static func update(_ vault: Vault, _ change: (inout [Entry]) -> Void) {
     do throws(SystemError) {
       try FileSystem.makeDirectories(folder(vault))
@@ -78,7 +79,7 @@ package struct VanishedNotes: Sendable {
       try AtomicReplace.write(file.bytes, to: Self.file(vault))
       lock.release()
     } catch {
-      // The links can still be repaired by the paths of the note.
+      // The links can still be repaired if the user gives the paths of the note.
     }
   }
 
@@ -87,7 +88,7 @@ package struct VanishedNotes: Sendable {
   /// Remembers notes that are gone from an index.
   static func record(_ gone: [(id: DocumentID, path: [UInt8])], in snapshot: IndexSnapshot, of vault: Vault) {
     if gone.isEmpty { return }
-    // What several notes have tells none of them.
+    // A hash that several notes have identifies none of them.
     var hashes: [UInt64: Int] = [:]
     for (id, _) in gone { hashes[snapshot.contentHash(of: id).value] = 0 }
     for id in snapshot.documents(in: snapshot.noteSets) {
@@ -115,11 +116,12 @@ package struct VanishedNotes: Sendable {
     }
   }
 
-  /// Notes at paths that have just appeared are paired with those that vanished; those that are back are forgotten.
+  /// Pairs notes at paths that have just appeared with those that vanished, and forgets those that are back at their
+  /// paths.
   ///
   /// - Parameters:
-  ///   - moved: where operations of sheaf's have put files, by their old paths.
-  /// - Returns: new paths by old ones.
+  ///   - moved: The new paths of files that operations of sheaf moved, by their old paths.
+  /// - Returns: The new paths by the old ones.
   static func settle(
     _ appeared: [[UInt8]], moved: [[UInt8]: [UInt8]], in snapshot: IndexSnapshot, of vault: Vault
   ) -> [[UInt8]: [UInt8]] {
@@ -156,7 +158,7 @@ package struct VanishedNotes: Sendable {
     return Dictionary(pairing.pairs.map { ($0.from.path, $0.to.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Remembers where a watcher saw notes go.
+  /// Remembers where notes went that a watcher saw moving.
   package static func note(_ moves: [[UInt8]: [UInt8]], of vault: Vault) {
     let known = VanishedNotes(vault).entries
     guard known.contains(where: { $0.to.isEmpty && moves[$0.path] != nil }) else { return }
@@ -169,7 +171,8 @@ package struct VanishedNotes: Sendable {
 
   /// Remembers that the links to some notes were repaired.
   ///
-  /// - Parameter operation: the operation that did it; nil when there was nothing to do, so that the notes are forgotten.
+  /// - Parameter operation: The number of the operation that did it; nil if nothing had to be repaired, which forgets
+  ///   the notes.
   package static func markHealed(_ paths: [[UInt8]], by operation: Int?, in vault: Vault) {
     let paths = Set(paths)
     guard VanishedNotes(vault).entries.contains(where: { paths.contains($0.path) }) else { return }
