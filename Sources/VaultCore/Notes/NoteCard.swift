@@ -1,21 +1,21 @@
 internal import Bytes
 internal import LinkGraph
 
-/// What a list shows of a note besides its path, dates and counts.
+/// The fields of a note that lists show besides its path, dates and counts.
 package struct NoteCard: Equatable, Sendable {
-  /// The stable identifier, as written.
+  /// The stable identifier, in its original spelling.
   package var id: String?
-  /// The title: given, or derived from the text.
+  /// The title, given or derived from the text.
   package var title = ""
-  /// One of the categories, or another word; nil when the note has none.
+  /// One of the categories, or another word; nil if the note has none.
   package var category: String?
-  /// Where the note came from; `manual` when it does not say.
+  /// The origin of the note; `manual` if it does not state one.
   package var source = Self.usualSource
-  /// One sentence on what it says.
+  /// A summary of the note in one sentence.
   package var summary: String?
-  /// Action items.
+  /// The action items.
   package var actions: [String] = []
-  /// Other names.
+  /// The alternative names.
   package var aliases: [String] = []
 
   private static let usualSource = "manual"
@@ -23,9 +23,9 @@ package struct NoteCard: Equatable, Sendable {
   //     card := [flags:uint8 [category:counted] [source:counted] [summary:counted] [actions:texts]]
   //     texts := count:varint text:counted*
   //
-  // The flags say what follows, from bit 0. Id, title and aliases are in the column of names.
+  // The flags say which fields follow, from bit 0. Id, title and aliases are in the column of names.
 
-  /// Appends the card's bytes; none when there is nothing unusual to say.
+  /// Appends the bytes of the card; none if all fields have their defaults.
   func write(to writer: inout ByteWriter) {
     let isUsual = source == Self.usualSource
     let flags = (category == nil ? 0 : 1) | (isUsual ? 0 : 2) | (summary == nil ? 0 : 4) | (actions.isEmpty ? 0 : 8)
@@ -37,17 +37,17 @@ package struct NoteCard: Equatable, Sendable {
     if !actions.isEmpty { writer.append(texts: actions) }
   }
 
-  /// A card without content.
+  /// Creates an empty card.
   package init() {}
 
-  /// A card with nothing but names.
+  /// Creates a card with only names.
   init(_ names: StoredNames) {
     id = names.id
     title = names.title ?? ""
     aliases = names.aliases
   }
 
-  /// The card in a stored column, with the names in theirs; what is damaged is empty.
+  /// Reads a card from its stored column and the names from theirs; damaged fields are empty.
   init(_ bytes: Span<UInt8>, names: StoredNames) {
     self.init(names)
     if bytes.isEmpty { return }

@@ -1,15 +1,15 @@
-/// What kind of note a note is: one of the usual eight, or one that the config names.
+/// A category of notes: one of the eight default ones, or one from the config.
 package struct NoteCategory: Equatable, Sendable {
   /// The word in front matter; compared without case.
   package let name: String
-  /// The emoji shown beside it.
+  /// The emoji that is shown beside it.
   package var icon: String
-  /// Its name for people.
+  /// The name for display.
   package var label: String
-  /// The name of a colour of its own.
+  /// The name of its colour, if it has one.
   package var color: String?
 
-  /// A category with what is usual where nobody says otherwise.
+  /// Creates a category; missing parts get their defaults.
   package init(_ name: String, icon: String? = nil, label: String? = nil, color: String? = nil) {
     let usual = Self.usual.named(name)
     self.name = name
@@ -24,10 +24,10 @@ package struct NoteCategory: Equatable, Sendable {
     self.label = label
   }
 
-  /// The icon of categories that have none of their own.
+  /// The icon of categories that have none.
   package static let otherIcon = "📝"
 
-  /// The categories where the config names none.
+  /// The categories if the config has none.
   package static let usual = [
     NoteCategory(usual: "idea", "💡", "Idea"), NoteCategory(usual: "task", "✅", "Task"),
     NoteCategory(usual: "journal", "📓", "Journal"), NoteCategory(usual: "health", "🏥", "Health"),
@@ -37,7 +37,7 @@ package struct NoteCategory: Equatable, Sendable {
 }
 
 extension [NoteCategory] {
-  /// The category of a name, compared without case.
+  /// Returns the category with a name, ignoring case.
   package func named(_ name: String) -> NoteCategory? {
     let wanted = name.lowercased()
     return first { $0.name.lowercased() == wanted }

@@ -2,20 +2,20 @@ internal import Bytes
 internal import NoteSyntax
 internal import SystemCalls
 
-/// The bytes of a note as it is now, exactly, whatever they are.
+/// The exact bytes of a note on the disk.
 package struct NoteContents: Sendable {
   /// The whole file.
   package let bytes: [UInt8]
-  /// Where the text is: after the byte-order mark and the front matter.
+  /// The range of the text after the byte-order mark and the front matter.
   package let bodyRange: Range<Int>
 
-  /// The lines of conflicts that a merge left and nobody has resolved.
+  /// The lines of merge conflicts that are not resolved.
   package let conflicts: [ClosedRange<Int>]
 
   /// The text without the front matter.
   package var body: ArraySlice<UInt8> { bytes[bodyRange] }
 
-  /// Reads the note at a path from the root, never through a symlink that leads out of the vault.
+  /// Reads the note at a path from the root; symlinks must not lead out of the vault.
   package init(of path: [UInt8], in vault: Vault) throws(VaultError) {
     let bytes: [UInt8]
     do throws(SystemError) {

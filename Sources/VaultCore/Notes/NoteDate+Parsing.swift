@@ -2,8 +2,11 @@ internal import Bytes
 internal import SearchIndex
 
 extension NoteDate {
-  /// The moment that a text states, or nil: `2026-11-21`, with a time after `T` or a space (`10:30`, `10:30:05`,
-  /// `10:30:05.123`), with `Z` or an offset behind it (`+01:00`, `+0100`, `+01`). Without one it is local time.
+  /// Parses a date, or returns nil if the text is invalid.
+  ///
+  /// The text is a day (`2026-11-21`), optionally followed by `T` or a space and a time (`10:30`, `10:30:05`,
+  /// `10:30:05.123`), optionally followed by `Z` or an offset (`+01:00`, `+0100`, `+01`). Without an offset it is local
+  /// time.
   package init?(parsing text: String, zone: TimeZoneRules) {
     let bytes = text.utf8Span.span
     var scanner = DateScanner(bytes)
@@ -17,7 +20,8 @@ extension NoteDate {
     }
   }
 
-  /// The date that a file name begins with: `2026-11-21…` or `202611211030…`, at local time.
+  /// Parses the local date at the beginning of a file name, `2026-11-21…` or `202611211030…`, or returns nil if there
+  /// is none.
   package init?(fileName: Span<UInt8>, zone: TimeZoneRules) {
     var digits: [Int] = []
     while digits.count < min(fileName.count, 14), case let byte = fileName[digits.count], (0x30...0x39).contains(byte) {
@@ -41,7 +45,7 @@ extension NoteDate {
     self.init(local: Int64(day.daysSinceEpoch) * 86_400_000 + Int64(minutes) * 60_000, zone: zone)
   }
 
-  /// The moment at which local clocks show a time, in milliseconds as if it were UTC.
+  /// Creates the moment at which local clocks show a time, given in milliseconds as if it were UTC.
   private init(local civil: Int64, zone: TimeZoneRules) {
     let seconds = zone.seconds(ofLocal: civil.flooringDivision(by: 1000))
     self.init(
@@ -50,7 +54,7 @@ extension NoteDate {
   }
 }
 
-/// Reads the parts of a date one after another; spaces at both ends of the text do not count.
+/// A scanner for the parts of a date; it ignores spaces at both ends of the text.
 private struct DateScanner {
   private var place: Int
   private let end: Int
@@ -69,7 +73,7 @@ private struct DateScanner {
     while drop(" ", bytes) {}
   }
 
-  /// A day and, if there is one, a time, in milliseconds since 1970 as if it were UTC.
+  /// Reads a day and an optional time; returns milliseconds since 1970 as if it were UTC.
   mutating func civil(_ bytes: Span<UInt8>) -> Int64? {
     guard let year = number(bytes, digits: 4...4), drop("-", bytes), let month = number(bytes, digits: 1...2),
       drop("-", bytes),
@@ -81,7 +85,7 @@ private struct DateScanner {
     return time(bytes).map { midnight + $0 }
   }
 
-  /// Milliseconds since midnight.
+  /// Reads a time; returns milliseconds since midnight.
   private mutating func time(_ bytes: Span<UInt8>) -> Int64? {
     guard let hour = number(bytes, digits: 1...2), hour < 24, drop(":", bytes),
       let minute = number(bytes, digits: 2...2), minute < 60
@@ -107,7 +111,7 @@ private struct DateScanner {
     return Int64(((hour * 60 + minute) * 60 + second) * 1000 + thousandths)
   }
 
-  /// Minutes ahead of UTC.
+  /// Reads an offset; returns minutes ahead of UTC.
   mutating func offset(_ bytes: Span<UInt8>) -> Int? {
     if drop("Z", bytes) || drop("z", bytes) { return 0 }
     let sign: Int
@@ -119,12 +123,12 @@ private struct DateScanner {
     return sign * (hours * 60 + minutes)
   }
 
-  /// The digit that is next.
+  /// Returns the next digit without consuming it, or nil if the next byte is not a digit.
   private func digit(_ bytes: Span<UInt8>) -> Int? {
     place < end && (0x30...0x39).contains(bytes[place]) ? Int(bytes[place]) - 0x30 : nil
   }
 
-  /// A number of so many digits; at most so many are read.
+  /// Reads a number; returns nil if its count of digits is not in the range. Reads at most the upper bound.
   private mutating func number(_ bytes: Span<UInt8>, digits: ClosedRange<Int>) -> Int? {
     let start = place
     var value = 0

@@ -1,54 +1,54 @@
 internal import SearchIndex
 
-/// A moment as a note states it: the instant, and how far local time was ahead of UTC.
+/// A moment as a note states it: an instant, with the offset of local time from UTC.
 package struct NoteDate: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970, UTC.
   package var milliseconds: Int64
   /// Minutes that the date's local time is ahead of UTC.
   package var offsetMinutes: Int
 
-  /// A moment with its offset.
+  /// Creates a moment with its offset.
   package init(milliseconds: Int64, offsetMinutes: Int) {
     self.milliseconds = milliseconds
     self.offsetMinutes = offsetMinutes
   }
 
-  /// A moment given in nanoseconds, in local time.
+  /// Creates a moment from nanoseconds since 1970, with the local offset.
   package init(nanoseconds: Int64, zone: TimeZoneRules) {
     let seconds = nanoseconds.flooringDivision(by: 1_000_000_000)
     milliseconds = nanoseconds.flooringDivision(by: 1_000_000)
     offsetMinutes = zone.offsetSeconds(seconds) / 60
   }
 
-  /// A moment given in milliseconds, in local time.
+  /// Creates a moment from milliseconds since 1970, with the local offset.
   package init(milliseconds: Int64, zone: TimeZoneRules) {
     self.milliseconds = milliseconds
     offsetMinutes = zone.offsetSeconds(milliseconds.flooringDivision(by: 1000)) / 60
   }
 
-  /// By the instant.
+  /// Compares the instants, then the offsets.
   package static func < (left: NoteDate, right: NoteDate) -> Bool {
     (left.milliseconds, left.offsetMinutes) < (right.milliseconds, right.offsetMinutes)
   }
 }
 
-/// How far local time is ahead of UTC, by moment.
+/// The rules of a time zone: the offset of local time from UTC at each moment.
 package struct TimeZoneRules: Sendable {
-  /// Seconds that local time is ahead of UTC at a moment given in seconds since 1970.
+  /// Returns the seconds that local time is ahead of UTC at a moment in seconds since 1970.
   package let offsetSeconds: @Sendable (Int64) -> Int
 
-  /// Rules given as a function.
+  /// Creates rules from a function.
   package init(_ offsetSeconds: @escaping @Sendable (Int64) -> Int) {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// A zone that never changes.
+  /// Returns a zone with a fixed offset.
   package static func fixed(minutes: Int) -> TimeZoneRules { TimeZoneRules { _ in minutes * 60 } }
 
-  /// The moment, in seconds since 1970, at which local clocks show a civil time given as if it were UTC.
+  /// Returns the moment, in seconds since 1970, at which local clocks show a civil time given as if it were UTC.
   ///
-  /// A time that a change of clocks skips is taken as the moment of the change or soon after; one that comes twice, as
-  /// the first.
+  /// For a time that a clock change skips, this is the moment of the change or soon after it; for a time that occurs
+  /// twice, it is the first.
   package func seconds(ofLocal civil: Int64) -> Int64 {
     let first = civil - Int64(offsetSeconds(civil - Int64(offsetSeconds(civil))))
     let earlier = civil - Int64(offsetSeconds(first - 86_400))
@@ -57,7 +57,7 @@ package struct TimeZoneRules: Sendable {
 }
 
 extension FixedWidthInteger {
-  /// The quotient rounded towards negative infinity.
+  /// Returns the quotient rounded towards negative infinity.
   package func flooringDivision(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient

@@ -1,8 +1,8 @@
 internal import SystemCalls
 
-/// Makes stable identifiers for notes.
+/// A generator of stable identifiers for notes.
 package enum NoteIdentifier {
-  /// A lower-case UUID of version 7: the milliseconds since 1970, then random bits (RFC 9562, section 5.7).
+  /// Returns a lower-case UUID of version 7: the milliseconds since 1970, then random bits (RFC 9562, section 5.7).
   package static func make(now nanoseconds: Int64) throws(VaultError) -> String {
     do throws(SystemError) {
       return try make(milliseconds: UInt64(clamping: nanoseconds / 1_000_000), random: RandomBytes.make(10))
@@ -11,8 +11,8 @@ package enum NoteIdentifier {
     }
   }
 
-  /// A date that a note states in whole seconds, with the milliseconds of its identifier, when that is of the same second:
-  /// so notes keep the order in which they were made.
+  /// Returns a date in whole seconds with the milliseconds of the note's identifier added, if that is from the same
+  /// second; otherwise nil. This keeps notes in the order in which they were created.
   static func date(_ identifier: String, within date: NoteDate) -> NoteDate? {
     let text = identifier.utf8Span.span
     guard text.count == 36, date.milliseconds >= 0, date.milliseconds % 1000 == 0,

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Where a note is, as far as lists care.
+/// The part of the vault that contains a note, as far as lists distinguish it.
 package enum NotePlace: String, CaseIterable, Sendable {
   case notes
   case inbox
@@ -12,12 +12,12 @@ package enum NotePlace: String, CaseIterable, Sendable {
   package static let inboxFolder = "Inbox"
   /// The folder of the archive, from the root.
   package static let archiveFolder = "Archive"
-  /// The folder of the trash, from the root; it is no part of the vault.
+  /// The folder of the trash, from the root; it is not part of the vault.
   package static let trashFolder = ".trash"
 
-  /// The place of a note at a path from the root.
+  /// Returns the place of a note at a path from the root.
   ///
-  /// - Parameter templates: the folders of templates, from the root.
+  /// - Parameter templates: The folders of templates, from the root.
   package init(path: [UInt8], templates: [String]) {
     if Self.isIn(Self.trashFolder, path) {
       self = .trash
@@ -38,33 +38,33 @@ package enum NotePlace: String, CaseIterable, Sendable {
   }
 }
 
-/// Yes-or-no facts about a note, kept as bits and as keys.
+/// Boolean facts about a note, stored as bits and as keys of the index.
 package struct NoteFlags: OptionSet, Sendable {
   /// The bits.
   package let rawValue: Int64
 
-  /// The flags whose bits are set.
+  /// Creates flags from their bits.
   package init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 
-  /// Shown before other notes.
+  /// The note is shown before other notes.
   package static let pinned = NoteFlags(rawValue: 1)
-  /// Without a body.
+  /// The note has no body.
   package static let empty = NoteFlags(rawValue: 2)
-  /// With tasks.
+  /// The note has tasks.
   package static let tasks = NoteFlags(rawValue: 4)
-  /// With links to files that are not notes.
+  /// The note has links to files that are not notes.
   package static let attachments = NoteFlags(rawValue: 8)
-  /// With a summary.
+  /// The note has a summary.
   package static let summary = NoteFlags(rawValue: 16)
-  /// With properties.
+  /// The note has properties.
   package static let property = NoteFlags(rawValue: 32)
-  /// With links to notes or files of the vault.
+  /// The note has links to notes or files of the vault.
   package static let links = NoteFlags(rawValue: 64)
-  /// Created when its file was, or earlier, since it says no date itself.
+  /// The note states no creation date, so its date is that of its file or an earlier known one.
   package static let datedByFile = NoteFlags(rawValue: 128)
-  /// In a folder of templates; the key of the place says it too.
+  /// The note is in a folder of templates; the key of the place has this too.
   package static let template = NoteFlags(rawValue: 256)
 
   private static let all: [(flag: NoteFlags, name: String)] = [
@@ -72,7 +72,7 @@ package struct NoteFlags: OptionSet, Sendable {
     (.property, "property"), (.links, "links"),
   ]
 
-  /// Calls `body` with the names of the flags that are set, as keys of the index.
+  /// Calls `body` with the names of the flags that are set, which are keys of the index.
   func forEachName(_ body: (String) -> Void) {
     for (flag, name) in Self.all where contains(flag) { body(name) }
   }

@@ -3,23 +3,23 @@ internal import LinkGraph
 package import SearchIndex
 internal import SystemCalls
 
-/// What is known of a note, as lists show it and programs read it.
+/// The facts about a note that lists show and programs read.
 ///
-/// What lists are sorted by is at hand; the rest is read from the snapshot when it is asked for, since most of many notes
-/// are not shown.
+/// The fields that lists are sorted by are stored; the others are read from the snapshot on demand, since most notes of
+/// a large result are not shown.
 package struct NoteRecord: Sendable {
   /// The document in the snapshot that the record was made from.
   package let document: DocumentID
   /// The path from the vault's root.
   package let path: [UInt8]
-  /// Creation.
+  /// The date of creation.
   package let created: NoteDate
-  /// Yes-or-no facts.
+  /// The boolean facts.
   package let flags: NoteFlags
 
   private let snapshot: IndexSnapshot
 
-  /// The record of a document.
+  /// Creates the record of a document.
   package init(_ document: DocumentID, in snapshot: IndexSnapshot) {
     self.document = document
     self.snapshot = snapshot
@@ -30,13 +30,13 @@ package struct NoteRecord: Sendable {
     flags = NoteFlags(rawValue: snapshot.number(.flags, of: document))
   }
 
-  /// Identifier, title, category and the like.
+  /// The identifier, title, category and similar fields.
   package var card: NoteCard {
     let (card, names) = (snapshot.stored(.card, of: document), snapshot.stored(.names, of: document))
     return NoteCard(card.bytes, names: StoredNames(names.bytes, path: path))
   }
 
-  /// The title: given, or derived from the text. Costs less than the card.
+  /// The title, given or derived from the text. Cheaper than reading the card.
   package var title: String { names.title ?? "" }
 
   /// The title and the aliases.
@@ -45,43 +45,43 @@ package struct NoteRecord: Sendable {
     return [names.title ?? ""] + names.aliases
   }
 
-  /// Whether the title is a name, by which links may mean the note, and not a line of its text.
+  /// Whether the title is a name by which links can refer to the note, and not a line of its text.
   package var isTitleName: Bool { names.isTitleName }
 
   private var names: StoredNames { StoredNames(snapshot.stored(.names, of: document).bytes, path: path) }
 
-  /// Last change.
+  /// The date of the last change.
   package var updated: NoteDate {
     NoteDate(
       milliseconds: snapshot.number(.updated, of: document),
       offsetMinutes: Int(snapshot.number(.updatedOffset, of: document)))
   }
 
-  /// Words of the body.
+  /// The number of words in the body.
   package var words: Int { Int(snapshot.number(.words, of: document)) }
 
-  /// Characters of the body.
+  /// The number of characters in the body.
   package var characters: Int { Int(snapshot.number(.characters, of: document)) }
 
-  /// Tasks that are open.
+  /// The number of open tasks.
   package var tasksOpen: Int { Int(snapshot.number(.tasksOpen, of: document)) }
 
-  /// Tasks that are done.
+  /// The number of tasks that are done.
   package var tasksDone: Int { Int(snapshot.number(.tasksDone, of: document)) }
 
   /// The size of the file in bytes.
   package var size: Int { Int(clamping: snapshot.fingerprint(of: document).size) }
 
-  /// A hash of the file's bytes.
+  /// The hash of the file's bytes.
   package var revision: String { snapshot.contentHash(of: document).hexadecimal }
 
-  /// The value of a property, whose name is compared without case; nil when the note does not have it.
+  /// Returns the value of a property, ignoring the case of its name; nil if the note does not have it.
   package func value(ofProperty name: String) -> StoredValue? { snapshot.properties(of: document).first(named: name) }
 
-  /// Whether the note comes before others.
+  /// Whether the note is pinned, so that lists show it before others.
   package var isPinned: Bool { flags.contains(.pinned) }
 
-  /// Where the note is.
+  /// The part of the vault that contains the note.
   package var place: NotePlace { flags.contains(.template) ? .templates : NotePlace(path: path, templates: []) }
 
   /// The folder from the vault's root; empty for the root.
@@ -89,27 +89,27 @@ package struct NoteRecord: Sendable {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
-  /// The file's name with its extension.
+  /// The name of the file with its extension.
   package var fileName: [UInt8] {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
   }
 
-  /// Minutes to read it, at 200 words each, rounded up.
+  /// The minutes that reading takes, at 200 words per minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }
 }
 
 extension IndexSnapshot {
-  /// Snippet and preview of a note.
+  /// Returns the snippet and preview of a note.
   package func texts(of document: DocumentID) -> NoteTexts {
     NoteTexts(stored(.text, of: document).bytes, title: title(of: document))
   }
 
-  /// The title of a note.
+  /// Returns the title of a note.
   private func title(of document: DocumentID) -> String {
     StoredNames(stored(.names, of: document).bytes, path: key(of: document)).title ?? ""
   }
 
-  /// The properties of a note, in order.
+  /// Returns the properties of a note, in order.
   package func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     var reader = ByteReader(stored(.properties, of: document).bytes)
     var properties: [(name: String, value: StoredValue)] = []
@@ -122,27 +122,27 @@ extension IndexSnapshot {
     return properties
   }
 
-  /// The headings of a note, in order.
+  /// Returns the headings of a note, in order.
   package func outline(of document: DocumentID) -> [OutlineEntry] {
     OutlineEntry.entries(in: stored(.outline, of: document).bytes, title: title(of: document))
   }
 
-  /// The tags of a note, those of the front matter first, each once.
+  /// Returns the tags of a note, those of the front matter first, each once.
   package func tags(of document: DocumentID) -> [StoredTag] {
     StoredTag.tags(in: stored(.tags, of: document).bytes)
   }
 
-  /// The tasks of a note, in order.
+  /// Returns the tasks of a note, in order.
   package func tasks(of document: DocumentID) -> [StoredTask] {
     StoredTask.tasks(in: stored(.tasks, of: document).bytes)
   }
 
-  /// The faults found in a note.
+  /// Returns the problems found in a note.
   package func problems(of document: DocumentID) -> [StoredProblem] {
     StoredProblem.problems(in: stored(.problems, of: document).bytes)
   }
 
-  /// Whether a document is a note.
+  /// Returns whether a document is a note.
   package func isNote(_ document: DocumentID) -> Bool {
     VaultFiles.isNotePath(key(of: document))
   }

@@ -1,21 +1,21 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// Snippet and preview of a note. They are parts of one text nearly always, which often begins with the title.
+/// The snippet and preview of a note. They are nearly always parts of one text, which often begins with the title.
 ///
 ///     text   := shape:uint8 [snippet:varint] [preview:varint] (line:varint){lines} rest
 ///     shape  := lines | isTitled << 2 | isWhole << 3 | isBehindTitle << 4
 ///
-/// The text is the title, if it is titled, and `rest`. The snippet is its first `snippet` bytes, or all of it when it is
-/// whole. The preview begins at byte `preview`, or one byte behind the title, and has up to two lines of the given sizes,
-/// with one byte of the text between them.
+/// The text is the title, if `isTitled`, followed by `rest`. The snippet is its first `snippet` bytes, or all of it if
+/// `isWhole`. The preview begins at byte `preview`, or one byte after the title if `isBehindTitle`, and has up to two
+/// lines of the given sizes, separated by one byte of the text.
 package struct NoteTexts: Equatable, Sendable {
   /// The beginning of the body.
   package var snippet: String
   /// The first lines after the title.
   package var preview: String
 
-  /// Appends the bytes of the texts of a note with a title.
+  /// Appends the texts of a note with the given title.
   static func write(_ opening: NoteOpening, title: String, to writer: inout ByteWriter) {
     let (text, preview) = (opening.text.span, opening.previewRange)
     let lineBreak = opening.previewBreak.map { $0 - preview.lowerBound }
@@ -24,7 +24,7 @@ package struct NoteTexts: Equatable, Sendable {
       title: title.utf8Span.span, to: &writer)
   }
 
-  /// Appends the bytes of texts; where lines of the preview are parted, it has a space.
+  /// Appends texts; the lines of the preview are separated by one byte, at `lineBreak`.
   static func write(
     snippet: Span<UInt8>, preview: Span<UInt8>, lineBreak: Int?, title: Span<UInt8>, to writer: inout ByteWriter
   ) {
@@ -32,7 +32,7 @@ package struct NoteTexts: Equatable, Sendable {
     let start = preview.isEmpty ? 0 : overlap(snippet, preview)
     let rest = preview.extracting(min(snippet.count - start, preview.count)...)
 
-    // The title may go on from the snippet into the rest.
+    // The title might extend from the snippet into the rest.
     let shared = min(title.count, snippet.count)
     let isTitled =
       !title.isEmpty && snippet.hasPrefix(title.extracting(..<shared)) && rest.hasPrefix(title.extracting(shared...))
@@ -46,7 +46,8 @@ package struct NoteTexts: Equatable, Sendable {
     writer.append(rest.extracting((isTitled ? title.count - shared : 0)...))
   }
 
-  /// Where in `text` the first bytes of `next` begin that go on to the end of either; at the end when nowhere.
+  /// Returns the offset in `text` where an overlap with the beginning of `next` starts that extends to the end of
+  /// either; the end of `text` if there is none.
   private static func overlap(_ text: Span<UInt8>, _ next: Span<UInt8>) -> Int {
     var start = 0
     while let found = text.firstOffset(of: next[0], from: start) {
@@ -57,7 +58,7 @@ package struct NoteTexts: Equatable, Sendable {
     return text.count
   }
 
-  /// The texts in a stored column of a note with a title; what is damaged is empty.
+  /// Reads the texts of a note with the given title from a stored column; damaged texts are empty.
   init(_ bytes: Span<UInt8>, title: String) {
     (snippet, preview) = ("", "")
     if bytes.isEmpty { return }

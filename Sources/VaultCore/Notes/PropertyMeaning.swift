@@ -1,6 +1,6 @@
 internal import NoteSyntax
 
-/// What a property means to sheaf; properties of other names mean nothing to it.
+/// The meaning of a property to sheaf; properties with other names have no meaning.
 package enum PropertyMeaning: String, CaseIterable, Sendable {
   case id
   case title
@@ -14,10 +14,10 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
   case summary
   case actions
   case enriched
-  /// Obsidian's, kept for it.
+  /// A property of Obsidian that sheaf only preserves.
   case cssclasses
 
-  /// The meaning of a key, compared without case; nil when it has none.
+  /// Returns the meaning of a key, ignoring case; nil if it has none.
   package init?(key: String) {
     let folded = LinkKey.fold(key)
     guard let found = Self.allCases.first(where: { $0.keys.contains(folded) }) else { return nil }
@@ -27,7 +27,7 @@ package enum PropertyMeaning: String, CaseIterable, Sendable {
   /// All keys that have a meaning, folded.
   static let allKeys = allCases.flatMap(\.keys)
 
-  /// The keys that have the meaning, folded: the one that is written first, then others that are or were read.
+  /// The folded keys with this meaning: first the one that is written, then others that are read or were in the past.
   private var keys: [String] {
     switch self {
     case .pinned: ["pinned", "starred"]

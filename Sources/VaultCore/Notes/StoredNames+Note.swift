@@ -4,13 +4,13 @@ package import NoteSyntax
 internal import SearchIndex
 
 extension StoredNames {
-  /// The names of a parsed note at a path.
+  /// Creates the names of a parsed note at a path.
   package init(_ note: ParsedNote, in bytes: Span<UInt8>, path: [UInt8], config: VaultConfig) {
     let opening = NoteOpening(of: note, in: bytes, path: path.span, order: config.titleOrder, limit: 0)
     self.init(note, opening, path: path, config: config)
   }
 
-  /// The names of a parsed note at a path, whose first lines were read.
+  /// Creates the names of a parsed note at a path, whose first lines were already read.
   package init(_ note: ParsedNote, _ opening: NoteOpening, path: [UInt8], config: VaultConfig) {
     let matter = note.validMatter ?? .empty
     self.init(

@@ -1,21 +1,22 @@
 internal import Bytes
 internal import NoteSyntax
 
-/// A heading as it is kept in the index.
+/// A heading as it is stored in the index.
 package struct OutlineEntry: Equatable, Sendable {
-  /// 1 to 6.
+  /// The level, 1 to 6.
   package var level: Int
-  /// Its text without markup.
+  /// The text without markup.
   package var text: String
-  /// Its line, from 1.
+  /// The line of the heading, from 1.
   package var line: Int
 
   //     outline := (place:varint [text:counted])*
-  //     place   := level | isTitle << 3 | lines << 4       `lines` from the heading before, the first counted from 0
+  //     place   := level | isTitle << 3 | lines << 4
   //
-  // The heading that the note has its title from has no text of its own.
+  // `lines` is the distance from the heading before, or from line 0 for the first one. A heading that is the note's
+  // title has no text of its own.
 
-  /// Appends the bytes of the outline of a note with a title; lines ascend.
+  /// Appends the outline of a note with the given title; lines must be ascending.
   static func write(_ entries: some Sequence<OutlineEntry>, title: String, to writer: inout ByteWriter) {
     var line = 0
     for entry in entries {
@@ -41,7 +42,7 @@ package struct OutlineEntry: Equatable, Sendable {
   }
 }
 
-/// A tag of a note as it is kept in the index.
+/// A tag of a note as it is stored in the index.
 package struct StoredTag: Hashable, Sendable {
   /// The name as written, without `#`.
   package var name: String
@@ -68,20 +69,20 @@ package struct StoredTag: Hashable, Sendable {
   }
 }
 
-/// A task as it is kept in the index.
+/// A task as it is stored in the index.
 package struct StoredTask: Equatable, Sendable {
   /// The character in the box.
   package var status: String
-  /// The text as written.
+  /// The text in its original spelling.
   package var text: String
-  /// Its line, from 1.
+  /// The line of the task, from 1.
   package var line: Int
-  /// Due, scheduled, start, created, done and cancelled dates as `YYYY-MM-DD`, where they are given.
+  /// The due, scheduled, start, created, done and cancelled dates as `YYYY-MM-DD`; nil if missing.
   package var due, scheduled, start, created, done, cancelled: String?
-  /// `highest`, `high`, `medium`, `low` or `lowest`, where it is given.
+  /// The priority: `highest`, `high`, `medium`, `low` or `lowest`; nil if missing.
   package var priority: String?
 
-  /// Whether the box holds anything but a space.
+  /// Whether the character in the box is not a space.
   package var isDone: Bool { status != " " }
 
   static func write(_ tasks: [TaskItem], to writer: inout ByteWriter) {
@@ -119,15 +120,15 @@ package struct StoredTask: Equatable, Sendable {
   }
 }
 
-/// A fault in a note as it is kept in the index.
+/// A problem in a note as it is stored in the index.
 package struct StoredProblem: Equatable, Sendable {
-  /// What kind of fault, for machines.
+  /// The code of the kind of problem, for machines.
   package var code: String
-  /// Its line, from 1.
+  /// The line of the problem, from 1.
   package var line: Int
-  /// Its column in bytes, from 1.
+  /// The column of the problem in bytes, from 1.
   package var column: Int
-  /// What is wrong, for people.
+  /// The description of the problem, for people.
   package var message: String
 
   static func write(_ problems: [StoredProblem], to writer: inout ByteWriter) {

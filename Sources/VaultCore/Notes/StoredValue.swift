@@ -1,17 +1,17 @@
 internal import Bytes
 package import NoteSyntax
 
-/// The value of a property as it is kept in the index: what the YAML says, without how it was written.
+/// The value of a property as it is stored in the index: the YAML value without its formatting.
 package enum StoredValue: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number, as it was written: long identifiers and leading zeros survive.
+  /// A number in its original spelling, so that long identifiers and leading zeros survive.
   case number(String)
   case text(String)
   case list([StoredValue])
   case mapping([(key: String, value: StoredValue)])
 
-  /// The value that a YAML node holds. Nesting deeper than `depth` is left out.
+  /// Creates the value of a YAML node. Collections nested deeper than `depth` become null.
   package init(_ node: YAMLNode, depth: Int = 32) {
     switch node.content {
     case .scalar(let scalar):
@@ -30,7 +30,7 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
-  /// Whether both hold the same, mappings in the same order.
+  /// Returns whether two values are equal; mappings must be in the same order.
   package static func == (left: StoredValue, right: StoredValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -43,14 +43,14 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
-  /// The texts of the value: of a scalar its own, of a list those of its scalars; none of what is nested deeper.
+  /// The texts of the value: that of a scalar, or those of the scalars in a list; texts nested deeper are left out.
   package var scalars: [String] {
     var texts: [String] = []
     forEachScalar { texts.append($0) }
     return texts
   }
 
-  /// Every text in the value, however deep, for search.
+  /// All texts in the value at any depth, for search.
   package var allTexts: [String] {
     var texts: [String] = []
     forEachText { texts.append($0) }
@@ -91,7 +91,7 @@ package enum StoredValue: Equatable, Sendable {
   //
   //     value   := 0 | 1 bool:uint8 | 2 number:counted | 3 text:counted | 4 count:varint value* | 5 count:varint (key:counted value)*
 
-  /// Appends the value's bytes.
+  /// Appends the bytes of the value.
   func write(to writer: inout ByteWriter) {
     switch self {
     case .null: writer.append(UInt8(0))
@@ -118,7 +118,7 @@ package enum StoredValue: Equatable, Sendable {
     }
   }
 
-  /// Reads a value; damage and nesting deeper than `depth` read as null.
+  /// Reads a value; damaged values and those nested deeper than `depth` become null.
   init(from reader: inout ByteReader, depth: Int = 40) {
     switch reader.byte() {
     case 1: self = .bool(reader.byte() != 0)
