@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
 
-/// The keys by which a note is looked up.
+/// Adds the keys by which a note is looked up.
 extension DocumentBuilder {
   mutating func addKeys(
     _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
@@ -57,7 +57,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds what stands before each slash, from the last one to the first.
+  /// Adds the part of a path before each slash, from the last slash to the first.
   private static func addParents(of path: Span<UInt8>, _ field: KeyField, to keys: inout FieldRuns<KeyField>) {
     var end = path.offsetAfterLast(UInt8(ascii: "/"), before: path.count) - 1
     while end >= 0 {
@@ -66,7 +66,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Makes `key` what a text folds to.
+  /// Sets `key` to the folded text.
   private mutating func fold(_ text: String) {
     key.removeAll(keepingCapacity: true)
     tokenizer.fold(text.utf8Span.span, into: &key)

@@ -4,37 +4,37 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 
-/// Makes the index's document of a note: what is searched, what is looked up, and what lists show. What one note needs of
-/// memory serves for the next.
+/// Builds the index document of a note: the text that is searched, the keys that are looked up, and the columns that
+/// lists show. Its memory is reused from note to note.
 package struct DocumentBuilder {
-  /// Goes up whenever documents look different, so that older indexes are rebuilt.
+  /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
   static let version = 7
 
-  /// The flag of canvases, whose links are not in the index.
+  /// The flag of canvases, whose links are not indexed.
   package static let canvasFlag = Array("canvas".utf8)
 
-  /// The flag of notes in which faults were found.
+  /// The flag of notes with problems.
   static let problemFlag = Array("problem".utf8)
 
   let config: VaultConfig
   let zone: TimeZoneRules
   private let templateFolders: [String]
-  /// What is known of the dates of notes besides what their files tell.
+  /// The known dates of notes, besides those of their files.
   let earliest: EarliestDates?
-  /// What is to be remembered of the dates of notes.
+  /// The dates of notes to remember.
   private(set) var remembered: [CreationDates.Entry] = []
-  /// The hashes of paths at which notes were that have others now.
+  /// The hashes of the previous paths of notes that have moved.
   private(set) var origins: Set<UInt64> = []
   var tokenizer = Tokenizer()
-  /// The name of a tag or a property that was folded last.
+  /// The folded form of the tag or property name that was folded last.
   var key: [UInt8] = []
   private var parser = NoteParser()
   private var note = ParsedNote()
   private var lines = PlainLines()
   private var opening = NoteOpening()
-  /// The document of the last note, unless that was large.
+  /// The document of the last note, for reuse, unless that note was large.
   private var spare: IndexDocument?
-  /// The bytes of the largest note whose memory is kept.
+  /// The size in bytes of the largest note whose memory is kept.
   private static let largestKept = 1 << 20
 
   init(config: VaultConfig, zone: TimeZoneRules, earliest: EarliestDates? = nil) {
@@ -44,7 +44,7 @@ package struct DocumentBuilder {
     self.earliest = earliest
   }
 
-  /// The document of a file that is not a note: only its name is known.
+  /// Returns the document of a file that is not a note, with only its name.
   mutating func attachment(_ path: [UInt8]) -> IndexDocument {
     var document = IndexDocument(
       key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
@@ -54,13 +54,13 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// The document of a note.
+  /// Returns the document of a note.
   mutating func note(_ path: [UInt8], _ read: ReadNote) -> IndexDocument {
     let bytes = read.bytes.span
     let hash = ContentHash(of: bytes)
     var document = spare.take() ?? IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: hash)
     (document.key, document.fingerprint, document.contentHash) = (path, read.fingerprint, hash)
-    // Taken out of the builder, the note is handed on without counting its parts.
+    // The note is moved out of the builder, so that passing it on does not retain its parts.
     var note = ParsedNote()
     swap(&note, &self.note)
     parser.read(bytes, isValid: read.problem == nil, into: &note)
@@ -75,7 +75,7 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// Makes a document that of a note that was parsed.
+  /// Fills a document with a parsed note.
   private mutating func add(_ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument) {
     let bytes = read.bytes.span
     var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
@@ -98,7 +98,7 @@ package struct DocumentBuilder {
 
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
-    // No link leads to a note in the trash, and none in it counts.
+    // Links do not resolve to a note in the trash, and links in it do not count.
     if place != .trash {
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
       draft.names.addKeys(to: &document.keys)
@@ -113,7 +113,7 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Gives a note that says no date the earliest that is known of it.
+  /// Sets the date of a note that does not state one to the earliest that is known.
   private mutating func recall(
     _ draft: inout NoteDraft, _ read: ReadNote, _ path: [UInt8], _ hash: ContentHash, _ earliest: EarliestDates
   ) {
@@ -190,7 +190,7 @@ package struct DocumentBuilder {
 }
 
 extension IndexDocument {
-  /// Makes a stored column of what `write` appends.
+  /// Fills a stored column with the bytes that `write` appends.
   @inline(__always)
   fileprivate mutating func write(_ field: StoredField, _ write: (inout ByteWriter) -> Void) {
     var writer = ByteWriter()

@@ -1,21 +1,22 @@
 internal import SearchIndex
 
-/// How many files a vault has.
+/// The numbers of files in a vault.
 package struct FileCounts: Equatable, Sendable {
-  /// Notes.
+  /// The number of notes.
   package let notes: Int
-  /// Other files.
+  /// The number of other files.
   package let attachments: Int
 
-  /// So many notes and other files.
+  /// Creates the counts.
   package init(notes: Int, attachments: Int) {
     self.notes = notes
     self.attachments = attachments
   }
 
-  /// The files that an index knows. O(segments) look-ups, and the postings of the rest where documents were deleted.
+  /// Counts the files in an index. Takes O(segments) look-ups, and reads the postings of segments with deleted
+  /// documents.
   init(_ snapshot: IndexSnapshot) {
-    // Of the two kinds of documents the one that there are fewer of is counted.
+    // Counts the rarer of the two kinds of documents.
     attachments = snapshot.count(ofKey: Array("attachment".utf8), in: .flag)
     notes = snapshot.documentCount - attachments
   }

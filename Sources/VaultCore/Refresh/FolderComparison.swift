@@ -2,25 +2,25 @@ internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
-/// Compares the files of one folder with the index, on whichever thread has read the folder.
+/// Compares the files of one folder with the index, on the thread that has read the folder.
 ///
-/// When the whole vault is compared, a folder in which nothing has changed is known by its digest, without a look at its
-/// files in the index. When a part of it is, there is reason to look.
+/// If the whole vault is compared, an unchanged folder is recognised by its digest, without reading its files in the
+/// index. If only a part is compared, there is a reason to compare every file.
 struct FolderComparison: Sendable {
-  /// What was found in a folder.
+  /// The result for one folder.
   struct Finding: Sendable {
-    /// The number of the folder in the digests; nil when the index has nothing in it.
+    /// The index of the folder in the digests; nil if the index has nothing in it.
     var number: Int?
-    /// Notes and other files that are in the folder.
+    /// The numbers of notes and other files in the folder.
     var notes = 0, attachments = 0
-    /// Documents whose files are not in it.
+    /// The documents whose files are not in the folder.
     var missing: [DocumentID] = []
-    /// Folders, by path, that are not in it and that the index may have documents in.
+    /// The subfolders, by path, that do not exist and in which the index might have documents.
     var missingFolders: [[UInt8]] = []
   }
 
   let snapshot: IndexSnapshot
-  /// The digests of all folders; nil when a part of the vault is compared.
+  /// The digests of all folders; nil if a part of the vault is compared.
   let digests: FolderDigests?
   private let seed = UInt64.random(in: .min ... .max)
 
@@ -29,7 +29,7 @@ struct FolderComparison: Sendable {
     digests = scope.isEverything ? FolderDigests(snapshot) : nil
   }
 
-  /// What is in the folder, and which of its files have to be looked at.
+  /// Compares a folder, and returns which of its files have to be processed.
   func compare(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
     guard let digests else { return compareClosely(folder) }
     var finding = Finding()
@@ -55,7 +55,7 @@ struct FolderComparison: Sendable {
     return (finding, .only(changes.wanted))
   }
 
-  /// Whether a file is as young as the index, so that it may have changed and its status not.
+  /// Returns whether a file is so young compared with the index that it might have changed without changing its status.
   func isYoung(_ entry: DirectoryTree.Entry) -> Bool {
     let latest = max(entry.modified, entry.changed)
     if latest < snapshot.scan.time - Self.longestGrain { return false }
@@ -64,15 +64,15 @@ struct FolderComparison: Sendable {
 
   private static let longestGrain: Int64 = 2_000_000_000
 
-  /// Changes of a file within this time are not told apart by its clock: four ticks of the slowest kernel, and two
-  /// seconds where the file system keeps whole seconds.
+  /// Returns the time within which changes of a file cannot be told apart by its timestamps: four ticks of the slowest
+  /// kernel, or two seconds if the file system stores whole seconds.
   private static func grain(of modified: Int64) -> Int64 {
     modified % 1_000_000_000 == 0 ? longestGrain : 40_000_000
   }
 
   // MARK: - Parts of a vault
 
-  /// The same without the digests of all folders: the cost is that of what was looked at.
+  /// Compares a folder without the digests of all folders, at the cost of the files that are compared.
   private func compareClosely(_ folder: WalkedFolder) -> (finding: Finding, selection: DirectoryWalk.Selection) {
     var finding = Finding()
     if case .names(let names) = folder.extent {
@@ -96,7 +96,7 @@ struct FolderComparison: Sendable {
     return (finding, .only(changes.wanted))
   }
 
-  /// The folders directly in this one that the index may have documents in, and that are not there.
+  /// Returns the direct subfolders that do not exist and in which the index might have documents.
   private func missingFolders(of folder: WalkedFolder) -> [[UInt8]] {
     let start = folder.path.isEmpty ? 0 : folder.path.count + 1
     var known = Set(
@@ -110,14 +110,14 @@ struct FolderComparison: Sendable {
     return Array(known)
   }
 
-  /// Whether a file that the index knows has to be looked at.
+  /// Returns whether a file that is in the index has to be processed.
   private func isWanted(_ entry: DirectoryTree.Entry, _ name: Span<UInt8>, _ id: DocumentID) -> Bool {
     VaultFiles.isNoteName(name) && (FileFingerprint(entry) != snapshot.fingerprint(of: id) || isYoung(entry))
   }
 
   // MARK: - Folders that differ
 
-  /// The files that are new, other than the index knows them, or young, and the documents that have none.
+  /// Returns the files that are new, changed or young, and the documents whose files are missing.
   private func changes(in folder: WalkedFolder) -> (wanted: [Int], missing: [DocumentID]) {
     let names = places(of: folder)
     var isWanted = [Bool](repeating: true, count: folder.count)
@@ -129,7 +129,7 @@ struct FolderComparison: Sendable {
     return (isWanted.indices.filter { isWanted[$0] }, missing)
   }
 
-  /// An open hash table of the files by their names: places counted from 1, and 0 where there is none.
+  /// Returns an open-addressing hash table of the files by name, with indices counted from 1 and 0 for empty slots.
   private func places(of folder: WalkedFolder) -> [UInt32] {
     var capacity = 4
     while capacity < folder.count * 2 { capacity *= 2 }

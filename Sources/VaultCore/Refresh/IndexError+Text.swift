@@ -1,7 +1,7 @@
 package import SearchIndex
 
 extension IndexError {
-  /// What is wrong with the index, for people.
+  /// The description of the problem, for people.
   package var fact: String {
     switch self {
     case .damaged(let reason): "the index is damaged: \(reason)"

@@ -1,51 +1,51 @@
 internal import SearchIndex
 package import SystemCalls
 
-/// How an index is, without anything being done to it.
+/// The state of an index, determined without changing it.
 package struct IndexStatus: Sendable {
-  /// Whether the index can answer.
+  /// Whether queries can use the index.
   package enum State: Equatable, Sendable {
-    /// It can; `pending` tells whether it has to be brought up to date first.
+    /// They can; `pending` tells whether it has to be updated first.
     case usable
-    /// There is none yet.
+    /// There is no index yet.
     case missing
-    /// It will be made anew, for a reason.
+    /// It will be rebuilt for the given reason.
     case unusable(reason: String)
   }
 
-  /// How far the files have gone on since the last commit.
+  /// The changes of files since the last commit.
   package struct Pending: Equatable, Sendable {
-    /// Notes that are new, changed and gone.
+    /// The numbers of notes that are new, changed and removed.
     package var added, changed, removed: Int
   }
 
   /// The index file.
   package let file: RawPath
-  /// Its size in bytes.
+  /// The size in bytes.
   package let bytes: Int
-  /// Whether it can answer.
+  /// Whether queries can use the index.
   package private(set) var state = State.missing
-  /// Notes and other files that it knows.
+  /// The numbers of notes and other files in the index.
   package private(set) var notes = 0, attachments = 0
-  /// Its segments.
+  /// The number of segments.
   package private(set) var segments = 0
-  /// The terms and keys of all segments.
+  /// The number of terms and keys in all segments.
   package private(set) var terms = 0
-  /// The share of its bytes that no document needs any more; see `IndexSnapshot.deadShare`.
+  /// The share of bytes that no document uses any more; see `IndexSnapshot.deadShare`.
   package private(set) var deadShare = 0.0
-  /// Counts its commits.
+  /// The number of the last commit, which counts upwards.
   package private(set) var sequence: UInt64 = 0
-  /// When the files were looked at last, so that it is known what changed.
+  /// The time of the last scan of the files that was committed.
   package private(set) var scanned: NoteDate?
-  /// What the next question has to catch up with; nil when it was not asked for, or the index is not usable.
+  /// The changes that the next query has to index; nil if they were not requested or the index is not usable.
   package private(set) var pending: Pending?
 
-  /// Documents in all.
+  /// The number of all documents.
   package var documents: Int { notes + attachments }
 
-  /// Looks at the index of a vault.
+  /// Reads the state of a vault's index.
   ///
-  /// - Parameter comparesFiles: whether to look at the status of every file too, to tell what is pending.
+  /// - Parameter comparesFiles: Whether to compare the status of every file too, to find what is pending.
   package init(_ vault: Vault, comparesFiles: Bool) throws(VaultError) {
     file = vault.store.file
     bytes = vault.store.fileSize

@@ -1,29 +1,30 @@
 package import SearchIndex
 internal import SystemCalls
 
-/// What a check of an index found.
+/// The result of verifying an index.
 package struct VerificationReport: Sendable {
   /// The size of the index file in bytes.
   package var bytes = 0
-  /// The documents, and the segments they are in.
+  /// The numbers of documents and of segments.
   package var documents = 0, segments = 0
-  /// The terms and keys of all segments.
+  /// The number of terms and keys in all segments.
   package var terms = 0
-  /// What is wrong; nothing when the index is as it should be.
+  /// The problems; empty if the index is intact.
   package var problems: [IndexProblem] = []
 }
 
-/// Checks that an index is whole, and that it is what an index made from nothing would be.
+/// Verifies that an index is intact and equals one that is built from the notes.
 package enum IndexVerification {
-  /// How often a vault that changes meanwhile is looked at again.
+  /// How often the comparison is repeated if the vault changes meanwhile.
   private static let attempts = 3
 
-  /// Checks the index of a vault. One that is not there yet is made.
+  /// Verifies the index of a vault; builds it if there is none.
   ///
-  /// The file is checked before anything is done to it. Only a file that is whole is then brought up to date, as every
-  /// question does, and compared with an index that is made from the notes in memory. Costs as much as a rebuild.
+  /// The file is verified before anything changes it. Only if it is intact is it updated, as for every query, and
+  /// compared with an index that is built in memory from the notes. This costs as much as a rebuild.
   ///
-  /// - Parameter mode: `.unsynchronized` to compare the last commit as it is: what has changed since is a problem then.
+  /// - Parameter mode: `.unsynchronized` to compare the last commit as it is, so that later changes of files are
+  ///   problems.
   package static func run(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError)
     -> VerificationReport
   {
@@ -45,13 +46,13 @@ package enum IndexVerification {
       report.bytes = vault.store.fileSize
       report.problems = IndexComparison.problems(of: found, comparedWith: try rebuilt(vault, knowing: found))
       if report.problems.isEmpty || mode == .unsynchronized { break }
-      // A difference that comes from a change made meanwhile is none.
+      // A difference that comes from a change made meanwhile is not a problem.
       if try Refresh.run(vault, mode: mode).snapshot.sequence == found.sequence { break }
     }
     return report
   }
 
-  /// An index made from nothing, in memory, but for the dates of notes whose files no longer tell them.
+  /// Returns an index that is built in memory from the notes, except for dates that their files no longer have.
   private static func rebuilt(_ vault: Vault, knowing current: IndexSnapshot) throws(VaultError) -> IndexSnapshot {
     let scan = ScanFacts(
       owner: vault.root.bytes, settings: vault.indexSettings, time: vault.surroundings.now())
@@ -64,7 +65,7 @@ package enum IndexVerification {
     } catch {
       throw .unusableVault(vault.root, error)
     }
-    // Dates that the state folder has lost are still known to the index; that is no fault of it.
+    // Dates that the state folder has lost are taken from the index; that is not a fault of the index.
     let earliest = EarliestDates(vault, before: current, tree: found.tree, changes: found.changes)
     let crew = IndexingCrew(
       root: vault.root, tree: found.tree, changes: found.changes, config: vault.config, zone: vault.surroundings.zone,

@@ -3,28 +3,28 @@ internal import SearchIndex
 internal import Synchronization
 internal import SystemCalls
 
-/// Reads and parses notes on several threads, and makes a segment of what all of them gather.
+/// Reads and parses notes on several threads, and makes segments of their combined results.
 ///
-/// Threads take stretches of the sorted list in turn, so that each meets its notes in ascending order, which is what a
-/// segment wants. When one has gathered much, all stop and make one segment of what they have: few large segments cost
-/// queries less than many small ones.
+/// Threads take ranges of the sorted list in turn, so that each reads its notes in ascending order, as a segment
+/// requires. When one thread has collected a lot, all stop and make one segment, because a few large segments make
+/// queries cheaper than many small ones.
 struct IndexingCrew: Sendable {
-  /// What the threads bring back.
+  /// The results of the threads.
   struct Harvest: Sendable {
     var segments: [[UInt8]] = []
-    /// How many segments more were handed over on the way.
+    /// The number of segments that were passed to `spill`.
     var spilled = 0
     var problems: [ReadProblem] = []
     var read = 0
     var bytesRead = 0
     var changed = 0
-    /// New notes that could not be read.
+    /// The number of new notes that could not be read.
     var missed = 0
-    /// What is to be remembered of the dates of notes, and the hashes of paths at which notes were that have others now.
+    /// The dates of notes to remember, and the hashes of the previous paths of notes that have moved.
     var remembered: [CreationDates.Entry] = []
     var origins: Set<UInt64> = []
 
-    /// Adds what a thread has read; segments are made of what all have.
+    /// Adds the results of a thread except its segment, since segments are made from the drafts of all threads.
     mutating func add(_ other: Harvest) {
       problems += other.problems
       read += other.read
@@ -36,7 +36,7 @@ struct IndexingCrew: Sendable {
     }
   }
 
-  /// Memory that a thread may take for what it gathers, and more that it may take to finish a stretch of files.
+  /// The bytes of memory that a thread may use for its documents, and the extra bytes for finishing a range of files.
   private static let footprintLimit = 70 << 20
   private static let footprintSpare = 4 << 20
 
@@ -46,19 +46,19 @@ struct IndexingCrew: Sendable {
   let config: VaultConfig
   let zone: TimeZoneRules
   let earliest: EarliestDates
-  /// Whom the crew tells how far it is.
+  /// The receiver of the progress.
   var progress: IndexingProgress?
 
-  /// All segments of the changes, and what happened on the way.
+  /// Indexes all changes and returns the segments and results.
   ///
-  /// - Parameter spill: takes a segment that is finished before the last, or says that it cannot; one that is taken is
-  ///   not among those returned.
+  /// - Parameter spill: Takes a segment that is finished before the last one, and returns whether it could; such a
+  ///   segment is not among those returned.
   func run(workers: Int, spill: ([UInt8]) -> Bool = { _ in false }) -> Harvest {
     Allocator.returnLargeAllocations()
     defer { Allocator.returnSpareMemory() }
-    // Notes and other files together, ascending, since a segment holds both.
+    // Notes and other files together in ascending order, since a segment has both.
     let files = (changes.notes.map { ($0, true) } + changes.attachments.map { ($0, false) }).sorted { $0.0 < $1.0 }
-    // One thread costs nothing to start, and a handful of notes is no work for two.
+    // Starting one thread costs nothing, and a handful of notes is not enough work for two.
     let crew = files.count <= IndexingWork.stretch ? 1 : max(1, workers)
     let work = IndexingWork(count: files.count, crew: crew)
     let taken = Atomic<Int>(0)
@@ -85,7 +85,7 @@ struct IndexingCrew: Sendable {
     return harvest
   }
 
-  /// Gathers files until none is left, or until a thread has gathered much.
+  /// Indexes files until none is left or a thread has collected too much.
   private func gather(
     _ files: [(index: Int, isNote: Bool)], from work: IndexingWork, _ worker: Int, _ taken: borrowing Atomic<Int>
   ) -> (Harvest, SegmentDraft) {
@@ -109,7 +109,7 @@ struct IndexingCrew: Sendable {
         }
       }
     } catch {
-      // The walk could open the root a moment ago; what nobody else reads is told to be unread.
+      // The root could be opened for the walk a moment ago. Notes that no other thread reads are reported as unread.
       while let range = work.take(worker) {
         for (index, isNote) in files[range] where isNote { miss(index, error, &harvest) }
       }
@@ -140,7 +140,7 @@ struct IndexingCrew: Sendable {
     }
   }
 
-  /// Tells of a file that was not read.
+  /// Reports a file that was not read.
   private func miss(_ index: Int, _ error: SystemError, _ harvest: inout Harvest) {
     if !changes.known.contains(index) { harvest.missed += 1 }
     harvest.problems.append(ReadProblem(path: [UInt8](tree.path(of: tree.entries[index])), reason: .system(error)))

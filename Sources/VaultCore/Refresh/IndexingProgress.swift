@@ -1,11 +1,11 @@
-/// Whom an indexing tells how far it is, as often as a thread takes its next notes.
+/// The receiver of the progress of an indexing, called whenever a thread takes its next notes.
 package struct IndexingProgress: Sendable {
-  /// Takes how many notes were taken up so far, and of how many; called by several threads.
+  /// Called by several threads with the number of notes taken so far and the total.
   package let advance: @Sendable (_ notes: Int, _ total: Int) -> Void
   /// Called when the notes are in the index.
   package let end: @Sendable () -> Void
 
-  /// Somebody who is told.
+  /// Creates a receiver.
   package init(
     advance: @escaping @Sendable (_ notes: Int, _ total: Int) -> Void, end: @escaping @Sendable () -> Void
   ) {

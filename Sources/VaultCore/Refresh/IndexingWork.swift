@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// What is left of a sorted list of files, for threads that take stretches of it in turn, in rounds.
+/// A queue over a sorted list of files, from which threads take ranges in rounds.
 ///
-/// Stretches are long at first, which keeps the files of a folder together and the lists of the threads apart, and become
-/// shorter, so that no thread waits for another at the end. What a thread takes within a round ascends. All that is taken
-/// within a round follows what was taken before it, so that segments share no stretch of the paths, unless a thread puts
-/// files back.
+/// Ranges are long at first, which keeps the files of a folder together and the lists of the threads apart, and become
+/// shorter so that no thread waits for another at the end. The ranges that a thread takes within a round ascend. All
+/// ranges of a round follow those of the rounds before, so that the paths of segments do not overlap, unless a thread
+/// puts files back.
 final class IndexingWork: Sendable {
-  /// Files that a thread takes at once, at least.
+  /// The minimal number of files that a thread takes at once.
   static let stretch = 64
-  /// Files that a thread takes at once, at most: what others wait for when a round is over.
+  /// The maximal number of files that a thread takes at once, which others wait for at the end of a round.
   static let longStretch = 256
-  /// How many stretches what is left is cut into for each thread.
+  /// The number of ranges per thread into which the remaining files are divided.
   private static let cuts = 8
 
   private struct State: Sendable {
-    /// The first file that nobody took.
+    /// The first file that no thread has taken.
     var next = 0
-    /// What each thread has put back.
+    /// The files that each thread has put back.
     var left: [Range<Int>]
   }
 
@@ -26,7 +26,7 @@ final class IndexingWork: Sendable {
   private let state: Mutex<State>
   private let isOver = Atomic<Bool>(false)
 
-  /// So many files for so many threads.
+  /// Creates a queue of `count` files for `crew` threads.
   init(count: Int, crew: Int) {
     self.count = count
     self.crew = crew
@@ -36,17 +36,17 @@ final class IndexingWork: Sendable {
   /// Whether all files were taken and none was put back.
   var isDone: Bool { state.withLock { $0.next == count && $0.left.allSatisfy(\.isEmpty) } }
 
-  /// Lets threads take files.
+  /// Lets threads take files again.
   func beginRound() { isOver.store(false, ordering: .relaxed) }
 
-  /// Lets no thread take files any more; each is to deal with those it has, or to put them back.
+  /// Stops threads from taking more files; they finish or put back the files that they have.
   func endRound() { isOver.store(true, ordering: .relaxed) }
 
-  /// Whether no files are to be had before the next round.
+  /// Whether no files can be taken before the next round.
   var isRoundOver: Bool { isOver.load(ordering: .relaxed) }
 
-  /// The next files for a thread, which has none: those it put back, or those that nobody took; nil when there are none and
-  /// when the round is over.
+  /// Returns the next files for a thread that has none: those that it put back, or those that no thread has taken.
+  /// Returns nil if there are none or the round is over.
   func take(_ worker: Int) -> Range<Int>? {
     if isRoundOver { return nil }
     return state.withLock { state in
@@ -62,6 +62,6 @@ final class IndexingWork: Sendable {
     }
   }
 
-  /// Takes back the end of what a thread took last.
+  /// Puts back the end of the range that a thread took last.
   func putBack(_ range: Range<Int>, _ worker: Int) { state.withLock { $0.left[worker] = range } }
 }

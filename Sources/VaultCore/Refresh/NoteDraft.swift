@@ -3,17 +3,18 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import SystemCalls
 
-/// What sheaf makes of a parsed note besides what the note itself says: its record, before it is turned into columns and keys.
+/// The facts derived from a parsed note, before they are turned into columns and keys.
 package struct NoteDraft {
-  /// The names that links may mean the note by.
+  /// The names by which links can refer to the note.
   var names: StoredNames
   var card: NoteCard
   var created: NoteDate
   var updated: NoteDate
   var flags: NoteFlags = []
-  /// The properties; of a block that does not parse what can be read line by line, which serves search alone.
+  /// The properties. If the front matter does not parse, these are the lines that can be read, which are used only for
+  /// search.
   let properties: [(name: String, value: StoredValue)]
-  /// Whether the properties count, and not only for search.
+  /// Whether the front matter is valid, so that the properties are used for more than search.
   let isMatterValid: Bool
   let tags: [StoredTag]
   let problems: [StoredProblem]
@@ -33,7 +34,7 @@ package struct NoteDraft {
     func add(_ name: String, isProperty: Bool) {
       if seen.insert(LinkKey.fold(name)) { tags.append(StoredTag(name: name, isProperty: isProperty)) }
     }
-    // The parser has read the front matter's as newer vaults have them.
+    // The parser has read the tags of the front matter in the newer form.
     let isLegacy = config.readsLegacyFrontMatter
     if isLegacy { for tag in matter.tags(legacy: true) { add(tag.name, isProperty: true) } }
     for tag in note.tags where tag.origin == .body || !isLegacy { add(tag.name, isProperty: tag.origin == .property) }
@@ -74,13 +75,13 @@ package struct NoteDraft {
     }
   }
 
-  /// The properties that say when a note was made, and when it was changed, the first that is a date.
+  /// The properties with the date of creation and of the last change; the first that is a date counts.
   private static let createdKeys = ["created", "date", "createdAt"]
   private static let updatedKeys = ["updated", "modified", "updatedAt"]
 
-  /// Whether a link's target has an extension, and not that of a note.
+  /// Returns whether a link's target has the extension of an attachment.
   package static func isAttachmentName(_ target: String) -> Bool {
-    // No extension is longer than six letters, and a name does not begin with its dot.
+    // No such extension is longer than six letters, and its dot is not the first character of the name.
     let bytes = target.utf8Span.span
     let end = bytes.extracting(max(bytes.count - 8, 0)...)
     let start = end.offsetAfterLast(UInt8(ascii: "."), before: end.count)
@@ -96,7 +97,7 @@ package struct NoteDraft {
 
   // MARK: - Columns
 
-  /// Appends the bytes of the properties, if they count.
+  /// Appends the bytes of the properties if they are valid.
   func writeProperties(to writer: inout ByteWriter) {
     if !isMatterValid { return }
     for (name, value) in properties {
@@ -107,12 +108,12 @@ package struct NoteDraft {
 }
 
 extension FileStatus {
-  /// The earlier of birth and last change.
+  /// The earlier one of the time of birth and the time of modification.
   var earliest: Int64 { min(born ?? modified, modified) }
 }
 
 extension StoredProblem {
-  /// The fault as it is kept.
+  /// Creates the stored form of a problem.
   fileprivate init(_ problem: NoteProblem) {
     self.init(code: problem.code, line: problem.line, column: problem.column, message: problem.message)
   }

@@ -3,37 +3,37 @@ internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
-/// Why a note could not be read, or not all of it.
+/// The reason why a note could not be read, or not completely.
 package struct ReadProblem: Equatable, Sendable {
-  /// What happened.
+  /// The kind of problem.
   package enum Reason: Equatable, Sendable {
     /// The operating system refused.
     case system(SystemError)
-    /// It is larger than the limit in the config; it is indexed by its name alone.
+    /// The note is larger than the limit in the config; it is indexed only by its name.
     case tooLarge(size: Int, limit: Int)
-    /// It has NUL bytes, so it is no text; it is indexed by its name alone.
+    /// The note has NUL bytes, so it is not text; it is indexed only by its name.
     case binary
-    /// Bytes of it are not UTF-8; they separate words.
+    /// The note has invalid UTF-8; the invalid bytes separate words.
     case notUTF8
-    /// It was written to while it was read; it is read again next time.
+    /// The note was changed while it was read; the next refresh reads it again.
     case changing
   }
 
-  /// The note's path from the root.
+  /// The path of the note, from the root.
   package let path: [UInt8]
-  /// What happened.
+  /// The kind of problem.
   package let reason: Reason
 }
 
-/// A note's bytes, with the version of the file that they are.
+/// The bytes of a note, with the status of the file when they were read.
 package struct ReadNote {
   /// The bytes.
   package let bytes: [UInt8]
   /// The status of the file.
   package let status: FileStatus
-  /// Why the bytes are not those of a note as they should be; nil when they are.
+  /// The problem with the bytes; nil if there is none.
   package let problem: ReadProblem.Reason?
-  /// Whether the file kept still while it was read.
+  /// Whether the file was unchanged while it was read.
   package let isStable: Bool
 
   /// Whether the text was left out, so that only the name of the note is known.
@@ -44,18 +44,18 @@ package struct ReadNote {
     }
   }
 
-  /// The version of the file; one that nothing equals when the file did not keep still.
+  /// The fingerprint of the file; one that equals no file's if the file changed while it was read.
   package var fingerprint: FileFingerprint { isStable ? FileFingerprint(status) : FileFingerprint() }
 }
 
 extension FileFingerprint {
-  /// The version that a status describes.
+  /// Creates the fingerprint of a status.
   init(_ status: FileStatus) {
     self.init(
       size: UInt64(bitPattern: status.size), modified: status.modified, changed: status.changed, inode: status.inode)
   }
 
-  /// The version that an entry of a walk describes.
+  /// Creates the fingerprint of an entry of a walk.
   init(_ entry: DirectoryTree.Entry) {
     self.init(
       size: UInt64(bitPattern: entry.size), modified: entry.modified, changed: entry.changed, inode: entry.inode)
@@ -64,20 +64,20 @@ extension FileFingerprint {
 
 /// Reads notes below a vault's root.
 package struct NoteReader {
-  /// How often a note that is being written is read again at once.
+  /// How often a note that is being written is read before giving up.
   static let attempts = 3
-  /// How notes are opened: what is no file must not hold anybody up.
+  /// The options for opening notes, so that opening something other than a file does not block.
   private static let options: FileDescriptor.Options = [.nonBlocking, .noControllingTerminal]
 
   let sizeLimit: Int
 
-  /// A reader of notes of at most that many bytes.
+  /// Creates a reader of notes with at most `sizeLimit` bytes.
   package init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-  /// Reads a note whole, with its status before and after, so that a torn read is known.
+  /// Reads a whole note, and compares its status before and after to detect changes meanwhile.
   ///
-  /// - Parameter seen: the version of the file that somebody has just seen. When it is still the same afterwards, the status
-  ///   before need not be asked for.
+  /// - Parameter seen: The fingerprint that the caller has just seen. If it is still the same afterwards, the status
+  ///   before reading is not needed.
   package func read(
     _ path: [UInt8], root: borrowing FileDescriptor, seen: FileFingerprint? = nil
   ) throws(SystemError) -> ReadNote {
@@ -91,7 +91,7 @@ package struct NoteReader {
         let reason = ReadProblem.Reason.tooLarge(size: Int(clamping: before.size), limit: sizeLimit)
         return ReadNote(bytes: [], status: before, problem: reason, isStable: true)
       }
-      // One read takes a file that keeps still, and would have taken a byte more if there were one.
+      // One read gets the whole file if it is unchanged; it asks for one more byte to detect growth.
       var bytes = try file.read(upTo: Int(before.size) + 1)
       if bytes.count != Int(before.size) { bytes += try file.readToEnd(limit: sizeLimit) }
       let after = try file.status()
@@ -104,7 +104,7 @@ package struct NoteReader {
     return last
   }
 
-  /// Reads a note that is as it was seen; nil when it is not, or is no usual note.
+  /// Reads a note if it still has the fingerprint; returns nil if it does not, or is not a regular note.
   private func readAsSeen(
     _ path: [UInt8], root: borrowing FileDescriptor, _ seen: FileFingerprint
   ) throws(SystemError) -> ReadNote? {

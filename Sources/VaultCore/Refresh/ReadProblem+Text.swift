@@ -1,7 +1,7 @@
 internal import SystemCalls
 
 extension ReadProblem.Reason {
-  /// What kind of fault it is, for machines.
+  /// The code of the kind of problem, for machines.
   package var code: String {
     switch self {
     case .system: "read.failed"
@@ -12,7 +12,7 @@ extension ReadProblem.Reason {
     }
   }
 
-  /// What happened, for people.
+  /// The description of the problem, for people.
   package var fact: String {
     switch self {
     case .system(let error): error.errno.description

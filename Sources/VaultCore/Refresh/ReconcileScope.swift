@@ -1,25 +1,25 @@
 package import SystemCalls
 
-/// Which part of a vault is compared with its index.
+/// The part of a vault that is compared with its index.
 package enum ReconcileScope: Sendable {
-  /// All of it.
+  /// The whole vault.
   case everything
-  /// Some folders, or some names in them; each folder once.
+  /// Some folders, or some names in them; each folder occurs once.
   case folders([DirectoryWalk.Start])
 
-  /// Whether it is all of the vault.
+  /// Whether it is the whole vault.
   package var isEverything: Bool { if case .everything = self { true } else { false } }
 }
 
-/// Learns of the folders that a comparison looks at, on several threads.
+/// An observer of the folders that a comparison reads, called by several threads.
 package struct FolderObserver: Sendable {
-  /// Called with each folder when it is open and before it is listed, so that what comes into it later can be watched for.
+  /// Called with each folder after it is opened and before it is listed, so that later changes in it can be watched.
   package var enter: DirectoryWalk.Visitor.Enter
-  /// Called with each folder in one of which only a part is looked at: whether it is new there, so that all of it has to
-  /// be looked at.
+  /// Called with each subfolder of a folder of which only some names are read. Returns whether the subfolder is new
+  /// there, so that all of it has to be read.
   package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
 
-  /// An observer; the usual one does nothing, and looks into every folder.
+  /// Creates an observer; the default one does nothing and enters every folder.
   package init(
     enter: @escaping DirectoryWalk.Visitor.Enter = { _, _, _, _ in },
     descends: @escaping @Sendable (Span<UInt8>, UInt64) -> Bool = { _, _ in true }

@@ -2,39 +2,40 @@ internal import Bytes
 internal import SearchIndex
 internal import SystemCalls
 
-/// Compares what is on disk with what is in the index, folder by folder, while the disk is walked.
+/// Compares the files on the disk with the index, folder by folder, during a walk.
 package struct Reconciler {
-  /// What has to be done for the index to be as the disk is.
+  /// The changes that bring the index up to date with the disk.
   package struct Changes {
-    /// Notes to read, by index into the tree's entries, ascending by path.
+    /// Notes to read, as indices of the tree's entries, sorted by path.
     package var notes: [Int] = []
-    /// Files that are not notes and not known yet, by index into the tree's entries.
+    /// New files that are not notes, as indices of the tree's entries.
     var attachments: [Int] = []
-    /// Keys of documents whose files are gone.
+    /// The keys of documents whose files are gone.
     package var removed: [[UInt8]] = []
-    /// Notes whose status says nothing because they were as young as the index: their hashes in the index, by entry.
+    /// Notes whose status proves nothing because they were as young as the index, by entry, with their hashes in the
+    /// index.
     var racy: [Int: ContentHash] = [:]
-    /// Those of the notes that are in the index already.
+    /// Those of `notes` that are in the index already.
     package var known: Set<Int> = []
-    /// How many of the notes are new.
+    /// The number of `notes` that are new.
     var added = 0
-    /// How many of the removed are notes.
+    /// The number of `removed` documents that are notes.
     package var removedNotes = 0
-    /// How many of the new notes are files of removed ones under another name.
+    /// The number of new notes that are the files of removed ones under another name.
     package var moved = 0
-    /// Notes in all that was looked at.
+    /// The number of notes in the compared part.
     var noteCount = 0
-    /// Other files in all that was looked at.
+    /// The number of other files in the compared part.
     var attachmentCount = 0
 
-    /// Whether the index is as the disk is.
+    /// Whether the index is up to date.
     var isEmpty: Bool { notes.isEmpty && attachments.isEmpty && removed.isEmpty }
   }
 
-  /// What was found in the folders, in the order in which they were read.
+  /// The results for the folders, in the order in which they were read.
   private struct Findings {
     var folders: [(pathEnd: Int, finding: FolderComparison.Finding)] = []
-    /// The paths of the folders, one after another.
+    /// The concatenated paths of the folders.
     var paths: [UInt8] = []
 
     mutating func append(_ path: Span<UInt8>, _ finding: FolderComparison.Finding) {
@@ -45,16 +46,17 @@ package struct Reconciler {
 
   let snapshot: IndexSnapshot
   let files: VaultFiles
-  /// What of the vault is looked at.
+  /// The part of the vault to compare.
   var scope = ReconcileScope.everything
-  /// Who learns of the folders.
+  /// The observer of the folders.
   var observer = FolderObserver()
 
-  /// Walks the vault, or the part of it that is in the scope. The tree has all folders, but of the files those alone that
-  /// `changes` speaks of, and files of folders that another path owns.
+  /// Walks the vault, or the part of it in the scope. The tree has all folders, but only those files that `changes`
+  /// refers to, and the files of folders that another path owns.
   ///
-  /// O(files), but nothing is kept of a file that is as the index knows it. Which folders a symlink leads to, and who owns
-  /// these, takes the whole vault to tell: where `tree.symlinks` of a part has any, the changes mean nothing.
+  /// Takes O(files), but stores nothing for unchanged files. Only a walk of the whole vault can tell where symlinks to
+  /// folders lead and who owns these folders: if `tree.symlinks` of a partial walk is not empty, its changes are
+  /// meaningless.
   func walk(_ root: borrowing FileDescriptor, workers: Int) -> (tree: DirectoryTree, changes: Changes) {
     let comparison = FolderComparison(snapshot, scope: scope)
     let found = Locked(Findings())
@@ -71,7 +73,7 @@ package struct Reconciler {
     return (tree, changes)
   }
 
-  /// Tells of the files in the tree which are new, changed or young.
+  /// Classifies the files in the tree as new, changed or young.
   private func classify(
     _ tree: DirectoryTree, _ comparison: FolderComparison, _ borrowed: [[UInt8]: [UInt8]], _ changes: inout Changes
   ) {
@@ -99,7 +101,7 @@ package struct Reconciler {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
-  /// Counts the files, and finds the documents whose files are gone, which it returns.
+  /// Counts the files, and returns the documents whose files are gone.
   private func account(
     for found: Findings, _ tree: DirectoryTree, _ digests: FolderDigests?, _ borrowed: [[UInt8]: [UInt8]],
     _ changes: inout Changes
@@ -110,7 +112,7 @@ package struct Reconciler {
     var pathStart = 0
     for (pathEnd, finding) in found.folders {
       defer { pathStart = pathEnd }
-      // What lies in a borrowed folder is in the index under the path of its owner.
+      // The files of a borrowed folder are indexed under the path of its owner.
       if !borrowed.isEmpty, borrowed[Array(found.paths[pathStart..<pathEnd])] != nil { continue }
       changes.noteCount += finding.notes
       changes.attachmentCount += finding.attachments
@@ -131,9 +133,9 @@ package struct Reconciler {
     }
     var told: Set<DocumentID> = []
     return gone.filter { id in
-      // What several starts of a walk lead to is found several times.
+      // Several starts of a walk can lead to the same document.
       if scope.isEverything == false, !told.insert(id).inserted { return false }
-      // A document whose file was not met is gone, unless it lies in a folder that could not be listed.
+      // A document whose file was not found is gone, unless its folder could not be listed.
       let key = snapshot.key(of: id)
       if Self.isUnknown(key, tree) { return false }
       changes.removed.append(key)
@@ -142,14 +144,14 @@ package struct Reconciler {
     }
   }
 
-  /// How many new notes are files that documents were made of which are gone: a rename changes neither inode, size nor
+  /// Returns how many new notes are the files of documents that are gone. A rename changes neither inode, size nor
   /// modification time.
   private func moved(_ tree: DirectoryTree, _ changes: Changes, _ gone: [DocumentID]) -> Int {
     if changes.added == 0 || changes.removedNotes == 0 { return 0 }
     func file(_ fingerprint: FileFingerprint) -> FileFingerprint {
       FileFingerprint(size: fingerprint.size, modified: fingerprint.modified, inode: fingerprint.inode)
     }
-    // Attachments and notes that were read torn have no fingerprint.
+    // Attachments, and notes that changed while they were read, have no fingerprint.
     var left = Set(gone.map { file(snapshot.fingerprint(of: $0)) })
     left.remove(FileFingerprint())
     return changes.notes.count { index in
@@ -157,7 +159,7 @@ package struct Reconciler {
     }
   }
 
-  /// Whether a file or folder was not met because it, or a folder around it, could not be read.
+  /// Returns whether a file or folder was not found because it, or one of its parent folders, could not be read.
   private static func isUnknown(_ path: [UInt8], _ tree: DirectoryTree) -> Bool {
     tree.problems.contains { problem in
       let unread = problem.path.bytes

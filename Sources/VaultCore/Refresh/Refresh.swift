@@ -2,36 +2,36 @@ internal import Bytes
 package import SearchIndex
 package import SystemCalls
 
-/// Brings the index up to date with the files, and gives the snapshot that answers for them as they are.
+/// Brings the index up to date with the files, and returns a snapshot of it.
 package struct Refresh {
-  /// How much is to be done.
+  /// The extent of a refresh.
   package enum Mode: Sendable {
-    /// Look at every file's status, read what changed.
+    /// Compares every file's status and reads what changed.
     case normal
-    /// Take the last commit as it is.
+    /// Uses the last commit as it is.
     case unsynchronized
-    /// Make the index from nothing.
+    /// Rebuilds the index from nothing.
     case rebuild
   }
 
-  /// What of the vault a refresh is about, and how it goes about it.
+  /// The parameters of a refresh.
   package struct Request {
-    /// How much is to be done.
+    /// The extent of the refresh.
     package var mode = Mode.normal
-    /// What of the vault is looked at.
+    /// The part of the vault to compare.
     package var scope = ReconcileScope.everything
-    /// The commit that the scope goes on from: after any other one everything is looked at.
+    /// The commit that the scope is relative to; if the index has another one, the whole vault is compared.
     package var base: IndexVersion?
-    /// Who learns of the folders that are looked at.
+    /// The observer of the folders that are read.
     package var observer = FolderObserver()
-    /// Takes out of the changes what is to wait; called again with other changes when somebody else has committed.
+    /// Removes changes that are to wait; called again with other changes if another process has committed.
     package var filter: (inout Reconciler.Changes, DirectoryTree, IndexSnapshot) -> Void = { _, _, _ in }
-    /// How long another writer is waited for.
+    /// The time to wait for another writer.
     package var patience = Duration.milliseconds(50)
-    /// When the scan began; now when it is nil.
+    /// The time when the scan began; nil for the current time.
     package var scanTime: Int64?
 
-    /// A request of everything, unless told otherwise.
+    /// Creates a request; by default for the whole vault.
     package init(
       mode: Mode = .normal, scope: ReconcileScope = .everything, base: IndexVersion? = nil,
       observer: FolderObserver = FolderObserver(), scanTime: Int64? = nil
@@ -41,27 +41,28 @@ package struct Refresh {
     }
   }
 
-  /// What a refresh found and did, for who goes on from there.
+  /// The results of a refresh, for callers that continue from there.
   package struct Result {
-    /// The index as it was; empty when there was none that could be used.
+    /// The index before; empty if there was none that could be used.
     package let before: IndexSnapshot
-    /// The index as it is.
+    /// The index after.
     package let snapshot: IndexSnapshot
-    /// What was done.
+    /// The report of the refresh.
     package let report: RefreshReport
-    /// The notes and files that differed, by path.
+    /// The paths of the notes and other files that differed.
     package let touched: [[UInt8]]
-    /// What was looked at in the end.
+    /// Whether the whole vault was compared in the end.
     package let isWhole: Bool
-    /// Whether symlinks lead to what is nowhere else in the vault, so that a part of it does not tell what is in it.
+    /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all
+    /// files.
     package let needsSymlinks: Bool
-    /// Notes that were being written while they were read.
+    /// Notes that changed while they were read.
     package let unsettled: [[UInt8]]
     /// Whether nothing was committed because another process was writing.
     package let isBusy: Bool
-    /// Folders of the scope that are not there.
+    /// Folders of the scope that do not exist.
     package let missing: [RawPath]
-    /// Notes whose files have other names too, by which they may change.
+    /// Notes with several hard links, which can change under another name.
     package let hardLinks: [RawPath]
   }
 
@@ -78,12 +79,12 @@ package struct Refresh {
     self.request = request
   }
 
-  /// The index of the vault as its files are now.
+  /// Returns the up-to-date index of the vault.
   ///
-  /// A watcher that lives has seen every change; then only what it has not committed yet is waited for.
+  /// A live watcher has seen every change; then this only waits for it to commit.
   ///
-  /// - Throws: `VaultError` when the vault's folder cannot be read. An index that cannot be read or written is no error:
-  ///   it is made anew, or the answer comes from memory.
+  /// - Throws: `VaultError` if the vault's folder cannot be read. An index that cannot be read or written is not an
+  ///   error: it is rebuilt, or the answer comes from memory.
   package static func run(
     _ vault: Vault, mode: Mode = .normal
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
@@ -93,7 +94,7 @@ package struct Refresh {
     return (result.snapshot, result.report)
   }
 
-  /// Does what a request asks, without a watcher's help.
+  /// Performs a request without the help of a watcher.
   package static func reconcile(_ vault: Vault, _ request: Request) throws(VaultError) -> Result {
     var refresh = Refresh(vault, request)
     let snapshot = try refresh.run(request.mode)
@@ -111,7 +112,7 @@ package struct Refresh {
     )
   }
 
-  /// A snapshot with some files as they are now laid over it; nothing is kept.
+  /// Returns a snapshot overlaid with the current contents of some files; nothing is committed.
   package static func laying(
     _ scope: ReconcileScope, over snapshot: IndexSnapshot, _ vault: Vault
   ) throws(VaultError) -> (snapshot: IndexSnapshot, report: RefreshReport) {
@@ -132,7 +133,7 @@ package struct Refresh {
       report.outcome = .unsynchronized
       return base
     }
-    // The clock that files get their times by, whatever the user's clock says.
+    // The clock that file times come from, independent of the clock of `Surroundings`.
     let scanTime = request.scanTime ?? SystemClock.wallNanoseconds
     if isRebuild || base.version != request.base { request.scope = .everything }
     var (tree, changes) = try compare(base)
@@ -141,7 +142,7 @@ package struct Refresh {
     let scan = ScanFacts(owner: owner, settings: vault.indexSettings, time: scanTime)
     let harvest: IndexingCrew.Harvest
     do {
-      // The lock comes before the reading, so that two commands do not read the same notes at once.
+      // The lock is taken before reading, so that two commands do not read the same notes at once.
       guard var writer = try openWriter(isRebuild: isRebuild) else {
         harvest = gather(tree, changes)
         report.isBusy = true
@@ -149,7 +150,7 @@ package struct Refresh {
         return finish(base.adding(segments: harvest.segments, removing: changes.removed, scan: scan), changes, harvest)
       }
       if writer.base.version != base.version, !isRebuild {
-        // Somebody has committed meanwhile. The files are looked at again, because only what differs was kept of them.
+        // Another process has committed meanwhile. The files are compared again, because only differences were kept.
         base = writer.base
         request.scope = .everything
         (tree, changes) = try compare(base)
@@ -159,7 +160,7 @@ package struct Refresh {
       if harvest.segments.isEmpty, harvest.spilled == 0, changes.removed.isEmpty, changes.racy.isEmpty, !isRebuild {
         return finish(base, changes, harvest)
       }
-      // First, since the index that is replaced has the dates too.
+      // This comes first, since the index that is replaced has the dates too.
       earliest?.remember(harvest.remembered, origins: harvest.origins)
       VanishedNotes.record(earliest?.vanished ?? [], in: base, of: vault)
       let (snapshot, failure) = try Self.commit(harvest.segments, changes, scan, &writer)
@@ -175,7 +176,7 @@ package struct Refresh {
     }
   }
 
-  /// Has what is remembered of notes follow those that have other paths now.
+  /// Updates what is remembered of notes that have other paths.
   private func followMoves(_ tree: DirectoryTree, _ changes: Reconciler.Changes, _ snapshot: IndexSnapshot) {
     if changes.added == 0 || VanishedNotes(vault).entries.isEmpty { return }
     let appeared = changes.notes.filter { !changes.known.contains($0) }.map { [UInt8](tree.path(of: tree.entries[$0])) }
@@ -185,7 +186,7 @@ package struct Refresh {
     recents.follow(moves)
   }
 
-  /// Commits segments and what was appended before; when that fails, gives the index as it would be, and why it is not.
+  /// Commits segments, including those appended before. If that fails, returns the index as it would be, and the error.
   private static func commit(
     _ segments: [[UInt8]], _ changes: Reconciler.Changes, _ scan: ScanFacts, _ writer: inout IndexWriter
   ) throws(IndexError) -> (snapshot: IndexSnapshot, failure: IndexError?) {
@@ -197,20 +198,20 @@ package struct Refresh {
       }
       return (try writer.commit(removing: changes.removed, scan: scan), nil)
     } catch {
-      // A full disk, say: the last commit stands, and the answer is right all the same.
+      // For example, the disk is full: the last commit stays valid, and the answer is still correct.
       let rest = Array(segments[appended...])
       return (try writer.uncommitted(adding: rest, removing: changes.removed, scan: scan), error)
     }
   }
 
-  /// The last commit, or an empty index when there is none that can be used.
+  /// Returns the last commit, or an empty index if there is none that can be used.
   private mutating func current(_ mode: Mode) -> (IndexSnapshot, isRebuild: Bool) {
     let empty = IndexSnapshot(scan: ScanFacts(owner: owner, settings: vault.indexSettings))
     if mode == .rebuild { return (empty, true) }
     do throws(IndexError) {
       guard let snapshot = try vault.store.snapshot(owner: owner) else { return (empty, false) }
       if snapshot.scan.settings != vault.indexSettings {
-        // Settings decide what documents look like; documents made under others are of no use.
+        // Settings determine what is indexed, so documents made with other settings are useless.
         return (empty, true)
       }
       return (snapshot, false)
@@ -234,7 +235,7 @@ package struct Refresh {
         snapshot: base, files: VaultFiles(vault), scope: request.scope, observer: request.observer)
       var found = reconciler.walk(root, workers: request.scope.isEverything ? vault.surroundings.workers : 1)
       if !request.scope.isEverything, !found.tree.symlinks.isEmpty {
-        // Who owns a folder that has two paths, only the whole vault tells.
+        // Only the whole vault tells who owns a folder that has two paths.
         request.scope = .everything
         reconciler.scope = .everything
         found = reconciler.walk(root, workers: vault.surroundings.workers)

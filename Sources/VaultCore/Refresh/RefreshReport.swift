@@ -1,46 +1,46 @@
-/// What a refresh of the index found and did.
+/// The report of a refresh of the index.
 package struct RefreshReport: Equatable, Sendable {
-  /// Where the answer comes from.
+  /// The source of the answer.
   package enum Outcome: Equatable, Sendable {
     /// Nothing had changed.
     case unchanged
     /// The changes were committed.
     case committed
-    /// Another process was writing, or the index folder is not writable: the answer is right, but was not kept.
+    /// Another process was writing, or the index folder is not writable: the answer is correct, but was not committed.
     case inMemory(reason: String)
-    /// The last commit was taken as it is, because that was asked for.
+    /// The last commit was used as it is, on request.
     case unsynchronized
-    /// A watcher has committed every change that was made before it was asked.
+    /// A watcher has committed every change made before it was asked.
     case watched
   }
 
-  /// A report of nothing.
+  /// Creates an empty report.
   package init() {}
 
-  /// The files in the vault; nil when not all of them were looked at.
+  /// The numbers of files in the vault; nil if not all of it was compared.
   package var files: FileCounts?
-  /// Notes whose bytes were read.
+  /// The number of notes that were read.
   package var read = 0
-  /// Notes that are new.
+  /// The number of new notes.
   package var added = 0
-  /// Notes whose bytes differ.
+  /// The number of notes whose bytes differ.
   package var changed = 0
-  /// Notes that are gone.
+  /// The number of notes that are gone.
   package var removed = 0
-  /// Notes that are both, because their file has another path now: they are among `added` and `removed`.
+  /// The number of notes that moved to another path; they count in `added` and `removed` too.
   package var moved = 0
-  /// Bytes that were read.
+  /// The number of bytes that were read.
   package var bytesRead = 0
-  /// What became of it.
+  /// The source of the answer.
   package var outcome = Outcome.unchanged
-  /// Whether it was not kept because another process was writing the index, which is nothing to be told of: the next command
-  /// finds the index current, or keeps it then.
+  /// Whether nothing was committed because another process was writing the index. This is not worth a message: the next
+  /// command finds the index up to date, or commits then.
   package var isBusy = false
-  /// Why the index was made from nothing, when it was there but could not be used.
+  /// The reason why an existing index could not be used and was rebuilt.
   package var rebuildReason: String?
-  /// What was lost of what is remembered of notes besides the index.
+  /// A warning that remembered facts outside of the index are lost.
   package var memoryProblem: String?
-  /// Notes that could not be read, or not all of them, and folders that could not be listed.
+  /// The notes that could not be read, or not completely, and the folders that could not be listed.
   package var problems: [ReadProblem] = []
 
 }

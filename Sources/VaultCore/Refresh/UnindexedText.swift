@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Tells of which notes a text that stands in them may not be found by the words of the index.
+/// Finds notes that contain text which the words of the index might not find.
 ///
-/// Properties are in the index, not the front matter they stand in: its comments, escapes and anchors are not. Of words
-/// that are too long only the beginning is.
+/// The properties are indexed, but not the front matter itself with its comments, escapes and anchors. Of words that
+/// are too long, only the beginning is indexed.
 enum UnindexedText {
-  /// Whether a note has words that no field of text has.
+  /// Returns whether a note has words that no indexed text field has.
   static func isIn(
     _ bytes: Span<UInt8>, body: Range<Int>, properties: [(name: String, value: StoredValue)],
     _ tokenizer: inout Tokenizer
@@ -25,7 +25,7 @@ enum UnindexedText {
       if reading.isOver { break }
     }
     if reading.isWhole(matter) { return false }
-    // Words one behind the other, each after its length: the next one in the front matter mostly is the next one here.
+    // Length-prefixed words, concatenated: the next word in the front matter is usually the next one here.
     var known: [UInt8] = []
     known.reserveCapacity(matter.count * 5 / 4)
     func add(_ text: String) {
@@ -47,7 +47,8 @@ enum UnindexedText {
     return isOther
   }
 
-  /// Whether a word is among others, looked for from a place on and then from the beginning; moves the place behind it.
+  /// Returns whether a word is in a list, searching from an offset and then from the beginning; moves the offset behind
+  /// it.
   private static func find(_ word: Span<UInt8>, in words: Span<UInt8>, from next: inout Int) -> Bool {
     for start in [next, 0] {
       var offset = start
@@ -63,9 +64,9 @@ enum UnindexedText {
     return false
   }
 
-  /// Whether there may be a word of more bytes than the index keeps.
+  /// Returns whether there might be a word with more bytes than the index keeps.
   ///
-  /// Such a word has two bytes of words in a row among every 128th byte, so that little of a text is looked at.
+  /// Two successive samples of every 128th byte are then bytes of words, so only a little of the text is read.
   private static func hasLongWord(_ text: Span<UInt8>) -> Bool {
     let step = 128
     var offset = step - 1
@@ -82,28 +83,29 @@ enum UnindexedText {
     return false
   }
 
-  /// Scripts of three bytes a letter are left out: most of them are written without spaces, and cut into characters.
+  /// Returns whether a byte belongs to a word. Scripts with three bytes per letter are excluded: most of them are
+  /// written without spaces and split into characters.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     (0x80..<0xE0).contains(byte) || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 }
 
-/// A reading of front matter that has the texts of its properties one behind the other as they are, and nothing but signs of
-/// ASCII between them: then it has their words, which need not be cut.
+/// A scan that checks whether the front matter consists of the unchanged texts of its properties in order, separated
+/// only by ASCII punctuation. If so, its words are those of the properties, and it need not be tokenized.
 private struct VerbatimReading {
-  /// Folding may make a word longer, but not several times as long.
+  /// Folding can make a word longer, but not several times as long.
   private static let longestWord = 64
 
   private var offset = 0
-  /// Whether it turned out to be none.
+  /// Whether the check has failed.
   private(set) var isOver = false
 
-  /// Goes on behind a text, but for signs at its ends.
+  /// Continues after a text, ignoring punctuation at its ends.
   mutating func take(_ text: Span<UInt8>, of matter: Span<UInt8>) {
     var (start, end) = (0, text.count)
     while start < end, Self.isSign(text[start]) { start += 1 }
     while start < end, Self.isSign(text[end - 1]) { end -= 1 }
-    // What has no words has none to look for.
+    // A text without words need not be found.
     if isOver || start == end { return }
     let last = offset
     skipSigns(matter)
@@ -118,7 +120,7 @@ private struct VerbatimReading {
     offset += count
   }
 
-  /// Whether there is nothing more in the front matter.
+  /// Returns whether nothing else follows in the front matter.
   mutating func isWhole(_ matter: Span<UInt8>) -> Bool {
     skipSigns(matter)
     return !isOver && offset == matter.count
@@ -137,7 +139,7 @@ private struct VerbatimReading {
     return text.count - start > longestWord
   }
 
-  /// Whether a byte is ASCII and no part of a word.
+  /// Returns whether a byte is ASCII and not part of a word.
   private static func isSign(_ byte: UInt8) -> Bool {
     byte < 0x80 && !(0x30...0x39).contains(byte) && !(0x61...0x7A).contains(byte | 0x20)
   }
