@@ -1,19 +1,19 @@
-/// Why files cannot get other paths. Nothing was done then.
+/// The reason why files cannot get other paths; nothing was changed then.
 package enum MoveError: Error, Hashable, Sendable {
-  /// There is nothing at the path.
+  /// Nothing exists at the path.
   case missing([UInt8])
-  /// Something has the new path already.
+  /// The new path exists already.
   case taken([UInt8])
-  /// Two files would get one path.
+  /// Two files would get the same path.
   case sharedPath([UInt8])
   /// A folder cannot become part of itself, and neither can a note.
   case intoItself([UInt8])
-  /// The file or folder lies in a folder that is moved too, or comes into one.
+  /// The file or folder is in, or would be moved into, a folder that is moved too.
   case entangled([UInt8])
-  /// Inbox, Archive and trash stay where they are.
+  /// Inbox, Archive and trash cannot be moved.
   case systemPlace([UInt8])
   /// A part of the new path is a file.
   case notAFolder([UInt8])
-  /// No link of the form that stands there can say which note it means any more.
+  /// A link cannot be rewritten in its form so that it still leads to the same note.
   case inexpressible(source: [UInt8], line: Int, target: [UInt8])
 }

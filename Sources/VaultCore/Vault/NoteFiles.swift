@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads the notes of a vault one after another, as a question does: as they are now, without asking whether they kept
-/// still.
+/// Reads the notes of a vault one by one, as they are on the disk. Unlike `NoteReader`, it does not check whether a
+/// file changes while it is read.
 package struct NoteFiles: ~Copyable {
   private let root: FileDescriptor?
   private let sizeLimit: Int
 
-  /// The files of a vault.
+  /// Creates a reader for the notes of a vault.
   package init(_ vault: Vault) {
     root = try? FileDescriptor.open(vault.root, .handleOnly, [.directory])
     sizeLimit = vault.config.sizeLimit
   }
 
-  /// The bytes of a note, none when it is no text or larger than the config allows; nil when it cannot be read.
+  /// Returns the bytes of a note: empty if it is not text or larger than the config allows, nil if it cannot be read.
   package func contents(of path: [UInt8]) -> [UInt8]? {
     do {
       guard let file = try root?.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal])
@@ -31,6 +31,6 @@ package struct NoteFiles: ~Copyable {
 }
 
 extension Vault {
-  /// The bytes of a note as it is now, or nil when it cannot be read.
+  /// Returns the bytes of a note on the disk, as `NoteFiles.contents(of:)` does.
   package func contents(of path: [UInt8]) -> [UInt8]? { NoteFiles(self).contents(of: path) }
 }

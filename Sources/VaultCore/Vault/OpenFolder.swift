@@ -1,20 +1,20 @@
 package import SystemCalls
 
-/// A folder of a vault that is held open, so that several things can be done in it without finding it anew.
+/// A folder of a vault that is kept open, so that several operations can use it without looking it up again.
 package final class OpenFolder: Sendable {
   /// The path from the root; empty for the root.
   package let path: [UInt8]
-  /// The open folder.
+  /// The descriptor of the folder.
   package let descriptor: FileDescriptor
   private let isWritable = Locked(false)
 
-  /// A folder that was opened.
+  /// Creates the folder from an open descriptor.
   package init(_ path: [UInt8], _ descriptor: consuming FileDescriptor) {
     self.path = path
     self.descriptor = descriptor
   }
 
-  /// Throws unless names can be made and removed here; asks once.
+  /// Throws an error if names cannot be made and removed here; checks only once.
   package func checkWriting() throws(SystemError) {
     if isWritable.withLock({ $0 }) { return }
     try descriptor.checkWriting(to: ".")

@@ -1,10 +1,11 @@
 internal import SystemCalls
 
-/// How text output names what lies in a vault: from the working directory when that lies in the vault too, else absolutely.
+/// The form of a vault's paths in text output: relative to the working directory if that is in the vault, otherwise
+/// absolute.
 struct PathNaming: Sendable {
   private enum Origin: Sendable {
     case root
-    /// The names of the folders that lead from the root to the working directory.
+    /// The components of the path from the root to the working directory.
     case folder([ArraySlice<UInt8>])
     case elsewhere(root: RawPath)
   }
@@ -19,13 +20,13 @@ struct PathNaming: Sendable {
     origin = inside.isEmpty ? .root : .folder(inside.components)
   }
 
-  /// The name of a path from the vault's root.
+  /// Returns the display form of a path from the vault's root.
   func name(_ path: [UInt8]) -> [UInt8] {
     switch origin {
     case .root: return path
     case .elsewhere(let root): return root.appending(path).bytes
     case .folder(let components):
-      // Up to the folder that both share, and down from there.
+      // Go up to the common folder, and down from there.
       var mine = components[...]
       var theirs = RawPath(path).components[...]
       while let first = mine.first, first.elementsEqual(theirs.first ?? []) {

@@ -1,10 +1,10 @@
 package import SystemCalls
 
-/// What the program knows of its user and machine, handed in by whoever runs it.
+/// The facts about the user and the machine, provided by the caller of the program.
 package struct Surroundings: Sendable {
   /// The working directory, absolute.
   package var workingDirectory: RawPath
-  /// The user's home folder; nil when there is none.
+  /// The user's home folder; nil if there is none.
   package var home: RawPath?
   /// The folder of index files: `$XDG_CACHE_HOME/sheaf`.
   package var cacheFolder: RawPath
@@ -12,22 +12,22 @@ package struct Surroundings: Sendable {
   package var stateFolder: RawPath
   /// The user's config file: `$XDG_CONFIG_HOME/sheaf/config.yaml`.
   package var configFile: RawPath
-  /// The vault that the environment names: `$SHEAF_VAULT`.
+  /// The vault in the environment: `$SHEAF_VAULT`.
   package var environmentVault: RawPath?
-  /// The user's number, to tell folders of other users.
+  /// The user's ID, to recognise folders of other users.
   package var userID: UInt32
-  /// Nanoseconds since 1970.
+  /// Returns the current time in nanoseconds since 1970.
   package var now: @Sendable () -> Int64
-  /// Local time.
+  /// The local time zone.
   package var zone: TimeZoneRules
-  /// Threads that work at once.
+  /// The number of threads that work in parallel.
   package var workers: Int
-  /// Whom a long indexing tells how far it is.
+  /// The receiver of the progress of a long indexing.
   package var progress: IndexingProgress?
-  /// The paths of the notes that the user has chosen, by names that several notes have or that none has.
+  /// The paths of the notes that the user has chosen, by the ambiguous or unknown names that they were chosen for.
   package var chosenNotes: [String: [UInt8]] = [:]
 
-  /// Surroundings of the given parts.
+  /// Creates surroundings of the given parts.
   package init(
     workingDirectory: RawPath, home: RawPath?, cacheFolder: RawPath, stateFolder: RawPath, configFile: RawPath,
     environmentVault: RawPath?, userID: UInt32, now: @escaping @Sendable () -> Int64, zone: TimeZoneRules, workers: Int

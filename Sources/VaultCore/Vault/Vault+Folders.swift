@@ -1,10 +1,10 @@
 internal import SystemCalls
 
 extension Vault {
-  /// Whether anything has a path from the root.
+  /// Returns whether anything exists at a path from the root.
   package func hasFile(_ path: [UInt8]) -> Bool { FileSystem.exists(absolutePath(path)) }
 
-  /// Whether there is a folder at a path from the root, or a symlink to one of the vault.
+  /// Returns whether there is a folder at a path from the root, or a symlink to a folder of the vault.
   package func hasFolder(_ path: String) -> Bool {
     let bytes = Array(path.trimmingSlashes.utf8)
     guard VaultPath.isInside(bytes) else { return false }

@@ -2,6 +2,6 @@ internal import SearchIndex
 package import SystemCalls
 
 extension Vault {
-  /// The folder that the index lies in, or will lie in.
+  /// The folder of the index, which might not exist yet.
   package var indexFolder: RawPath { store.folder }
 }

@@ -4,26 +4,26 @@ internal import NoteSyntax
 package import SearchIndex
 package import SystemCalls
 
-/// A vault that was found: its root, its settings, and where its index and state are.
+/// A vault that was found: its root, its settings, and the places of its index and state.
 package struct Vault: Sendable {
   /// The root, absolute and without symlinks.
   package let root: RawPath
   /// The settings of user and vault.
   package let config: VaultConfig
-  /// What was not understood in the config files.
+  /// The problems in the config files.
   package let configProblems: [ConfigProblem]
-  /// What the program knows of its user and machine.
+  /// The facts about the user and the machine.
   package let surroundings: Surroundings
-  /// Whether the folder belongs to Obsidian too, whose rules for links and titles then hold.
+  /// Whether the folder is an Obsidian vault too, so that Obsidian's rules for links and titles apply.
   package var isObsidian: Bool { config.isObsidian }
-  /// What is left out.
+  /// The rules for files that are left out.
   package let ignoreRules: IgnoreRules
-  /// The index.
+  /// The store of the index.
   package let store: IndexStore
-  /// Where recents and journals of this vault are.
+  /// The folder of this vault's recent notes and journal.
   package let stateFolder: RawPath
 
-  /// Finds and opens the vault that is named, or that the surroundings lead to. Reads nothing but config files.
+  /// Finds and opens the vault at the given path, or the one that the surroundings lead to. Reads only config files.
   package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
     let user = userConfig(surroundings)
     let locator = VaultLocator(surroundings: surroundings, vaults: user.config.vaults)
@@ -31,10 +31,10 @@ package struct Vault: Sendable {
     return Vault(root: root, user: user, surroundings)
   }
 
-  /// The settings of the user alone.
+  /// Returns the user's own settings, without those of a vault.
   package static func userSettings(_ surroundings: Surroundings) -> VaultConfig { userConfig(surroundings).config }
 
-  /// The path of a vault as it is named with `-C`: of `@work`, what the user's config says under `vaults`.
+  /// Returns the path of a vault given with `-C`; `@work` is looked up under `vaults` in the user's config.
   package static func path(named name: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     guard name.bytes.first == UInt8(ascii: "@") else { return name }
     return try VaultLocator(surroundings: surroundings, vaults: userSettings(surroundings).vaults).path(name)
@@ -75,7 +75,7 @@ package struct Vault: Sendable {
     }
   }
 
-  /// Reads a small file of the vault, never through a symlink that leads out of it.
+  /// Reads a small file of the vault; symlinks must not lead out of the vault.
   private static func read(_ path: RawPath, below root: RawPath) -> [UInt8]? {
     guard let folder = try? FileDescriptor.open(root, .readOnly, [.directory]),
       let file = try? folder.open(beneath: path, .readOnly, [.nonBlocking]),
@@ -84,7 +84,7 @@ package struct Vault: Sendable {
     return try? file.readToEnd(limit: 1 << 20)
   }
 
-  /// The name of the vault's folders in cache and state: readable, and another for every path.
+  /// Returns the name of the vault's folders in cache and state; it is readable, and different for each path.
   static func key(of root: RawPath) -> String {
     var key = ""
     for scalar in root.lastComponent.text.unicodeScalars.prefix(40) {
@@ -96,7 +96,7 @@ package struct Vault: Sendable {
     return key + "-" + ContentHash(of: root.bytes.span).hexadecimal
   }
 
-  /// How links find their notes here.
+  /// The order in which links find their notes in this vault.
   package var linkResolution: LinkResolution {
     guard let names = config.linkResolution else { return isObsidian ? .obsidian : .standard }
     return LinkResolution(
@@ -111,7 +111,7 @@ package struct Vault: Sendable {
       })
   }
 
-  /// A hash of the settings that decide what a note looks like in the index.
+  /// A hash of the settings that determine what is indexed of a note.
   package var indexSettings: UInt64 {
     var writer = ByteWriter()
     writer.append(UInt8(config.readsLegacyFrontMatter ? 1 : 0))
@@ -119,13 +119,14 @@ package struct Vault: Sendable {
     writer.append(varint: DocumentBuilder.version)
     for source in config.titleOrder { writer.append(text: source.rawValue) }
     for folder in config.templateFolders { writer.append(text: folder) }
-    // Dates without a zone are local: another zone, told by its winter and summer of 2026, makes other documents.
+    // Dates without a zone are local, so another zone, recognised by its winter and summer offsets of 2026, makes other
+    // documents.
     for moment: Int64 in [1_768_435_200, 1_784_073_600] {
       writer.append(UInt64(bitPattern: Int64(surroundings.zone.offsetSeconds(moment))))
     }
     return Checksum.of(writer.bytes.span)
   }
 
-  /// The absolute path of a file in the vault.
+  /// Returns the absolute path of a file in the vault.
   package func absolutePath(_ path: [UInt8]) -> RawPath { root.appending(RawPath(path)) }
 }

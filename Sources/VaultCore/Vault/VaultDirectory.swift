@@ -1,25 +1,25 @@
 package import SystemCalls
 
-/// What a file is at one moment.
+/// The state of a file at one moment.
 package enum FileState: Equatable {
-  /// Nothing has the name.
+  /// Nothing exists under the name.
   case missing
   /// A regular file with these contents.
   case file([UInt8])
-  /// A folder, a symlink or something else, or a file too large to be a note.
+  /// A folder, a symlink, another kind of file, or a file too large to be a note.
   case other
 }
 
-/// The files of a vault for one who changes them: by paths from the root, never through a symlink.
+/// The files of a vault for changing them: by paths from the root, and never through a symlink.
 package final class VaultDirectory: Sendable {
-  /// The most bytes of a file that is compared.
+  /// The maximal size in bytes of a file that is compared.
   package static let sizeLimit = 1 << 30
 
   private let root: OpenFolder
-  /// The folder that was used last, where it is kept.
+  /// The folder that was used last; nil if folders are not kept open.
   private let last: Locked<OpenFolder?>?
 
-  /// The files below a root.
+  /// Opens the root.
   package init(_ root: RawPath) throws(SystemError) {
     self.root = OpenFolder([], try FileDescriptor.open(root, .readOnly, [.directory]))
     last = nil
@@ -30,20 +30,20 @@ package final class VaultDirectory: Sendable {
     last = Locked(nil)
   }
 
-  /// The same files for a short stretch of work by one thread: the folder that was used last stays open for the next file in
-  /// it. Should it get another path meanwhile, the work goes on where it is.
+  /// Returns a view of the same files for a short piece of work on one thread, which keeps the last used folder open
+  /// for the next file in it. If that folder is moved meanwhile, the work goes on in it at its new path.
   package func keepingFolders() -> VaultDirectory { VaultDirectory(keepingFoldersOf: self) }
 
   // MARK: - Folders
 
-  /// Opens a folder; the root for an empty path.
+  /// Opens a folder; an empty path is the root.
   package func open(_ folder: [UInt8]) throws(SystemError) -> FileDescriptor {
     folder.isEmpty
       ? try root.descriptor.open(at: ".", .readOnly, [.directory])
       : try root.descriptor.open(beneath: RawPath(folder), .readOnly, [.directory], symlinks: .refused)
   }
 
-  /// The folder that holds a path.
+  /// Returns the folder that contains a path.
   package func folder(of path: [UInt8]) throws(SystemError) -> OpenFolder {
     let folder = VaultPath.folder(of: path)
     if folder.isEmpty { return root }
@@ -53,8 +53,10 @@ package final class VaultDirectory: Sendable {
     return opened
   }
 
-  /// Waits until the names in some folders are on the disk, and with a few of them nothing else; with many it waits for all
-  /// that was written to their file systems, which is one wait and not one for each. Folders that are gone are passed over.
+  /// Syncs the entries of folders to the disk; ignores folders that do not exist.
+  ///
+  /// A few folders are synced one by one. For many, it syncs their whole file systems, which is one wait instead of
+  /// many.
   package func sync(_ folders: Set<[UInt8]>) throws(SystemError) {
     let areFew = folders.count <= Self.fewFolders
     var synced: Set<UInt64> = []
@@ -76,18 +78,18 @@ package final class VaultDirectory: Sendable {
 
   // MARK: - Files
 
-  /// Opens a file for reading; a symlink fails with `Errno.tooManySymlinks`, and what cannot be opened without waiting fails
-  /// too.
+  /// Opens a file for reading. Fails with `Errno.tooManySymlinks` for a symlink, and for anything that cannot be opened
+  /// without waiting.
   package func openFile(_ path: [UInt8]) throws(SystemError) -> FileDescriptor {
     last == nil
       ? try root.descriptor.open(beneath: RawPath(path), .readOnly, .untrusted, symlinks: .refused)
       : try folder(of: path).descriptor.open(at: VaultPath.name(of: path), .readOnly, .untrusted)
   }
 
-  /// What is at a path now.
+  /// Returns the state of the file at a path.
   package func state(of path: [UInt8]) throws(SystemError) -> FileState { try look(at: path).state }
 
-  /// What is at a path now, with the status of a regular file.
+  /// Returns the state of the file at a path, with the status if it is a regular file.
   package func look(at path: [UInt8]) throws(SystemError) -> (state: FileState, status: FileStatus?) {
     do throws(SystemError) {
       return try look(at: openFile(path))
@@ -100,7 +102,7 @@ package final class VaultDirectory: Sendable {
     }
   }
 
-  /// What an open file is now.
+  /// Returns the state of an open file.
   package func state(of file: borrowing FileDescriptor) throws(SystemError) -> FileState { try look(at: file).state }
 
   private func look(
@@ -111,15 +113,15 @@ package final class VaultDirectory: Sendable {
     return (.file(try file.readToEnd(limit: Self.sizeLimit, size: status.size)), status)
   }
 
-  /// What opening a socket says.
+  /// The error of opening a socket (ENXIO).
   private static let noDevice = Errno(rawValue: 6)
 
-  /// The status of what has the path, of a symlink itself.
+  /// Returns the status of the file at a path; that of the link itself for a symlink.
   package func status(of path: [UInt8]) throws(SystemError) -> FileStatus {
     try FileStatus.at(folder(of: path).descriptor, VaultPath.name(of: path))
   }
 
-  /// Whether anything has the path.
+  /// Returns whether anything exists at the path.
   package func exists(_ path: [UInt8]) throws(SystemError) -> Bool {
     do throws(SystemError) {
       _ = try status(of: path)
@@ -130,7 +132,7 @@ package final class VaultDirectory: Sendable {
     }
   }
 
-  /// The path of the file that a path leads to by symlinks inside of the vault; throws where they lead out of it.
+  /// Returns the path that a path leads to through symlinks in the vault; throws if they lead out of it.
   package func resolved(_ path: [UInt8], in vault: RawPath) throws(SystemError) -> [UInt8] {
     let file = try root.descriptor.open(beneath: RawPath(path), .handleOnly)
     guard let real = try? FileSystem.readSymlink(RawPath("/proc/self/fd/\(file.raw)")),
@@ -139,7 +141,7 @@ package final class VaultDirectory: Sendable {
     return inside.bytes
   }
 
-  /// Removes a file if it is there.
+  /// Removes a file if it exists.
   package func removeIfPresent(_ path: [UInt8]) throws(SystemError) {
     do throws(SystemError) {
       try folder(of: path).descriptor.remove(VaultPath.name(of: path))
@@ -148,7 +150,7 @@ package final class VaultDirectory: Sendable {
     }
   }
 
-  /// Gives a file of a folder another name in it, never that of another file.
+  /// Renames a file or moves it to another folder; never over an existing file.
   package func rename(_ path: [UInt8], to other: [UInt8]) throws(SystemError) {
     let (source, target) = (try folder(of: path), try folder(of: other))
     let (name, newName) = (VaultPath.name(of: path), VaultPath.name(of: other))
@@ -156,7 +158,7 @@ package final class VaultDirectory: Sendable {
       try source.descriptor.rename(name, to: target.descriptor, newName, .noReplace)
     } catch {
       guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
-      // Where the file system cannot rename that way, a second name never takes the place of another either.
+      // If the file system does not support that, a hard link never replaces an existing file either.
       if try FileStatus.at(source.descriptor, name).kind == .directory {
         if (try? FileStatus.at(target.descriptor, newName)) != nil { throw SystemError(.exists, call: "rename") }
         try source.descriptor.rename(name, to: target.descriptor, newName)

@@ -1,17 +1,17 @@
 internal import SearchIndex
 internal import SystemCalls
 
-/// Finds the vault that a command is about.
+/// Finds the vault for a command.
 struct VaultLocator {
-  /// Folders whose presence makes a folder a vault.
+  /// The folders that make their parent a vault.
   static let markers: [RawPath] = [".sheaf", ".obsidian", ".zk"]
 
   let surroundings: Surroundings
-  /// Paths of vaults by name, from the user's config.
+  /// The paths of vaults by name, from the user's config.
   var vaults: [String: String] = [:]
 
-  /// The root of the vault: the folder named, else the nearest at or above the working directory, else the one that
-  /// the environment names, else the one that the user's config names.
+  /// Returns the root of the vault: the specified folder, otherwise the nearest vault at or above the working
+  /// directory, otherwise the one in the environment, otherwise the default vault of the user's config.
   func locate(named: RawPath?, defaultVault: String?) throws(VaultError) -> RawPath {
     if let named { return try root(at: path(named)) }
     if let found = nearest() { return found }
@@ -22,7 +22,7 @@ struct VaultLocator {
     throw .noVault
   }
 
-  /// The path of a vault as it was named: of `@work`, what the user's config says under `vaults`.
+  /// Returns the absolute path of a specified vault; `@work` is looked up under `vaults` in the user's config.
   func path(_ named: RawPath) throws(VaultError) -> RawPath {
     guard named.bytes.first == UInt8(ascii: "@") else { return absolute(named) }
     let name = String(named.text.dropFirst())
@@ -31,10 +31,10 @@ struct VaultLocator {
     throw .noSuchVault(name, nearest: EditDistance.nearest(to: name, in: names), known: names)
   }
 
-  /// The nearest vault at or above the working directory.
+  /// Returns the nearest vault at or above the working directory, or nil if there is none.
   ///
-  /// The walk ends at the home folder, at a mount border and at a folder of another user, so that nobody else's config
-  /// is ever obeyed by accident.
+  /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
+  /// is never used by accident.
   private func nearest() -> RawPath? {
     var folder = surroundings.workingDirectory.normalized
     guard let start = try? FileStatus.stat(folder) else { return nil }
@@ -66,7 +66,7 @@ struct VaultLocator {
     path.isAbsolute ? path : surroundings.workingDirectory.appending(path)
   }
 
-  /// A path of the user's config: `~/` is the home folder, and what is relative is so from the home folder too.
+  /// Returns the absolute path of a path in the user's config; `~/` and relative paths start at the home folder.
   func expandingHome(_ path: String) -> RawPath {
     let rest = path.hasPrefix("~/") ? String(path.dropFirst(2)) : path
     return (surroundings.home ?? surroundings.workingDirectory).appending(RawPath(rest))

@@ -1,25 +1,25 @@
 package import SystemCalls
 
-/// Paths of files of a vault: relative to its root, with `/` between components.
+/// Functions on paths of files in a vault: relative to its root, with `/` between components.
 package enum VaultPath {
-  /// Whether a path stays in the vault whatever is in it: relative, without empty components, "." and "..".
+  /// Returns whether a path is certain to stay in the vault: it is relative, without empty components, `.` and `..`.
   package static func isInside(_ path: [UInt8]) -> Bool {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !path.contains(0)
       && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
   }
 
-  /// The folder that holds a path; empty for the root.
+  /// Returns the folder that contains a path; empty for the root.
   package static func folder(of path: [UInt8]) -> [UInt8] {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
-  /// The last component of a path.
+  /// Returns the last component of a path.
   package static func name(of path: [UInt8]) -> RawPath {
     RawPath(path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path)
   }
 
-  /// The path of a file from the folder of another, both from the root.
+  /// Returns the path of a file relative to the folder of another file; both are from the root.
   package static func relative(_ path: [UInt8], from other: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     var from = folder(of: other).split(separator: slash)[...]
@@ -34,7 +34,7 @@ package enum VaultPath {
 }
 
 extension [UInt8] {
-  /// Whether this path is the other, or lies below it.
+  /// Returns whether this path equals the other or is below it.
   package func isAtOrBelow(_ other: [UInt8]) -> Bool {
     starts(with: other) && (count == other.count || self[other.count] == UInt8(ascii: "/"))
   }

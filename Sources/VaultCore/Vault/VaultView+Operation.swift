@@ -2,17 +2,17 @@ internal import SearchIndex
 internal import SystemCalls
 
 extension VaultView {
-  /// The most folders that are looked at one by one.
+  /// The maximal number of folders that are compared one by one.
   private static let mostFolders = 4_096
 
-  /// The most files that are indexed before what is shown of them is printed.
+  /// The maximal number of files that are indexed before the output, if only some of them are shown.
   private static let mostIndexed = 256
 
-  /// Looks at the files of an operation again, and at no others: they have been looked at before it.
+  /// Refreshes the files of an operation and no others, since those were refreshed before it.
   ///
-  /// - Parameter shown: files to which it may confine itself where the others are taken in later: by a watcher, or, when they
-  ///   are many, by the next command, which looks at all files anyhow. Nothing is kept then. Links to them are not asked
-  ///   about; nil when they are.
+  /// - Parameter shown: The files that are enough for the output; nil if links to the others matter too. If a watcher
+  ///   will index the others, or they are so many that the next command should, only these are read and nothing is
+  ///   committed.
   package mutating func refresh(after report: OperationReport, showing shown: [[UInt8]]? = nil) throws(VaultError) {
     if let shown, report.operation.files.count > Self.mostIndexed || WatchPlace(vault).process != nil {
       (snapshot, self.report) = try Refresh.laying(scope(of: [], andNew: shown), over: snapshot, vault)
@@ -33,7 +33,7 @@ extension VaultView {
     if case .folders(let starts) = scope, starts.count <= Self.mostFolders { try refresh(scope) } else { try refresh() }
   }
 
-  /// Files in folders that are known, and others with the folders around them that are new.
+  /// Returns the scope of files in known folders, and of new files together with their new parent folders.
   private func scope(of known: [[UInt8]], andNew new: [[UInt8]]) -> ReconcileScope {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     func add(_ path: [UInt8]) -> (folder: [UInt8], isFirst: Bool) {
@@ -42,7 +42,7 @@ extension VaultView {
     }
     for path in known { _ = add(path) }
     for path in new {
-      // A folder on the way may have come with the operation, and the one around it knows of it.
+      // A parent folder might be new with the operation; then its own parent must be compared too.
       var path = path
       repeat {
         let (folder, isFirst) = add(path)

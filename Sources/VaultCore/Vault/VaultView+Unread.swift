@@ -1,17 +1,17 @@
 internal import SearchIndex
 
-/// A note that was not read, or not as text, whenever that was.
+/// A note that was not read, or not as text, in this refresh or an earlier one.
 package struct UnreadNote: Equatable, Sendable {
-  /// The path from the root, of a note or of a folder that could not be listed.
+  /// The path from the root; that of a folder if it could not be listed.
   package let path: [UInt8]
-  /// What kind of fault it is, for machines.
+  /// The code of the kind of problem, for machines.
   package let code: String
-  /// What happened, for people.
+  /// The description of the problem, for people.
   package let fact: String
 }
 
 extension VaultView {
-  /// What the index knows by its name alone, or not at all, by paths. O(notes with a fault).
+  /// Returns the notes that are indexed only by name, or not at all, sorted by path. Takes O(notes with a problem).
   package func unread() -> [UnreadNote] {
     let codes = ["encoding.binary", "encoding.not-utf-8", "read.too-large"]
     let now = report.problems.map { UnreadNote(path: $0.path, code: $0.reason.code, fact: $0.reason.fact) }

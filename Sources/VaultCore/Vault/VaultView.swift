@@ -2,13 +2,13 @@ package import LinkGraph
 package import SearchIndex
 package import SystemCalls
 
-/// A vault with an index that answers for its files as they are: what every reading command works on.
+/// A vault with an up-to-date index, which all reading commands work on.
 package struct VaultView: Sendable {
   /// The vault.
   package let vault: Vault
-  /// The index.
+  /// The snapshot of the index.
   package internal(set) var snapshot: IndexSnapshot
-  /// What the refresh found and did.
+  /// The report of the refresh.
   package internal(set) var report: RefreshReport
   private let naming: PathNaming
 
@@ -19,14 +19,14 @@ package struct VaultView: Sendable {
     try VaultView(Vault.open(named: path, surroundings), mode: mode)
   }
 
-  /// The view of a vault that was found already.
+  /// Refreshes the index of a vault that was already found.
   package init(_ vault: Vault, mode: Refresh.Mode = .normal) throws(VaultError) {
     self.vault = vault
     naming = PathNaming(vault)
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
-  /// The view of a vault that somebody has refreshed.
+  /// Creates the view of a vault that the caller has refreshed.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
     self.vault = vault
     naming = PathNaming(vault)
@@ -34,12 +34,12 @@ package struct VaultView: Sendable {
     self.report = report
   }
 
-  /// Looks at the files again, after a change.
+  /// Refreshes the index again, after a change.
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)
   }
 
-  /// Looks at a part of the files again. What it finds young stays young, since the others were looked at before.
+  /// Refreshes a part of the files. The scan time stays the same, because the other files were read before.
   mutating func refresh(_ scope: ReconcileScope) throws(VaultError) {
     if let answer = Refresh.watched(vault) {
       (snapshot, report) = answer
@@ -50,20 +50,20 @@ package struct VaultView: Sendable {
     (snapshot, report) = (result.snapshot, result.report)
   }
 
-  /// How many files there are.
+  /// The numbers of notes and other files.
   package var fileCounts: FileCounts { report.files ?? FileCounts(snapshot) }
 
-  /// The links between the notes.
+  /// The graph of the links between the notes.
   package var graph: LinkGraph { LinkGraph(snapshot, resolution: vault.linkResolution) }
 
-  /// The note that somebody names.
+  /// Returns the note that the user names.
   package func note(named name: [UInt8]) throws(VaultError) -> NoteRecord {
     NoteRecord(try NoteReference(vault, snapshot).document(named: name), in: snapshot)
   }
 
-  /// The note that somebody names, and the part of it, if any is named.
+  /// Returns the note that the user names, with its part if the name has one.
   ///
-  /// - Throws: `VaultError.noSuchPart` when the note has no such part, besides what names of notes throw.
+  /// - Throws: `VaultError.noSuchPart` if the note has no such part, and the errors for names of notes.
   package func part(named name: [UInt8]) throws(VaultError) -> NamedPart {
     let (document, part) = try NoteReference(vault, snapshot).place(named: name)
     let named = NamedPart(note: NoteRecord(document, in: snapshot), part: part)
@@ -71,19 +71,19 @@ package struct VaultView: Sendable {
     return named
   }
 
-  /// The record of a document.
+  /// Returns the record of a document.
   package func record(_ document: DocumentID) -> NoteRecord { NoteRecord(document, in: snapshot) }
 
-  /// All notes, in the order of their paths.
+  /// Returns all notes, sorted by path.
   package func allNotes() -> [NoteRecord] {
     snapshot.documents(in: snapshot.noteSets).map(record)
   }
 
-  /// The notes that match a query, which can then be put in order.
+  /// Returns the notes that match a query, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: whether notes in the archive count though the query does not speak of it.
-  ///   - includesTemplates: the same for templates.
+  ///   - includesArchive: Whether notes in the archive count even if the query does not mention it.
+  ///   - includesTemplates: The same for templates.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false
   ) throws(VaultError) -> (query: QueryNode, notes: FoundDocuments) {
@@ -94,7 +94,7 @@ package struct VaultView: Sendable {
     return (query, notes)
   }
 
-  /// Those of some notes that match a query.
+  /// Returns those of some notes that match a query.
   package func find(
     _ text: String, includesArchive: Bool, includesTemplates: Bool = false, among documents: [DocumentID]
   ) throws(VaultError) -> FoundDocuments {
@@ -104,7 +104,7 @@ package struct VaultView: Sendable {
       among: snapshot.sets(of: documents))
   }
 
-  /// A finder of the lines that show why notes match a query.
+  /// Returns a finder of the lines that show why notes match a query.
   package func excerptFinder(for query: QueryNode) -> ExcerptFinder {
     ExcerptFinder(query) { name in
       guard let note = try? note(named: Array(name.utf8)) else { return [] }
@@ -112,7 +112,7 @@ package struct VaultView: Sendable {
     }
   }
 
-  /// All notes that match a query, best first, with their scores.
+  /// Returns all notes that match a query, the best first, with their scores.
   package func search(
     _ text: String, includesArchive: Bool
   ) throws(VaultError) -> (query: QueryNode, hits: [ScoredDocument]) {
@@ -122,6 +122,6 @@ package struct VaultView: Sendable {
 }
 
 extension VaultView {
-  /// A path as text output names it: from the working directory when that lies in the vault, else absolute.
+  /// Returns the display form of a path: relative to the working directory if that is in the vault, otherwise absolute.
   package func displayPath(_ path: [UInt8]) -> [UInt8] { naming.name(path) }
 }
