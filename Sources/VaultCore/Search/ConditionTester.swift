@@ -4,14 +4,14 @@ internal import NoteSyntax
 internal import RegularExpressions
 internal import SearchIndex
 
-/// Puts a condition to one note after another.
+/// Tests a condition on one note after another.
 struct ConditionTester {
   private let condition: TextCondition
   private var matcher: TextMatcher
   private let expressions: [RegularExpressionMatcher]
-  /// Where each pattern matches in the body of the note at hand; nil before anybody has asked.
+  /// The matches of each pattern in the body of the current note; nil until they are needed.
   private var occurrences: [[TextMatch]]?
-  /// The same for the whole file.
+  /// The matches of each pattern in the whole file; nil until they are needed.
   private var fileOccurrences: [[TextMatch]]?
 
   init(_ condition: TextCondition) {
@@ -20,14 +20,14 @@ struct ConditionTester {
     expressions = condition.expressions.map { RegularExpressionMatcher($0) }
   }
 
-  /// Whether the note meets the condition.
+  /// Returns whether the note meets the condition.
   mutating func isMet(by note: TestedNote) -> Bool {
     occurrences = nil
     fileOccurrences = nil
     return isMet(condition.test, note, in: nil)
   }
 
-  /// Whether a part of the note meets a test; nil is the whole note.
+  /// Returns whether a part of the note meets a test; nil is the whole note.
   private mutating func isMet(_ test: TextCondition.Test, _ note: TestedNote, in part: Range<Int>?) -> Bool {
     switch test {
     case .all(let tests):
@@ -60,7 +60,7 @@ struct ConditionTester {
     }
   }
 
-  /// Whether the part has a tag which, folded and together with those that it is nested below, meets a condition.
+  /// Returns whether a part has a tag that meets a condition, which gets the folded names of the tag and its parents.
   private func hasTag(
     _ note: TestedNote, in part: Range<Int>?, where isMet: ([ArraySlice<UInt8>]) -> Bool
   ) -> Bool {
@@ -90,7 +90,8 @@ struct ConditionTester {
     }
   }
 
-  /// Whether a pattern with signs matches any line of the file, front matter included, or what else the note is found by.
+  /// Returns whether a pattern with punctuation matches a line of the file, including the front matter, or another text
+  /// by which the note is found.
   private mutating func matchesSigns(_ pattern: Int, _ note: TestedNote) -> Bool {
     let found = fileOccurrences ?? matcher.matches(in: note.bytes.span)
     fileOccurrences = found
@@ -101,7 +102,8 @@ struct ConditionTester {
         + note.headings(in: nil))
   }
 
-  /// Whether a regular expression matches: of a whole note without a field any line of its file, front matter included.
+  /// Returns whether a regular expression matches; without a field and a part, any line of the file, including the
+  /// front matter.
   private func matches(
     _ expression: RegularExpressionMatcher, _ field: QueryField, _ note: TestedNote, in part: Range<Int>?
   ) -> Bool {
@@ -120,7 +122,7 @@ struct ConditionTester {
     }
   }
 
-  /// The name of the file and its folders, as the index has them.
+  /// Returns the name of the file and its folders, as the index has them.
   private static func pathTexts(_ note: TestedNote) -> [String] {
     let nameStart = note.path.span.offsetAfterLast(UInt8(ascii: "/"), before: note.path.count)
     return [StoredNames.stem(of: note.path), note.path[..<nameStart]].map { String(decoding: $0, as: UTF8.self) }
@@ -168,13 +170,13 @@ struct ConditionTester {
       let last = parsed.lines.index(at: max(range.upperBound - 1, range.lowerBound))
       return inside((first...last).map { parsed.lines.range(of: $0) })
     case .block:
-      // Blocks tile the note.
+      // Blocks cover the whole note without gaps.
       let first = parsed.blocks.firstIndex(upTo: range.lowerBound, \.range.upperBound)
       let blocks = parsed.blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
       return inside(blocks.filter { $0.kind != .blank && $0.kind != .frontMatter }.map(\.range))
     case .section:
       if parsed.headings.isEmpty { return isWhole ? inside([parsed.bodyRange]) : [] }
-      // A section within a section is one below it, never itself, nor one that it is in.
+      // A section within a section is one below it, not itself or one of its parents.
       return inside(
         Self.sections(of: parsed).filter {
           isWhole || range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound
@@ -185,9 +187,9 @@ struct ConditionTester {
     }
   }
 
-  /// From each heading to the next of its level or a higher one. O(headings × levels).
+  /// Returns the range from each heading to the next one of the same or a higher level. Takes O(headings × levels).
   private static func sections(of note: ParsedNote) -> [Range<Int>] {
-    // Where the section of each level that is open began.
+    // The open section of each level, by the index of its heading.
     var open: [(level: Int, index: Int)] = []
     var ends = [Int](repeating: note.bodyRange.upperBound, count: note.headings.count)
     for (index, heading) in note.headings.enumerated() {
@@ -202,12 +204,13 @@ struct ConditionTester {
 }
 
 extension RegularExpressionMatcher {
-  /// Whether there is a match anywhere in a text.
+  /// Returns whether there is a match anywhere in a text.
   func containsMatch(in text: String) -> Bool { containsMatch(in: Array(text.utf8).span) }
 }
 
 extension Array {
-  /// The first element whose value is above `limit`, where values ascend; O(log count).
+  /// Returns the index of the first element whose value is greater than `limit`. Values must be ascending. Takes O(log
+  /// count).
   fileprivate func firstIndex(upTo limit: Int, _ value: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -4,34 +4,34 @@ package import SearchIndex
 
 /// A line of a note that shows why a query found it.
 package struct Excerpt: Equatable, Sendable {
-  /// The line, from 1.
+  /// The line number, from 1.
   package let line: Int
   /// The column in bytes of the first match, from 1.
   package let column: Int
   /// The line without its line break.
   package let text: [UInt8]
-  /// What matches, as bytes of `text`, ascending.
+  /// The matches as ranges of bytes in `text`, in ascending order.
   package let matches: [TextMatch]
 }
 
-/// Finds the lines of a note that a query's words stand in.
+/// Finds the lines of a note that contain the words of a query.
 package struct ExcerptFinder {
   private var matcher: TextMatcher
   private let lines: LineSearch
-  /// What is looked for between the spaces of a line; nil when a pattern may have a space in it.
+  /// A search for words between the spaces of a line; nil if a pattern might contain a space.
   private let stretches: LineSearch?
   private let expressions: [RegularExpressionMatcher]
 
-  /// A finder for the words of a query that are asked for, not those it excludes.
+  /// Creates a finder for the words that a query asks for, but not for those that it excludes.
   ///
-  /// - Parameter names: what a note is mentioned by that the query names.
+  /// - Parameter names: Returns the names by which a note in the query can be mentioned.
   package init(_ query: QueryNode, names: (String) -> [String] = { _ in [] }) {
     var tokenizer = Tokenizer()
     var patterns: [WordPattern] = []
     var expressions: [RegularExpressionMatcher] = []
     Self.forEachTerm(query, isCased: nil, names) { term, isCased in
       if case .regex(let pattern) = term {
-        // One that is none was told of when the query was read.
+        // Parsing the query has already reported an invalid expression.
         guard let expression = try? RegularExpression(pattern, ignoringCase: isCased == false) else { return }
         expressions.append(RegularExpressionMatcher(expression))
       } else if let pattern = WordPattern(term, isCased: isCased ?? false, &tokenizer) {
@@ -61,12 +61,13 @@ package struct ExcerptFinder {
     }
   }
 
-  /// Whether there is anything that lines could show.
+  /// Whether there is anything to find in lines.
   package var hasTerms: Bool { !matcher.patterns.isEmpty || !expressions.isEmpty }
 
-  /// The lines of a note with matches, those that show most of the query first, then in the order of the note.
+  /// Returns the lines of a note with matches, sorted by line. If there are too many, those that match the most terms
+  /// are chosen.
   ///
-  /// - Parameter limit: the most lines wanted.
+  /// - Parameter limit: The maximal number of lines.
   package mutating func excerpts(in bytes: [UInt8], limit: Int) -> [Excerpt] {
     let all = matcher.patterns.count + expressions.count
     if all == 0 || limit == 0 { return [] }
@@ -77,7 +78,7 @@ package struct ExcerptFinder {
         let terms = matches.count { !$0.isEmpty }
         if terms > 0 { found.append((Self.excerpt(line, matches.joined(), in: bytes), terms)) }
         if terms == all { complete += 1 }
-        // Later lines are shown only when they show more, and nothing shows more than all.
+        // A later line is chosen only if it matches more terms, and no line can match more than all.
         return complete < limit
       }
     } else {
@@ -89,7 +90,8 @@ package struct ExcerptFinder {
     return best.prefix(limit).map(\.excerpt).sorted { $0.line < $1.line }
   }
 
-  /// Calls `body` with the lines that may hold a word, and what each pattern matches there, until it returns false.
+  /// Calls `body` with each line that might contain a word and the matches of each pattern in it, until it returns
+  /// false.
   private mutating func forEachLine(
     in bytes: [UInt8], _ body: (_ line: LineSearch.Line, _ matches: [[TextMatch]]) -> Bool
   ) {
@@ -102,7 +104,7 @@ package struct ExcerptFinder {
     }
   }
 
-  /// The lines with matches of words and regular expressions, and what each of those that match there matches.
+  /// Returns the lines with matches of words and regular expressions, with the matches of each term that matches there.
   private mutating func lineMatches(in bytes: [UInt8]) -> [(line: LineSearch.Line, matches: [[TextMatch]])] {
     var byLine: [Int: (line: LineSearch.Line, matches: [[TextMatch]])] = [:]
     forEachLine(in: bytes) { line, matches in
@@ -115,9 +117,9 @@ package struct ExcerptFinder {
       var offset = 0
       var matches: [TextMatch] = []
       while let match = expression.firstMatch(in: bytes.span, from: offset) {
-        // Behind the last line feed there is no line.
+        // There is no line after the last line feed.
         if match.lowerBound == bytes.count, bytes.last ?? 0x0A == 0x0A { break }
-        // A match ends where the next may begin; an empty one would be found again.
+        // The next match can begin where one ends, but an empty match would be found again.
         offset = match.isEmpty ? match.upperBound + 1 : match.upperBound
         if lines.line.map({ !$0.range.contains(match.lowerBound) && match.lowerBound != $0.range.upperBound }) ?? true {
           if let line = lines.line, !matches.isEmpty {
@@ -144,7 +146,7 @@ package struct ExcerptFinder {
       line: line.number, column: (ranges.first?.lowerBound ?? 0) + 1, text: Array(bytes[line.range]), matches: ranges)
   }
 
-  /// What any of the patterns matches, ascending, without overlaps.
+  /// Returns the union of the matches in ascending order and without overlaps.
   private static func joined(_ matches: some Sequence<TextMatch>) -> [TextMatch] {
     let ranges = matches.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     var joined: [TextMatch] = []

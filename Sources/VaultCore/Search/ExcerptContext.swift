@@ -1,18 +1,20 @@
-/// A line of a note that is shown: one that matches, or one beside it.
+/// A line of a note that is shown: a matching line, or one near it.
 package struct ExcerptLine: Equatable, Sendable {
-  /// The line, from 1.
+  /// The line number, from 1.
   package let line: Int
   /// The line without its line break.
   package let text: [UInt8]
-  /// What matches in it; nil for a line that is there for its neighbours.
+  /// The matches in the line; nil for a line of context.
   package let excerpt: Excerpt?
 }
 
 extension Excerpt {
-  /// The lines of some excerpts of a note, which ascend, with so many lines before and after each; every line once.
+  /// Returns the lines of some excerpts of a note with `context` lines before and after each, each line once.
+  ///
+  /// The excerpts must be in ascending order.
   package static func lines(_ excerpts: [Excerpt], context: Int, in bytes: [UInt8]) -> [ExcerptLine] {
     if context <= 0 { return excerpts.map { ExcerptLine(line: $0.line, text: $0.text, excerpt: $0) } }
-    // No note has more lines than bytes, but for one.
+    // A note has at most one more line than bytes.
     let reach = min(context, bytes.count + 1)
     var lines: [ExcerptLine] = []
     var cursor = LineCursor(bytes)

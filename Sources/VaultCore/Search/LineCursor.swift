@@ -1,22 +1,22 @@
-/// Goes through the lines of a note, each ending with LF, CRLF or a lone CR.
+/// A cursor over the lines of a note, each of which ends with LF, CRLF or a lone CR.
 struct LineCursor {
   private let bytes: [UInt8]
   private var next = 0
   private var number = 0
 
-  /// The line that the cursor has come to; nil before the first and behind the last.
+  /// The current line; nil before the first and after the last one.
   private(set) var line: LineSearch.Line?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Moves to the line that holds the byte at an offset, or ends there; never backwards.
+  /// Moves forward to the line that contains or ends at an offset.
   mutating func advance(to offset: Int) {
     while line.map({ $0.range.upperBound < offset }) ?? true {
       if !moveToNext() { return }
     }
   }
 
-  /// Moves to the next line and tells whether there is one; nothing behind the last line break is none.
+  /// Moves to the next line and returns whether there is one; an empty rest after the last line break is not a line.
   mutating func moveToNext() -> Bool {
     guard next < bytes.count else {
       line = nil

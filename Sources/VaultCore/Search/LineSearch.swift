@@ -1,34 +1,35 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Tells quickly which lines of a note may hold words, so that only those have to be cut into words.
+/// Quickly finds the lines of a note that might contain given words, so that only those have to be tokenized.
 ///
-/// A folded word of ASCII stands in a line of ASCII as it is, but for case, and so it does beside inert scalars. Where a letter
-/// has an accent, the letters beside it tell. Other lines may hold anything: a ligature folds to ASCII too.
+/// An ASCII word occurs in a line as it is, except for case, also beside inert scalars. If one of its letters might
+/// have an accent, the letters beside it are compared. Any other line might contain any word, because, for example, a
+/// ligature folds to ASCII too.
 struct LineSearch {
-  /// The text of a line, and its number from 1.
+  /// The range of a line, and its number from 1.
   struct Line {
     let range: Range<Int>
     let number: Int
   }
 
-  /// A word in lower-case ASCII, and which of its bytes is looked for: the one that is rarest in text.
+  /// A word in lower-case ASCII, with the index of its rarest byte, which is searched for.
   private struct Needle {
     let bytes: [UInt8]
     let pivot: Int
   }
 
-  /// Letters of a word that is compared letter by letter with what stands around an accented one.
+  /// The maximal length of a word that is compared letter by letter around an accented letter.
   private static let longestNeedle = 32
 
   private var needles: [Needle] = []
-  /// What a byte asks for: 0 nothing, 1 the end of a line, 2 a line that has to be looked at, 3 a look at needles, 4 a line
-  /// that has to be looked at unless what begins there is inert, or an accented letter that is part of no needle.
+  /// The action for each byte: 0 nothing, 1 the line ends, 2 the line is a candidate, 3 compare the needles, 4 the line
+  /// is a candidate unless an inert scalar begins here, or an accented letter that is not part of a needle.
   private var actions = [UInt8](repeating: 0, count: 256)
 
-  /// A search for lines with any of the words, which are folded; an empty one stands for a word that may be any.
+  /// Creates a search for lines with any of the folded words; an empty word matches every line.
   ///
-  /// - Parameter endsAtSpaces: a space ends what counts as a line, too.
+  /// - Parameter endsAtSpaces: Whether a space ends a line too.
   init(_ words: [[UInt8]], endsAtSpaces: Bool = false) {
     actions[0x0a] = 1
     actions[0x0d] = 1
@@ -36,7 +37,7 @@ struct LineSearch {
     let isPlain = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0 < 0x80 } }
     for byte in 0x80..<256 { actions[byte] = isPlain ? 4 : 2 }
     for word in words {
-      // A line of ASCII never holds a word that is none.
+      // A line of ASCII never contains a word that is not ASCII.
       if word.contains(where: { $0 >= 0x80 }) { continue }
       guard let pivot = word.indices.min(by: { Self.frequency(word[$0]) < Self.frequency(word[$1]) }) else {
         for byte in 0..<256 where actions[byte] == 0 { actions[byte] = 2 }
@@ -47,7 +48,7 @@ struct LineSearch {
     }
   }
 
-  /// Calls `body` with the lines that may hold one of the words, in order, until it returns false.
+  /// Calls `body` with each line that might contain one of the words, in order, until it returns false.
   func forEachLine(in bytes: Span<UInt8>, _ body: (Line) -> Bool) {
     let actions = actions.span
     var start = 0
@@ -60,7 +61,7 @@ struct LineSearch {
         offset &+= 1
       } else if action == 1 {
         if isWanted, !body(Line(range: start..<offset, number: number)) { return }
-        // Lines end where the parser lets them end: with LF, CRLF or a lone CR.
+        // Lines end as in the parser: with LF, CRLF or a lone CR.
         if bytes[offset] == 0x0d, offset &+ 1 < bytes.count, bytes[offset &+ 1] == 0x0a { offset &+= 1 }
         offset &+= 1
         start = offset
@@ -99,11 +100,12 @@ struct LineSearch {
     return false
   }
 
-  /// Whether a word may stand there of which an accented letter is a part.
+  /// Returns whether a word might occur here that contains the accented letter.
   private func mayHaveNeedle(_ bytes: Span<UInt8>, with letter: AccentedLetter, at offset: Int) -> Bool {
     for needle in needles {
       let letters = needle.bytes.span
-      // Each of its letters may be this one: of a word that nobody writes, that would take longer than to cut the line.
+      // Each of its letters might be this one; for such an unlikely word, comparing would take longer than tokenizing
+      // the line.
       if letters.count > Self.longestNeedle { return true }
       for place in letters.indices where letters[place] == letter.folded {
         if Self.mayEnd(letters, before: place, bytes, at: offset),
@@ -116,7 +118,7 @@ struct LineSearch {
     return false
   }
 
-  /// Whether the letters before a place may be what ends at an offset.
+  /// Returns whether the letters before a place might match the text that ends at an offset.
   private static func mayEnd(_ letters: Span<UInt8>, before place: Int, _ bytes: Span<UInt8>, at end: Int) -> Bool {
     var (place, end) = (place, end)
     while place > 0 {
@@ -126,7 +128,7 @@ struct LineSearch {
         if lowerCase(byte) != letters[place &- 1] { return false }
         end &-= 1
       } else {
-        // What is none of these letters may fold to anything.
+        // Any other scalar might fold to anything.
         guard let letter = AccentedLetter(in: bytes, before: end) else { return true }
         if letter.folded != letters[place &- 1] { return false }
         end &-= letter.size
@@ -136,7 +138,7 @@ struct LineSearch {
     return true
   }
 
-  /// Whether the letters after a place may be what begins at an offset.
+  /// Returns whether the letters after a place might match the text that begins at an offset.
   private static func mayGoOn(_ letters: Span<UInt8>, after place: Int, _ bytes: Span<UInt8>, at start: Int) -> Bool {
     var (place, offset) = (place &+ 1, start)
     while place < letters.count {
@@ -158,7 +160,7 @@ struct LineSearch {
   private static func lowerCase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
   private static func upperCase(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xdf : byte }
 
-  /// How often a byte stands in text, roughly: its place among the letters by how common they are.
+  /// Returns the approximate frequency of a byte in text: its rank among the letters.
   private static func frequency(_ byte: UInt8) -> Int {
     letters.firstIndex(of: byte).map { letters.count - $0 } ?? 0
   }

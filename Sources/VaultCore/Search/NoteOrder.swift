@@ -1,8 +1,8 @@
 package import SearchIndex
 
-/// What notes are sorted by.
+/// An order of notes.
 package struct NoteOrder: Equatable, Sendable {
-  /// A quality of notes that can be sorted by.
+  /// The criterion of an order.
   package enum Key: String, CaseIterable, Sendable {
     case relevance
     case title
@@ -17,29 +17,30 @@ package struct NoteOrder: Equatable, Sendable {
     case property
   }
 
-  /// The quality.
+  /// The criterion.
   package let key: Key
-  /// Whether the order is turned round: dates, sizes and relevance begin with the highest without it, names with A.
+  /// Whether the order is reversed. By default, dates, sizes and relevance are descending, and names are ascending.
   package let isReversed: Bool
-  /// The name of the property, where the quality is one.
+  /// The name of the property, if the criterion is one.
   package let property: String?
 
-  /// An order by a quality.
+  /// Creates an order by a criterion.
   package init(_ key: Key, isReversed: Bool = false) {
     self.key = key
     self.isReversed = isReversed
     property = nil
   }
 
-  /// An order by a property: numbers from the lowest, dates from the earliest, text from A; notes without it come last
-  /// whichever way.
+  /// Creates an order by a property: numbers and dates are ascending, and text is alphabetical. Notes without the
+  /// property always come last.
   package init(property: String, isReversed: Bool = false) {
     key = .property
     self.isReversed = isReversed
     self.property = property
   }
 
-  /// The notes in order; those that are equal in the order of their paths. Sorting by relevance leaves them as they are.
+  /// Returns the notes in this order; equal ones are sorted by path. For relevance, the notes keep their order,
+  /// reversed if `isReversed`.
   package func sorted(_ notes: [NoteRecord], recents: RecentNotes) -> [NoteRecord] {
     if key == .relevance { return isReversed ? notes.reversed() : notes }
     if let property { return sorted(notes, by: property) }
@@ -93,7 +94,8 @@ package struct NoteOrder: Equatable, Sendable {
 }
 
 extension NoteOrder {
-  /// The first notes in order, at most `limit`; nil for an order that is not one of numbers of the index alone.
+  /// Returns the first notes in this order, at most `limit`; nil for an order that needs more than the numbers in the
+  /// index.
   package func first(_ limit: Int, of notes: FoundDocuments) -> [DocumentID]? {
     switch key {
     case .relevance: isReversed ? nil : notes.best(limit).map(\.id)
@@ -105,7 +107,7 @@ extension NoteOrder {
     }
   }
 
-  /// The first notes, at most `limit`, in the order of lists that nobody asked another of: pinned notes, then newest first.
+  /// Returns the first notes, at most `limit`, in the default order of lists: pinned notes first, then the newest.
   package static func standard(_ limit: Int, of notes: FoundDocuments, in snapshot: IndexSnapshot) -> [DocumentID] {
     let pinned = snapshot.documentSets(withKey: Array("pinned".utf8), in: .flag)
     let first = notes.filtered(pinned).first(limit, by: .created, isAscending: false)

@@ -1,13 +1,13 @@
 internal import SearchIndex
 
-/// Where a value of a property stands among others: numbers come before dates, dates before text.
+/// The sort key of a property's value: numbers come before dates, and dates before text.
 enum PropertyRank: Comparable {
   case number(Double)
   case date(NoteDate)
-  /// Folded, so that case and accents decide only between texts that are the same otherwise, and as it is.
+  /// The folded text, and the original text, whose case and accents decide only between texts that are otherwise equal.
   case text([UInt8], String)
 
-  /// The rank of a value; nil for an empty one. A list stands where its first item does.
+  /// Creates the key of a value, or returns nil if it is empty. A list has the key of its first item.
   init?(_ value: StoredValue) {
     switch value {
     case .null: return nil

@@ -1,42 +1,42 @@
 package import SearchIndex
 
-/// Another way to ask what a query seems to mean, where the query as it is written finds little.
+/// A suggestion for another query, made when a query finds few notes.
 package struct QueryRewording: Equatable, Sendable {
-  /// Why the query was read otherwise.
+  /// The reason for the suggestion.
   package enum Reason: Equatable, Sendable {
-    /// A lower-case `or`, `and` or `not` is a word; the operator is in capitals.
+    /// A lower-case `or`, `and` or `not` is a word; operators are in upper case.
     case operatorInLowerCase(String)
-    /// The name before a colon is a property, which stands in brackets.
+    /// The name before a colon is a property, which has to be in brackets.
     case property(String)
-    /// The name before a colon is no field; another name is.
+    /// The name before a colon is not a field, but another name is.
     case field(String)
   }
 
-  /// What was not understood.
+  /// The part of the query that was misunderstood.
   package let reason: Reason
-  /// The query in other words.
+  /// The suggested query.
   package let query: String
-  /// How many notes it finds.
+  /// The number of notes that it finds.
   package let count: Int
 }
 
 extension VaultView {
-  /// So many notes are little: who finds no more may have meant something else.
+  /// The number of results up to which suggestions are made.
   private static let little = 10
 
-  /// Other ways to ask what a query seems to mean, of those that find more than it does; and field names that are none.
+  /// Returns suggestions for what a query might have been meant to be, if they find more notes than the query.
   ///
-  /// - Parameter found: how many notes the query finds.
+  /// - Parameter found: The number of notes that the query finds.
   package func rewordings(of text: String, _ query: QueryNode, found: Int, includesArchive: Bool) -> [QueryRewording] {
     guard found <= Self.little else { return [] }
     var search = RewordingSearch(self, text, includesArchive: includesArchive)
     search.look(at: query)
-    // Who leaves something out wants to find less.
+    // A query that excludes something is expected to find fewer notes.
     return search.rewordings.filter { $0.count > found || $0.reason == .operatorInLowerCase("NOT") }
   }
 }
 
-/// Looks through a query for what is probably meant otherwise.
+/// Searches a query for parts that were probably meant differently.
 private struct RewordingSearch {
   private let view: VaultView
   private let bytes: [UInt8]
@@ -81,7 +81,7 @@ private struct RewordingSearch {
 
   // MARK: - Fields
 
-  /// Fields of other programs, or nearly so, with what they are called here.
+  /// The names of fields in other programs, and similar ones, with their names here.
   private static let synonyms: [String: String] = [
     "tags": "tag", "hashtag": "tag", "label": "tag", "labels": "tag", "keyword": "tag", "keywords": "tag",
     "folder": "in", "folders": "in", "dir": "in", "directory": "in", "notebook": "in", "inside": "in",
@@ -103,7 +103,7 @@ private struct RewordingSearch {
     var value = Array(word[word.index(after: colon)...].utf8)
     if value.starts(with: Array("//".utf8)) { return }
     if value.isEmpty {
-      // The value stands behind a space, or in quotes.
+      // The value follows after a space, or is in quotes.
       guard let next, next.column > node.column, next.column - 1 + next.length <= bytes.count else { return }
       value = Array(bytes[(next.column - 1)..<(next.column - 1 + next.length)])
       range = range.lowerBound..<(next.column - 1 + next.length)
@@ -114,7 +114,7 @@ private struct RewordingSearch {
       candidates.append((.property(name), Array("[\(name):".utf8) + value + Array("]".utf8)))
     }
     if let field = Self.synonyms[key] ?? QueryParser.nearestField(to: key) {
-      // Properties that are more than that are asked for by their field.
+      // A property that is more than its values in the front matter has a field, which comes first.
       let isMore = key == "tags" || key == "aliases"
       candidates.insert((.field(name), Array("\(field):".utf8) + value), at: isMore ? 0 : candidates.count)
     }
@@ -127,7 +127,7 @@ private struct RewordingSearch {
 
   // MARK: - What is found
 
-  /// Where a word stands in the text; nil for one that is not written there, as in a saved query.
+  /// Returns the range of a word in the text; nil if it is not there, as in a saved query.
   private func range(of node: QueryNode, as word: String) -> Range<Int>? {
     let start = node.column - 1
     let end = start + word.utf8.count
@@ -135,7 +135,7 @@ private struct RewordingSearch {
     return start..<end
   }
 
-  /// Adds a query when it can be read and finds anything.
+  /// Adds a query if it is valid and finds any notes. Returns whether it does.
   @discardableResult
   private mutating func add(_ reason: QueryRewording.Reason, _ query: [UInt8]) -> Bool {
     let text = String(decoding: query, as: UTF8.self)

@@ -4,20 +4,20 @@ internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// Reads queries and answers them from one snapshot.
+/// Parses queries and evaluates them on one snapshot.
 package struct QueryRunner {
   private let vault: Vault
   private let snapshot: IndexSnapshot
   private let recents: RecentNotes
 
-  /// A runner over a snapshot of a vault.
+  /// Creates a runner on a snapshot of a vault.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
     self.vault = vault
     self.snapshot = snapshot
     recents = RecentNotes(vault)
   }
 
-  /// What a query text means, with the vault's saved queries.
+  /// Parses the text of a query, which can refer to the vault's saved queries.
   package func parse(_ text: String) throws(VaultError) -> QueryNode {
     let queries = vault.config.queries
     do throws(QueryProblem) {
@@ -28,12 +28,12 @@ package struct QueryRunner {
     }
   }
 
-  /// The notes that match, which can then be put in order.
+  /// Returns the notes that match, which can then be sorted.
   ///
   /// - Parameters:
-  ///   - includesArchive: whether notes in the archive count though the query does not speak of it.
-  ///   - includesTemplates: the same for templates.
-  ///   - sets: the documents that are asked about, one set a segment; nil for all.
+  ///   - includesArchive: Whether notes in the archive count even if the query does not mention it.
+  ///   - includesTemplates: The same for templates.
+  ///   - sets: The documents to consider, one set per segment; nil for all.
   package func run(
     _ query: QueryNode, text: String, includesArchive: Bool, includesTemplates: Bool = false,
     among sets: [DocumentSet]? = nil
@@ -50,7 +50,7 @@ package struct QueryRunner {
     }
   }
 
-  /// Whether a query speaks of the archive or of templates itself, and so is not to be kept out of them.
+  /// Returns whether a query itself mentions the archive or templates, so that these are not left out.
   private func mentions(_ place: Place, _ node: QueryNode) -> Bool {
     switch node.kind {
     case .and(let children), .or(let children): return children.contains { mentions(place, $0) }
@@ -68,7 +68,7 @@ package struct QueryRunner {
     LinkKey.fold(path + "/").hasPrefix(LinkKey.fold(folder + "/"))
   }
 
-  /// Whether a query speaks of the trash.
+  /// Returns whether a query mentions the trash.
   static func mentionsTrash(_ node: QueryNode) -> Bool {
     switch node.kind {
     case .and(let children), .or(let children): children.contains(where: mentionsTrash)
@@ -117,7 +117,7 @@ package struct QueryRunner {
     }
   }
 
-  /// Those of the candidates with a task of a priority.
+  /// Returns those of the candidates with a task of the given priority.
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentID] {
     var found: [DocumentID] = []
     for (segment, set) in snapshot.documentSets(withKey: Array("tasks".utf8), in: .flag).enumerated() {

@@ -1,12 +1,11 @@
 package import SearchIndex
 internal import SystemCalls
 
-/// Chooses some of the notes that were found, each as likely as any other.
+/// A random choice among the notes that were found, with equal probabilities.
 package struct RandomChoice: Sendable {
   private var state: UInt64
 
-  /// A choice that goes by a seed, so that the same seed chooses the same of the same notes; nil for one that nobody
-  /// foresees.
+  /// Creates a choice. With the same seed it chooses the same of the same notes; without one it is unpredictable.
   package init(seed: UInt64?) throws(VaultError) {
     if let seed {
       state = seed
@@ -19,9 +18,9 @@ package struct RandomChoice: Sendable {
     }
   }
 
-  /// So many of some notes, each once, in random order; all of them when they are fewer.
+  /// Returns `count` different notes in random order, or all of them if there are fewer.
   package mutating func choose(_ count: Int, of notes: FoundDocuments) -> [DocumentID] {
-    // The first steps of a shuffle (Durstenfeld, "Algorithm 235"), of which only places that were swapped are kept.
+    // The first steps of a shuffle (Durstenfeld, "Algorithm 235"); only swapped places are stored.
     var swapped: [Int: Int] = [:]
     var places: [Int] = []
     for index in 0..<min(max(0, count), notes.count) {
@@ -34,7 +33,7 @@ package struct RandomChoice: Sendable {
 }
 
 extension RandomChoice: RandomNumberGenerator {
-  /// The next number of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
+  /// Returns the next number of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators").
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

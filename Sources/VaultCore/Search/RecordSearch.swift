@@ -3,10 +3,10 @@ internal import NoteSyntax
 internal import RegularExpressions
 internal import SearchIndex
 
-/// Matches regular expressions with what the index keeps of notes besides their text: paths, names, headings, tags,
-/// properties.
+/// Matches regular expressions against what the index stores of notes besides their text: paths, names, headings, tags,
+/// categories, sources and properties.
 struct RecordSearch {
-  /// What of a note is matched.
+  /// The part of a note that is matched.
   private enum Subject {
     case path, file, title, heading, tag, category, source
     case property(folded: [UInt8])
@@ -17,7 +17,7 @@ struct RecordSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot
 
-  /// The search for a node; nil for one that is no regular expression, or one on text.
+  /// Creates the search for a node; returns nil if the node is not a regular expression, or is one for text.
   init?(_ node: QueryNode, _ vault: Vault, _ snapshot: IndexSnapshot) throws(QueryProblem) {
     let pattern: String
     switch node.kind {
@@ -37,7 +37,7 @@ struct RecordSearch {
     self.snapshot = snapshot
   }
 
-  /// Those of the candidates that match, one set a segment.
+  /// Returns those of the candidates that match, one set per segment.
   func documents(among candidates: [DocumentSet]) -> [DocumentSet] {
     var found: [DocumentID] = []
     for (segment, set) in candidates.enumerated() {
@@ -69,7 +69,7 @@ struct RecordSearch {
       }
     }
   }
-  /// The properties of a note, those of front matter that is not valid too, which no column has.
+  /// Returns the properties of a note, including those of invalid front matter, which the index does not store.
   private func properties(of document: DocumentID) -> [(name: String, value: StoredValue)] {
     let stored = snapshot.properties(of: document)
     guard stored.isEmpty, let bytes = vault.contents(of: snapshot.key(of: document)) else { return stored }

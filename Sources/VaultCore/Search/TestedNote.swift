@@ -1,7 +1,7 @@
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A note as a `ConditionTester` looks at it. What takes time to read is read when a condition asks for it.
+/// A note as `ConditionTester` needs it. Expensive parts are read on demand.
 struct TestedNote {
   let bytes: [UInt8]
   let path: [UInt8]
@@ -9,7 +9,7 @@ struct TestedNote {
   private let snapshot: IndexSnapshot
   private let cache = Cache()
 
-  /// What was asked for.
+  /// The parts that were already read.
   private final class Cache {
     var parsed: ParsedNote?
     var names: [String]?
@@ -30,7 +30,7 @@ struct TestedNote {
     return parsed
   }
 
-  /// What it is called: title and aliases.
+  /// The title and the aliases.
   var names: [String] {
     if let known = cache.names { return known }
     let card = NoteRecord(document, in: snapshot).card
@@ -45,14 +45,14 @@ struct TestedNote {
     return tags
   }
 
-  /// The names of properties and their values.
+  /// The names and values of the properties.
   var words: [String] {
-    // Those of front matter that is not valid count too: they serve search alone, and are nowhere else.
+    // The properties of invalid front matter count too; they are used only for search and are not in the index.
     let properties = parsed.frontMatter?.properties ?? []
     return properties.flatMap { [$0.key] + StoredValue($0.value).allTexts }
   }
 
-  /// The texts of the headings in a part of it, or of all of them.
+  /// Returns the texts of the headings in a part of the note; nil is the whole note.
   func headings(in part: Range<Int>?) -> [String] {
     parsed.headings.filter { part?.contains($0.range.lowerBound) ?? true }.map(\.plainText)
   }

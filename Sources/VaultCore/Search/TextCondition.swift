@@ -1,14 +1,14 @@
 internal import RegularExpressions
 internal import SearchIndex
 
-/// A condition of a query on the text of a note, made ready to be put to many notes.
+/// A condition of a query on the text of notes, compiled to be tested on many notes.
 struct TextCondition: Sendable {
-  /// What is asked, with its patterns as numbers.
+  /// A node of the compiled condition, with patterns as indices.
   indirect enum Test: Sendable {
     case all([Test])
     case any([Test])
     case not(Test)
-    /// One part of that kind meets the test.
+    /// At least one part of the kind meets the test.
     case part(QueryScope, Test)
     /// A pattern matches text of the field.
     case text(QueryField, pattern: Int)
@@ -16,26 +16,26 @@ struct TextCondition: Sendable {
     case regularExpression(QueryField, Int)
     /// A regular expression matches the name of a tag.
     case tagExpression(Int)
-    /// The path, or the name of the file, contains the text, folded or in its exact form.
+    /// The path, or the name of the file, contains the text, which is folded or in its exact form.
     case path(isName: Bool, [UInt8], isExact: Bool)
-    /// A tag, or one below it, is the text, begins with it, or is similar to it; all of it folded.
+    /// The tag or one of its parents equals the text, begins with it, or is similar to it; all texts are folded.
     case tag([UInt8])
     case tagPrefix([UInt8])
     case similarTag(FuzzyPattern)
-    /// There is anything at all: `task:""`.
+    /// The part exists at all, as in `task:""`.
     case present
   }
 
-  /// What is asked.
+  /// The root of the compiled condition.
   let test: Test
-  /// The patterns that it is asked with.
+  /// The patterns that tests refer to.
   let patterns: [WordPattern]
-  /// The regular expressions that it is asked with.
+  /// The regular expressions that tests refer to.
   let expressions: [RegularExpression]
 
-  /// The condition of a node; nil when nothing in it can be asked.
+  /// Compiles a node; returns nil if there is nothing in it to test.
   ///
-  /// - Throws: for a node that text does not answer.
+  /// - Throws: `QueryProblem` for a node that cannot be tested on text.
   init?(_ node: QueryNode) throws(QueryProblem) {
     var compiler = Compiler()
     guard let test = try compiler.test(node, isCased: nil) else { return nil }
@@ -49,7 +49,9 @@ struct TextCondition: Sendable {
     var expressions: [RegularExpression] = []
     private var tokenizer = Tokenizer()
 
-    /// - Parameter isCased: what `match-case:` or `ignore-case:` around the node says, nil where none of them is.
+    /// Returns the test of a node, or nil if it tests nothing.
+    ///
+    /// - Parameter isCased: The value of the enclosing `match-case:` or `ignore-case:`; nil if there is none.
     mutating func test(_ node: QueryNode, isCased: Bool?) throws(QueryProblem) -> Test? {
       switch node.kind {
       case .and(let children): return try tests(children, isCased: isCased).map { .all($0) }
@@ -76,7 +78,7 @@ struct TextCondition: Sendable {
       }
     }
 
-    /// The tests of those conditions that ask for anything; nil when none does.
+    /// Returns the tests of the nodes that test anything, or nil if none does.
     private mutating func tests(_ nodes: [QueryNode], isCased: Bool?) throws(QueryProblem) -> [Test]? {
       var found: [Test] = []
       for node in nodes { if let test = try test(node, isCased: isCased) { found.append(test) } }
@@ -114,7 +116,7 @@ struct TextCondition: Sendable {
 }
 
 extension RegularExpression {
-  /// The expression of a node: case counts, unless `ignore-case:` says that it does not.
+  /// Creates the expression of a node; case matters unless `ignore-case:` is set.
   init(_ pattern: String, in node: QueryNode, isCased: Bool?) throws(QueryProblem) {
     do throws(RegularExpressionError) {
       try self.init(pattern, ignoringCase: isCased == false)

@@ -1,19 +1,19 @@
-/// A part of a text that is looked for, as its bytes.
+/// A match in a text, as a range of bytes.
 ///
-/// No `Range`: for an array of those the runtime searches all conformances of the program for the order of `Int`, which is a
-/// fiftieth of the time of a short question.
+/// It is not a `Range`, because for an array of ranges the runtime searches all protocol conformances of the program
+/// for the order of `Int`, which takes a fiftieth of the time of a short query.
 package struct TextMatch: Equatable, Sendable {
-  /// Where it begins.
+  /// The offset where it begins.
   package let lowerBound: Int
-  /// Where it ends, which is not before.
+  /// The offset where it ends; not less than `lowerBound`.
   package let upperBound: Int
 
-  /// The part that a range of bytes is.
+  /// Creates a match from a range of bytes.
   package init(_ range: Range<Int>) {
     lowerBound = range.lowerBound
     upperBound = range.upperBound
   }
 
-  /// Whether it has no bytes.
+  /// Whether the match is empty.
   package var isEmpty: Bool { lowerBound == upperBound }
 }

@@ -1,31 +1,32 @@
 internal import Bytes
 internal import SearchIndex
 
-/// Finds where some patterns match in a text, all of them in one pass over its words.
+/// Finds the matches of several patterns in a text, in one pass over its words.
 package struct TextMatcher: Sendable {
   /// The patterns.
   let patterns: [WordPattern]
   private var tokenizer = Tokenizer()
 
-  /// A matcher of patterns.
+  /// Creates a matcher for patterns.
   package init(_ patterns: [WordPattern]) { self.patterns = patterns }
 
-  /// Words of a pattern that have been met one after the other, without all of them yet.
+  /// A partial match: some words of a pattern were found in sequence, but not all of them yet.
   private struct Begun {
     let pattern: Int
-    /// Where the match begins.
+    /// The offset where the match begins.
     let start: Int
     var count: Int
   }
 
-  /// Where each pattern matches, ascending.
+  /// Returns the matches of each pattern, in ascending order.
   mutating func matches(in text: Span<UInt8>) -> [[TextMatch]] {
     var found = [[TextMatch]](repeating: [], count: patterns.count)
     forEachMatch(in: text) { pattern, range in found[pattern].append(TextMatch(range)) }
     return found
   }
 
-  /// The same, where each pattern is a single word with signs around it, from what may have one of them between its spaces.
+  /// Returns the matches of each pattern, if each is a single word with punctuation around it. Only the stretches
+  /// between spaces that might contain one are tokenized.
   mutating func matches(in text: Span<UInt8>, among stretches: LineSearch) -> [[TextMatch]] {
     var found = [[TextMatch]](repeating: [], count: patterns.count)
     stretches.forEachLine(in: text) { stretch in
@@ -38,9 +39,10 @@ package struct TextMatcher: Sendable {
     return found
   }
 
-  /// Calls `body` with each match, those of a pattern in the order in which they end.
+  /// Calls `body` with each match; those of a pattern come in the order of their ends.
   ///
-  /// Takes time in the text's length, times the words of a phrase that repeats its own beginning.
+  /// Takes time linear in the length of the text, multiplied by the number of words of a phrase that repeats its own
+  /// beginning.
   mutating func forEachMatch(in text: Span<UInt8>, _ body: (_ pattern: Int, _ range: Range<Int>) -> Void) {
     var begun: [Begun] = []
     let patterns = patterns

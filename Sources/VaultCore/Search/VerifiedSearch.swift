@@ -1,8 +1,8 @@
 internal import SearchIndex
 internal import SystemCalls
 
-/// Answers the parts of a query that need the text of the notes: exact words, signs, lines, blocks,
-/// sections, tasks, case.
+/// Evaluates the parts of a query that need the text of the notes: exact words, punctuation, lines, blocks, sections,
+/// tasks and case.
 struct VerifiedSearch {
   private let vault: Vault
   private let snapshot: IndexSnapshot
@@ -12,10 +12,11 @@ struct VerifiedSearch {
     self.snapshot = snapshot
   }
 
-  /// Notes that a thread takes at a time.
+  /// The number of notes that a thread takes at a time.
   private static let stretch = 16
 
-  /// Those of the documents whose text meets a condition, one set a segment; each of them is read, on all processors.
+  /// Returns those of the documents whose text meets a condition, one set per segment. Reads each of them, on all
+  /// processors.
   func documents(meeting condition: TextCondition, among candidates: [DocumentSet]) -> [DocumentSet] {
     let documents = candidates.enumerated().flatMap { segment, set in
       set.map { DocumentID(segment: segment, document: $0) }

@@ -1,25 +1,26 @@
 internal import Bytes
 internal import SearchIndex
 
-/// The signs before, between and behind the words of a pattern. Those of the text are compared byte for byte, but any white
-/// space is as good as any other.
+/// The matching of the punctuation ("signs") before, between and after the words of a pattern. Punctuation must be
+/// equal byte for byte, but any white space matches any other.
 extension WordPattern {
-  /// Whether what stands between two words of the text is what has to stand before a word of the pattern.
+  /// Returns whether the text between two words matches the gap before a word of the pattern.
   ///
-  /// - Parameter isNext: whether the words are next to each other by their positions.
+  /// - Parameter isNext: Whether the words are adjacent by their positions.
   @inline(__always)
   func isGap(_ range: Range<Int>, before place: Int, isNext: Bool, in text: Span<UInt8>) -> Bool {
     guard case .signs(let signs) = gaps[place] else { return isNext }
     return Self.end(of: signs, at: range.lowerBound, in: text) == range.upperBound
   }
 
-  /// Where a match begins whose first word begins at an offset; nil when the signs before it are missing.
+  /// Returns the offset where a match begins whose first word begins at `offset`; nil if the punctuation before it does
+  /// not match.
   ///
-  /// - Parameter limit: where the word before ends.
+  /// - Parameter limit: The offset where the previous word ends.
   @inline(__always)
   func start(before offset: Int, in text: Span<UInt8>, after limit: Int) -> Int? {
     guard case .signs(let signs)? = gaps.first else { return offset }
-    // White space in the text may be longer than in the pattern.
+    // White space in the text can be longer than in the pattern.
     var start = offset - signs.count
     while start >= limit {
       if Self.end(of: signs, at: start, in: text) == offset { return start }
@@ -29,14 +30,15 @@ extension WordPattern {
     return nil
   }
 
-  /// Where a match ends whose last word ends at an offset; nil when the signs behind it are missing.
+  /// Returns the offset where a match ends whose last word ends at `offset`; nil if the punctuation after it does not
+  /// match.
   @inline(__always)
   func end(behind offset: Int, in text: Span<UInt8>) -> Int? {
     guard case .signs(let signs)? = gaps.last else { return offset }
     return Self.end(of: signs, at: offset, in: text)
   }
 
-  /// Calls `body` with each place where the signs of a pattern without words stand.
+  /// Calls `body` with each match of a pattern that has only punctuation.
   func forEachMatchOfSigns(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
     guard case .signs(let signs)? = gaps.first, let first = signs.first else { return }
     var offset = 0
@@ -50,7 +52,7 @@ extension WordPattern {
     }
   }
 
-  /// Where signs end that begin at an offset; nil when others stand there.
+  /// Returns the offset where punctuation ends that begins at `start`; nil if the text does not match.
   private static func end(of signs: [UInt8], at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     for byte in signs {

@@ -1,30 +1,31 @@
 internal import Bytes
 internal import SearchIndex
 
-/// A word or phrase of a query as it is looked for in text: the words that have to stand one after the other, and the signs
-/// that have to stand around them.
+/// A word or phrase of a query, compiled for matching in text: a sequence of words with the punctuation ("signs") that
+/// has to be around them.
 package struct WordPattern: Sendable {
-  /// How much of a word of the text a word of the query has to be.
+  /// How a word of the query has to match a word of the text.
   enum Manner: Sendable {
     case inside, prefix, whole
     case fuzzy(folded: FuzzyPattern, exact: FuzzyPattern)
   }
 
-  /// A word that is looked for.
+  /// A word of the pattern.
   struct Word: Sendable {
     let folded: [UInt8]
     let exact: [UInt8]
     let manner: Manner
   }
 
-  /// The words; none for a pattern of signs alone.
+  /// The words; empty for a pattern that has only punctuation.
   let words: [Word]
-  /// What has to stand before each word and behind the last one; all of a pattern without words.
+  /// The gaps before each word and after the last one; the whole pattern if it has no words.
   let gaps: [QueryText.Gap]
   /// Whether case and accents count.
   let isExact: Bool
 
-  /// The pattern of a term; nil for one that has neither words nor signs, and for regular expressions.
+  /// Creates the pattern of a term; returns nil for one with neither words nor punctuation, and for regular
+  /// expressions.
   init?(_ term: QueryTerm, isCased: Bool, _ tokenizer: inout Tokenizer) {
     let text: String
     var isExact = isCased
@@ -52,38 +53,38 @@ package struct WordPattern: Sendable {
     self.isExact = isExact
   }
 
-  /// How the last word of a term is meant.
+  /// Returns how the last word of a term has to match.
   private static func manner(of term: QueryTerm, _ word: QueryWord, isSingle: Bool) -> Manner {
     switch term {
     case .phrase, .exact, .regex: .whole
     case .prefix: .prefix
     case .fuzzy: .fuzzy(folded: FuzzyPattern(word.folded), exact: FuzzyPattern(word.exact))
-    // What is typed with a sign inside begins at the beginning of its last word, and so does what is short.
+    // A text with punctuation inside matches the beginning of its last word only, and so does a short text.
     case .word where isSingle && String(decoding: word.folded, as: UTF8.self).unicodeScalars.count > 2: .inside
     case .word: .prefix
     }
   }
 
-  /// Whether any of the gaps asks for signs.
+  /// Whether any gap requires punctuation.
   var hasSigns: Bool { !gaps.allSatisfy { $0 == .any } }
 
-  /// Whether a match of the pattern has no space in it.
+  /// Whether no match of the pattern contains a space.
   var isWithoutSpaces: Bool {
     words.count < 2
       && gaps.allSatisfy { gap in if case .signs(let signs) = gap { !signs.contains(0x20) } else { true } }
   }
 
-  /// The longest text that stands, folded, in every line that the pattern matches; none when words may differ from it.
+  /// The longest folded text that occurs in every line that the pattern matches; empty if words can differ from it.
   var longestText: [UInt8] {
     if words.isEmpty, case .signs(let signs)? = gaps.first {
       return signs.split(separator: 0x20).max { $0.count < $1.count }.map(Array.init) ?? []
     }
     let texts = words.map { word -> [UInt8] in if case .fuzzy = word.manner { [] } else { word.folded } }
-    // One that is not ASCII says more than any: it rules out every line that is.
+    // A text that is not ASCII is the most selective: it rules out every line of ASCII.
     return texts.first { $0.contains { $0 >= 0x80 } } ?? texts.max { $0.count < $1.count } ?? []
   }
 
-  /// Whether a word of the text is the one wanted in a place of the pattern.
+  /// Returns whether a word of the text matches the word at a place of the pattern.
   @inline(__always)
   func isMatch(_ folded: Span<UInt8>, _ token: Token, in text: Span<UInt8>, at place: Int) -> Bool {
     if words.isEmpty { return false }
