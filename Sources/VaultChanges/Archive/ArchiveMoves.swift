@@ -1,24 +1,24 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Where files go that are put into the archive, `Archive/` in the root, or taken out of it: below it each has the path
-/// that it had.
+/// The moves of files into or out of the archive, `Archive/` in the root. In the archive, each file keeps its path
+/// below that folder.
 package struct ArchiveMoves: Sendable {
   private static let prefix = Array("\(NotePlace.archiveFolder)/".utf8)
 
-  /// The moves, one for each file; nil for one that stays where it is.
+  /// The move of each file; nil for one that stays where it is.
   package private(set) var moves: [PathMove?] = []
-  /// Folders that may be empty afterwards, the inner before the outer; the archive itself is none of them.
+  /// Folders that might be empty afterwards, inner folders before outer ones, without the archive itself.
   package private(set) var emptied: [[UInt8]] = []
 
-  /// The moves of files into the archive; one that is there stays. Where something has the path, a number is put behind
-  /// the name.
+  /// Creates the moves of files into the archive; one that is there already stays. If a path is taken, a number is
+  /// added to the name.
   package init(archiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
     try VaultFolder.checkPlace(NotePlace.archiveFolder, in: vault)
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? nil : Self.prefix + $0 }
   }
 
-  /// The moves of files out of the archive; one that is not there stays.
+  /// Creates the moves of files out of the archive; one that is not there stays.
   package init(unarchiving paths: [[UInt8]], in vault: Vault) throws(VaultError) {
     try self.init(paths, vault) { $0.starts(with: Self.prefix) ? Array($0[Self.prefix.count...]) : nil }
     var around: Set<[UInt8]> = []
