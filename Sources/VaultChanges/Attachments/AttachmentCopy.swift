@@ -3,7 +3,7 @@ package import VaultCore
 
 /// Copies files that are too large for the journal into a vault.
 package enum AttachmentCopy {
-  /// Copies a file to its path in the vault, where nothing may be; blocks are shared where the file system can.
+  /// Copies a file to its path in the vault, where nothing must exist; shares blocks if the file system can.
   package static func place(
     _ attachment: AttachmentPlanner.Attachment, in vault: Vault
   ) throws(VaultError) {
@@ -17,7 +17,7 @@ package enum AttachmentCopy {
     }
   }
 
-  /// Takes a copy away again that was placed just now, when nothing came of the note.
+  /// Removes a copy that was just made, if the note could not be changed.
   package static func takeBack(_ attachment: AttachmentPlanner.Attachment, in vault: Vault) {
     try? VaultDirectory(vault.root).removeIfPresent(attachment.path)
   }

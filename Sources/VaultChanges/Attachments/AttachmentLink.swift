@@ -1,18 +1,18 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Writes links to attachments in the style of a vault.
+/// Formats links to attachments in the style of a vault.
 struct AttachmentLink {
   let config: VaultConfig
 
-  /// The link to the file at a path in a note at another, embedded where the note is to show it.
+  /// Returns the link in a note to the file at a path; it is an embed if the note is to show the file.
   ///
-  /// - Parameter isUnique: whether no other file of the vault has the file's name.
+  /// - Parameter isUnique: Whether no other file of the vault has the file's name.
   func text(to path: [UInt8], from note: [UInt8], isShown: Bool, isUnique: Bool) -> String {
     let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
     let target = String(decoding: self.target(path, note, isUnique: isUnique), as: UTF8.self)
     let mark = isShown ? "!" : ""
-    // A name that a wikilink cannot hold is written the other way.
+    // A name that a wikilink cannot contain is written as a Markdown link.
     let isWiki = config.links == .wiki && !target.contains { "[]|#^\n".contains($0) }
     if isWiki { return "\(mark)[[\(target)]]" }
     let label = name.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
@@ -23,14 +23,15 @@ struct AttachmentLink {
     switch config.linkPaths {
     case .absolute: return path
     case .shortest:
-      // Markdown links are read by others too, for whom a bare name is a file beside the note.
+      // Other programs that read Markdown links take a bare name for a file beside the note.
       if config.links == .wiki { return isUnique ? VaultPath.name(of: path).bytes : path }
       return VaultPath.relative(path, from: note)
     case .relative: return VaultPath.relative(path, from: note)
     }
   }
 
-  /// The target of a Markdown link, with what would end it or be read as something else in percent signs.
+  /// Returns the target of a Markdown link, with percent-encoding for characters that would end it or have another
+  /// meaning.
   private static func encoded(_ target: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var text = ""

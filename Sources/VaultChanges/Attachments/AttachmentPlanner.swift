@@ -5,50 +5,50 @@ internal import SearchIndex
 package import SystemCalls
 package import VaultCore
 
-/// Plans how files from outside become attachments of a vault.
+/// Plans how files from outside of a vault become its attachments.
 package struct AttachmentPlanner {
-  /// A file and what becomes of it.
+  /// A file and its place in the vault.
   package struct Attachment: Sendable, Hashable {
-    /// The file, absolute.
+    /// The absolute path of the file.
     package let source: RawPath
-    /// Its path in the vault.
+    /// The path in the vault.
     package let path: [UInt8]
-    /// What it is; nil for one that notes cannot show.
+    /// The type; nil if notes cannot show it.
     package let type: MediaType?
-    /// Its length in bytes.
+    /// The length in bytes.
     package let size: Int64
-    /// Whether the vault has the same file already, so that nothing is copied.
+    /// Whether the vault already has the same file, so that nothing is copied.
     package let isReused: Bool
-    /// The link that leads to it.
+    /// The link to it.
     package let link: String
-    /// Its contents, for one that undo is to take back; nil for one that is reused or too large for that.
+    /// The contents, if undo can revert the copy; nil for a file that is reused or too large for the journal.
     package let contents: [UInt8]?
 
-    /// The change that makes the copy; nil when nothing is copied, or not by a plan.
+    /// The change that makes the copy; nil if nothing is copied, or not through a plan.
     package var change: PlannedChange? { contents.map { .create(path: path, contents: $0, mode: nil) } }
-    /// Whether the copy is made without the journal, so that undoing leaves it.
+    /// Whether the copy is made without the journal, so that undo leaves it.
     package var isOutsideOfJournal: Bool { !isReused && contents == nil }
   }
 
-  /// The most bytes of a file that goes through the journal, so that copying it can be undone and done again.
+  /// The maximal size in bytes of a file whose copy goes through the journal, so that it can be undone and redone.
   package static let journalLimit: Int64 = 32 << 20
 
   private let view: VaultView
   private let files: VaultDirectory
   private var free: FreePath
-  /// Files of the vault by their size, once they were asked for.
+  /// The files of the vault by size; nil until they are needed.
   private var bySize: [Int64: [[UInt8]]]?
 
-  /// A planner for a vault.
+  /// Creates a planner for a vault.
   package init(_ view: VaultView) throws(VaultError) {
     self.view = view
     do throws(SystemError) { files = try VaultDirectory(view.vault.root) } catch { throw .system(error) }
     free = FreePath(files)
   }
 
-  /// What becomes of a file that the note at a path is to link to.
+  /// Returns the attachment for a file that the note at a path is to link to.
   ///
-  /// - Parameter acceptsAny: whether files that notes cannot show are taken too.
+  /// - Parameter acceptsAny: Whether files that notes cannot show are accepted too.
   package mutating func attachment(
     _ source: RawPath, for note: [UInt8], acceptsAny: Bool
   ) throws(VaultError) -> Attachment {
@@ -70,7 +70,7 @@ package struct AttachmentPlanner {
     return try attachment(draft, note)
   }
 
-  /// What is known of a file before it has a place.
+  /// The facts about a file before it has a place.
   private struct Draft {
     let source: RawPath
     let type: MediaType?
@@ -80,7 +80,7 @@ package struct AttachmentPlanner {
 
   private mutating func attachment(_ draft: Draft, _ note: [UInt8]) throws(VaultError) -> Attachment {
     let (source, type, size, contents) = (draft.source, draft.type, draft.size, draft.contents)
-    // One that lies in the vault is linked to where it is.
+    // A file that is in the vault already is linked to where it is.
     var path = (try? FileSystem.realPath(source))?.relative(to: view.vault.root)?.bytes
     if let inside = path, view.snapshot.document(withKey: inside) == nil { path = nil }
     if path == nil { path = same(as: contents, size: size) }
@@ -97,7 +97,7 @@ package struct AttachmentPlanner {
 
   // MARK: - Files that are there
 
-  /// A file of the vault with the same contents, the first by path.
+  /// Returns the first file of the vault by path that has the same contents.
   private mutating func same(as contents: [UInt8]?, size: Int64) -> [UInt8]? {
     guard let contents else { return nil }
     let known = bySize ?? sizes()
@@ -115,7 +115,7 @@ package struct AttachmentPlanner {
     return sizes
   }
 
-  /// Whether a link by a file's name means this file and no other.
+  /// Returns whether a link by the file's name leads to this file only.
   private func isOnlyOne(_ path: [UInt8]) -> Bool {
     namesakes(VaultPath.name(of: path).bytes).allSatisfy { $0 == path }
   }
@@ -127,7 +127,7 @@ package struct AttachmentPlanner {
 
   // MARK: - New names
 
-  /// A path in the folder of attachments whose name no other file of the vault has.
+  /// Returns a path in the folder of attachments, with a name that no other file of the vault has.
   private mutating func freePath(
     for source: RawPath, _ type: MediaType?, _ note: [UInt8]
   ) throws(VaultError) -> [UInt8] {
@@ -140,7 +140,7 @@ package struct AttachmentPlanner {
     }
   }
 
-  /// The folder of attachments of a note.
+  /// Returns the folder of attachments of a note.
   private func folder(for note: [UInt8]) -> [UInt8] {
     let wanted = view.vault.config.attachments
     guard wanted == "." || wanted.hasPrefix("./") else { return Array(wanted.utf8) }
@@ -149,7 +149,7 @@ package struct AttachmentPlanner {
     return below.isEmpty ? own : own.isEmpty ? below : own + [UInt8(ascii: "/")] + below
   }
 
-  /// The name of a file, which links can hold, with an extension that is true.
+  /// Returns the name for a file, with only characters that links can contain and the correct extension for its type.
   static func name(of source: RawPath, _ type: MediaType?) -> String {
     let name = source.lastComponent.text
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }

@@ -4,27 +4,28 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Tells which notes show or link to the other files of a vault.
+/// Finds the notes that show or link to the other files of a vault.
 package struct AttachmentUse {
   private let view: VaultView
   private var graph: LinkGraph
-  /// The bytes of all canvases, once they were asked about: they show files too, and are no notes.
+  /// The bytes of all canvases, which can show files too; nil until they are needed.
   private var canvases: [[UInt8]]?
 
-  /// The use of attachments as a view has it.
+  /// Creates an instance for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
     graph = view.graph
   }
 
-  /// The paths of all attachments, ascending; canvases and the like, which somebody writes, are none.
+  /// Returns the paths of all attachments in ascending order, without files that are works of their own, such as
+  /// canvases.
   package func paths() -> [[UInt8]] {
     let documents = view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag)
     return documents.map { view.snapshot.key(of: $0) }.filter { !Self.isWritten($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The paths of the notes that link to a file, ascending.
+  /// Returns the paths of the notes that link to a file, in ascending order.
   package mutating func notes(linkingTo path: [UInt8]) -> [[UInt8]] {
     guard let document = view.snapshot.document(withKey: path) else { return [] }
     var sources: [[UInt8]] = []
@@ -35,24 +36,25 @@ package struct AttachmentUse {
     return sources
   }
 
-  /// The paths of the files that a note links to.
+  /// Returns the paths of the files that a note links to.
   package func linked(from note: NoteRecord) -> Set<[UInt8]> {
     var graph = graph
     return Set(
       graph.outgoing(from: note.document).compactMap { $0.resolved.map { view.snapshot.key(of: $0.document) } })
   }
 
-  /// Whether a canvas shows a file.
+  /// Returns whether a canvas shows a file.
   package mutating func isShownByCanvas(_ path: [UInt8]) -> Bool {
     let read = canvases ?? readCanvases()
     canvases = read
-    // A canvas has whole paths, with quotes and backslashes escaped; what is not ASCII may be escaped as well.
+    // A canvas contains whole paths with escaped quotes and backslashes; characters outside of ASCII can be escaped
+    // too.
     let isPlain = path.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     let wanted = isPlain ? path : Array(path.suffix(while: { $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }))
     return read.contains { $0.span.contains(wanted.span) }
   }
 
-  /// The attachments that no note links to any more when some notes are gone, ascending.
+  /// Returns the attachments that no other note links to when some notes are gone, in ascending order.
   package mutating func orphans(without gone: [NoteRecord]) -> [[UInt8]] {
     let removed = Set(gone.map(\.path))
     var candidates: Set<[UInt8]> = []
@@ -70,16 +72,17 @@ package struct AttachmentUse {
     return orphans
   }
 
-  /// Whether a file that no note links to is used by none otherwise: not by a canvas, nor by its name in a text or a
-  /// property, as where HTML shows it.
+  /// Returns whether a file is not used at all: not linked to, not shown by a canvas, and not named in a text or a
+  /// property, for example in HTML.
   package mutating func isOrphan(_ path: [UInt8]) -> Bool {
     notes(linkingTo: path).isEmpty && !isShownByCanvas(path) && !isNamed(path, besides: [])
   }
 
-  /// Whether a note says the name of a file anywhere, but for some notes. In doubt it does.
+  /// Returns whether any note except for the given ones contains the name of a file. Returns true if that cannot be
+  /// determined.
   private func isNamed(_ path: [UInt8], besides notes: Set<[UInt8]>) -> Bool {
     var name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
-    // One that is called by a UUID is named by that alone, as in the address of an image.
+    // A file that is named by a UUID can be referred to by that alone, as in the address of an image.
     if let dot = name.lastIndex(of: "."), NameTerms.isUUID(String(name[..<dot])) { name = String(name[..<dot]) }
     guard let words = QueryNode.words(of: name) else { return false }
     let runner = QueryRunner(view.vault, view.snapshot)
@@ -95,7 +98,7 @@ package struct AttachmentUse {
       .filter { Self.extension(of: $0) == "canvas" }.compactMap { files.contents(of: $0) }
   }
 
-  /// Whether a file is a work of its own, which nothing need link to.
+  /// Returns whether a file is a work of its own that need not be linked to.
   private static func isWritten(_ path: [UInt8]) -> Bool { ["canvas", "base"].contains(`extension`(of: path)) }
 
   private static func `extension`(of path: [UInt8]) -> String {
@@ -106,7 +109,7 @@ package struct AttachmentUse {
 }
 
 extension [UInt8] {
-  /// The longest end of which every byte meets a condition.
+  /// Returns the longest suffix in which every byte meets a condition.
   fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }

@@ -1,17 +1,17 @@
 internal import Bytes
 internal import VaultCore
 
-/// What kind of file some bytes are, told by what they begin with and never by a name.
+/// A file type, determined by the first bytes of a file and never by its name.
 package struct MediaType: Sendable, Hashable {
-  /// The name by RFC 6838: `image/png`.
+  /// The name as in RFC 6838: `image/png`.
   package let name: String
-  /// The extensions that such files have, the usual one first.
+  /// The extensions of such files, the usual one first.
   package let extensions: [String]
 
-  /// Whether it is a picture.
+  /// Whether it is an image.
   package var isImage: Bool { name.hasPrefix("image/") }
 
-  /// How much of a file is looked at.
+  /// The number of bytes of a file that are needed.
   package static let prefixLength = 4096
 
   private init(_ name: String, _ extensions: String...) {
@@ -19,7 +19,7 @@ package struct MediaType: Sendable, Hashable {
     self.extensions = extensions
   }
 
-  /// The type of a file that begins with some bytes; nil when it is none of those that notes show.
+  /// Creates the type of a file from its first bytes; returns nil if it is not one that notes show.
   package init?(of bytes: [UInt8]) {
     if let found = Self.signatures.first(where: { $0.matches(bytes) }) {
       self = found.type
@@ -68,7 +68,7 @@ package struct MediaType: Sendable, Hashable {
     Signature(type: MediaType("video/x-matroska", "mkv", "webm", "mka"), beginning: [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 
-  /// The type of a file of ISO/IEC 14496-12, whose first box names its brand.
+  /// Returns the type of an ISO/IEC 14496-12 file, whose first box has its brand.
   private static func container(_ bytes: [UInt8]) -> MediaType? {
     guard bytes.count >= 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     switch String(decoding: bytes[8..<12], as: UTF8.self) {
@@ -81,7 +81,7 @@ package struct MediaType: Sendable, Hashable {
     }
   }
 
-  /// Whether a file is text whose first element is `svg`.
+  /// Returns whether a file is text whose first element is `svg`.
   private static func isScalableGraphic(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes.prefix(prefixLength).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }

@@ -2,12 +2,12 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Vault {
-  /// The length of a file in bytes; 0 when it is not there.
+  /// Returns the length of a file in bytes; 0 if it does not exist.
   package func sizeOfFile(_ path: [UInt8]) -> Int {
     (try? FileStatus.lstat(absolutePath(path))).map { Int(clamping: $0.size) } ?? 0
   }
 
-  /// What a file is, by its content; nil when it is none of what notes show, or cannot be read.
+  /// Returns the type of a file by its content; nil if notes cannot show it or it cannot be read.
   package func mediaType(of path: [UInt8]) -> MediaType? {
     guard let root = try? FileDescriptor.open(root, .handleOnly, [.directory]),
       let file = try? root.open(beneath: RawPath(path), .readOnly, [.nonBlocking, .noControllingTerminal]),
@@ -19,7 +19,7 @@ extension Vault {
 }
 
 extension AttachmentPlanner.Attachment {
-  /// Whether the copy has another extension than the file, whose own is not that of what it is.
+  /// Whether the copy has another extension than the file, because that of the file does not fit its type.
   package var hasOtherExtension: Bool {
     func ending(_ name: [UInt8]) -> String {
       name.lastIndex(of: UInt8(ascii: ".")).map { String(decoding: name[$0...], as: UTF8.self).lowercased() } ?? ""
@@ -27,7 +27,7 @@ extension AttachmentPlanner.Attachment {
     return ending(source.lastComponent.bytes) != ending(path)
   }
 
-  /// Whether two files are one, or have the same contents.
+  /// Returns whether two attachments are the same file or have the same contents.
   package func isSame(as other: Self) -> Bool {
     source == other.source || contents != nil && contents == other.contents
   }
