@@ -1,22 +1,22 @@
 internal import NoteSyntax
 package import VaultCore
 
-/// Plans what a check can mend without asking anybody.
+/// Plans the automatic repairs of a check's findings.
 package struct CheckRepair {
   private let view: VaultView
 
-  /// A planner for a vault as a view has it.
+  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The plan that mends those of the findings that can be, and why some cannot be after all; and the old
-  /// paths of notes that other programs moved, to which links are written anew.
+  /// Returns the plan that repairs the findings that can be repaired, the reasons why notes could not be edited, and
+  /// the old paths of notes that other programs moved and whose links are repaired.
   package func plan(_ findings: [Finding]) throws(VaultError) -> (
     plan: ChangePlan, refusals: [ChangeError], healed: [[UInt8]]
   ) {
     var moves = movePlan(findings)
-    // Links that other programs broke by moving notes; the rest waits for another time where files are renamed.
+    // Links that broke because other programs moved notes. If files are renamed, this waits for the next check.
     let healed = moves.isEmpty ? MovedNotes(view).moves : []
     if !healed.isEmpty { moves = try LinkHealing(view.vault).plan(healed, in: view) }
     var contents: [[UInt8]: (base: [UInt8], contents: [UInt8])] = [:]
@@ -26,7 +26,7 @@ package struct CheckRepair {
     let rewritten = contents
     let (edits, refusals) = try NoteEditing(view.vault).planEach(paths) { (path, note) throws(EditError) in
       var note = note
-      // Links that follow renamed files are written anew first.
+      // Links to renamed files are rewritten first.
       if let other = rewritten[path], other.base == note.bytes { note = NoteEditor(other.contents) }
       let findings = byPath[path] ?? []
       let edited = Self.retargeted(note, findings)
@@ -41,8 +41,8 @@ package struct CheckRepair {
     return (plan, refusals, healed.map(\.from))
   }
 
-  /// The plan of the renamings, with all links that they would change. What lies in a folder that is renamed is left for
-  /// another time, and so is what cannot be renamed.
+  /// Returns the plan of the renamings, including the links that they change. Leaves out files in folders that are
+  /// renamed, and files that cannot be renamed.
   private func movePlan(_ findings: [Finding]) -> ChangePlan {
     var moves: [PathMove] = []
     for finding in findings {
@@ -64,8 +64,8 @@ package struct CheckRepair {
     }
   }
 
-  /// The note with the targets of its links mended, as far as they can stand where they have to. All links of a note with
-  /// one target mean the same.
+  /// Returns the note with its link targets repaired, as far as its syntax allows. All links of a note with the same
+  /// target are changed alike.
   private static func retargeted(_ note: NoteEditor, _ findings: [Finding]) -> [UInt8] {
     var targets: [String: String] = [:]
     for case .retarget(let from, let to) in findings.compactMap(\.repair) { targets[from] = to }
