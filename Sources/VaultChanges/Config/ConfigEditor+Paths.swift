@@ -1,15 +1,15 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// Folders and templates that a config file names, and that get other paths.
+/// The editing of paths of folders and templates in a config file when these are moved.
 extension ConfigEditor {
-  /// What the path of a setting leads to.
+  /// The kind of file that a path in a setting refers to.
   enum PathRole {
     case folder
     case template
   }
 
-  /// What the value at a path of keys names; nil when it names no file.
+  /// Returns the kind of file that the value at a path of keys refers to, or nil if it is not a path.
   private static func role(of path: [String]) -> PathRole? {
     switch path {
     case ["new-notes"], ["attachments"], ["templates"], ["templates", "folder"]: .folder
@@ -19,10 +19,10 @@ extension ConfigEditor {
     }
   }
 
-  /// The file with other paths of folders and templates, in values and in the keys under `folders`; all else, and the order,
-  /// stays. Nil when that cannot be written, as two folders would have settings under one name.
+  /// Returns the file with the new paths of folders and templates, in values and in the keys under `folders`, and
+  /// everything else unchanged. Returns nil if that is impossible, because two folders would have the same key.
   ///
-  /// - Parameter destination: what a path is then; it is called with folders without slashes at their ends.
+  /// - Parameter destination: Returns the new path of a path; folders are passed without slashes at their ends.
   func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
     var edits: [TextEdit] = []
     func follow(_ node: YAMLNode, _ role: PathRole, isFlow: Bool) {
@@ -50,7 +50,7 @@ extension ConfigEditor {
     return result
   }
 
-  /// A text in the quotes of the scalar that it takes the place of, where it can have them.
+  /// Returns the text in the quotes of the scalar that it replaces, if these can contain it.
   private func written(_ text: String, _ node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
     let quote = bytes[node.range.lowerBound]
     let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }
@@ -60,7 +60,7 @@ extension ConfigEditor {
     return Self.scalar(text, isFlow: isFlow)
   }
 
-  /// Whether a node is another with the paths changed that change, and no more.
+  /// Returns whether a node equals another except for the paths that change.
   private func says(
     _ after: YAMLNode, _ before: YAMLNode, _ path: [String], _ destination: (String, PathRole) -> String
   ) -> Bool {

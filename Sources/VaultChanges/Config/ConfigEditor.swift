@@ -2,15 +2,16 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Edits the config file of a vault: one setting, and no other byte.
+/// Edits one setting in the config file of a vault, without changing any other byte.
 ///
-/// What comes out is read again: the setting must hold and everything else be as it was, else nothing is edited.
+/// The result is parsed again: the setting must have its value and everything else must be unchanged, otherwise the
+/// edit fails.
 struct ConfigEditor {
   let bytes: [UInt8]
   private let lineBreak: [UInt8]
   let root: YAMLNode
 
-  /// An editor of the bytes of a config file; nil when they are no YAML, or no mapping.
+  /// Creates an editor for the bytes of a config file; returns nil if they are not valid YAML or not a mapping.
   init?(_ bytes: [UInt8]) {
     guard case .success(let root) = YAMLParser.parse(bytes.span), root.isNull || root.pairs != nil else { return nil }
     self.bytes = bytes
@@ -18,7 +19,8 @@ struct ConfigEditor {
     lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
   }
 
-  /// The file with the setting at a path of keys, which becomes a text or, for nil, goes; nil when it cannot be edited.
+  /// Returns the file with the setting at a path of keys set to a text, or removed for nil; returns nil if that is
+  /// impossible.
   func setting(_ path: [String], to value: String?) -> [UInt8]? {
     guard let edit = edit(root, path[...], value, indent: 0) else { return bytes }
     let result = TextEdit.apply([edit], to: bytes)
@@ -30,7 +32,7 @@ struct ConfigEditor {
 
   // MARK: - Editing
 
-  /// The edit that makes it so below a mapping; nil when nothing has to change.
+  /// Returns the edit for a setting below a mapping, or nil if nothing has to change.
   private func edit(_ node: YAMLNode, _ path: ArraySlice<String>, _ value: String?, indent: Int) -> TextEdit? {
     guard let name = path.first else { return nil }
     let pairs = node.pairs ?? []
@@ -42,7 +44,7 @@ struct ConfigEditor {
     if path.count > 1 {
       let inner = path.dropFirst()
       if pair.value.pairs != nil {
-        // A mapping that would be left with nothing goes as a whole.
+        // A mapping that would become empty is removed as a whole.
         if value == nil, pair.value.pairs?.count == 1, let last = path.last, path.count == 2,
           Self.index(of: last, in: pair.value.pairs ?? []) == 0
         {
@@ -99,14 +101,14 @@ struct ConfigEditor {
 
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
-  /// Where the line after a pair begins.
+  /// Returns the offset where the line after a pair begins.
   private func lineEnd(_ pair: YAMLPair) -> Int {
     let end = max(pair.value.range.upperBound, pair.key.range.upperBound)
     if end > 0, bytes[end - 1] == 0x0A { return end }
     return bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Where the colon of a pair ends.
+  /// Returns the offset after the colon of a pair.
   private func colonEnd(_ pair: YAMLPair) -> Int {
     let end = pair.key.range.upperBound
     return bytes[end...].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? end
@@ -116,7 +118,7 @@ struct ConfigEditor {
 
   private func lines(_ path: ArraySlice<String>, _ value: String, indent: Int, after place: Int) -> [UInt8] {
     var text: [UInt8] = []
-    // A last line without an end gets one.
+    // A last line without a line break gets one.
     if place > 0, bytes[place - 1] != 0x0A { text += lineBreak }
     for (depth, key) in path.enumerated() {
       text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + Self.scalar(key, isFlow: false) + [0x3A]
@@ -142,7 +144,7 @@ struct ConfigEditor {
 
   // MARK: - Looking again
 
-  /// Whether a node is another with one setting changed.
+  /// Returns whether a node equals another except for one setting.
   private func holds(_ after: YAMLNode, _ before: YAMLNode?, _ path: ArraySlice<String>, _ value: String?) -> Bool {
     guard let name = path.first else { return after.text == value }
     var rest = after.pairs ?? []
@@ -161,7 +163,7 @@ struct ConfigEditor {
 }
 
 extension YAMLNode {
-  /// Whether both nodes hold the same, wherever they stand.
+  /// Returns whether both nodes have the same content, regardless of their places.
   func saysSame(as other: YAMLNode) -> Bool {
     if let one = pairs, let two = other.pairs {
       return one.count == two.count

@@ -1,23 +1,23 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Plans a change of the look of a folder, in the config file of its vault.
+/// Plans changes of the style of a folder, in the config file of its vault.
 package struct FolderStyling: Sendable {
-  /// The file, from the root.
+  /// The config file, from the root.
   package static let file = Array(".sheaf/config.yaml".utf8)
 
   private let vault: Vault
 
-  /// Changes of the looks of folders of a vault.
+  /// Creates a planner for the folders of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// The plan that gives settings of a folder other values; an empty one removes the setting.
+  /// Returns the plan that sets settings of a folder; an empty value removes the setting.
   ///
   /// - Parameters:
-  ///   - folder: its path from the root.
-  ///   - settings: the keys under its name, and their values.
+  ///   - folder: The path of the folder, from the root.
+  ///   - settings: The keys below the folder's name, with their values.
   package func plan(_ folder: String, _ settings: [(key: String, value: String)]) throws(VaultError) -> ChangePlan {
     let base = try contents()
     var text = base ?? []
@@ -35,10 +35,10 @@ package struct FolderStyling: Sendable {
     return ChangePlan([.replace(path: Self.file, base: base, contents: text)])
   }
 
-  /// The change that lets settings follow when folders and templates that they name get other paths, and what a person should
-  /// know of those that cannot; nothing when no setting names them.
+  /// Returns the change that updates settings when the folders and templates in them are moved, and warnings about
+  /// settings that cannot be updated. Both are empty if no setting is affected.
   ///
-  /// - Parameter destination: the path that a file or folder has then.
+  /// - Parameter destination: Returns the new path of a file or folder.
   func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
     func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
     func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {
@@ -59,12 +59,12 @@ package struct FolderStyling: Sendable {
         return (edited == base ? nil : .replace(path: Self.file, base: base, contents: edited), [])
       }
     } catch {
-      // A config that cannot be changed is no reason to leave a folder where it is.
+      // A config that cannot be changed must not prevent moving a folder.
     }
     return (nil, ["the settings of '\(first)' in \(String(decoding: Self.file, as: UTF8.self)) were not changed"])
   }
 
-  /// What a template is called that was called `name`, when files get other paths.
+  /// Returns the new value of a setting with the template `name` when files are moved.
   private func template(_ name: String, _ moved: (String) -> String) -> String {
     let paths = NoteTemplate.paths(named: name, vault.config)
     guard paths.contains(where: { moved($0) != $0 }) else { return name }
@@ -76,7 +76,7 @@ package struct FolderStyling: Sendable {
     else { return name }
     var new = moved(path)
     let folder = vault.config.templates.map { moved($0) + "/" } ?? "/"
-    // A name in the folder of templates stays one, and one without extension.
+    // A name in the folder of templates stays a name, without extension if it had none.
     if !path.hasSuffix(name), let ending = [".md", ".markdown"].first(where: path.hasSuffix), new.hasSuffix(ending) {
       new = String(new.dropLast(ending.count))
     }
@@ -85,7 +85,7 @@ package struct FolderStyling: Sendable {
     return new
   }
 
-  /// What the config file holds; nil when there is none.
+  /// Returns the contents of the config file, or nil if there is none.
   private func contents() throws(VaultError) -> [UInt8]? {
     do throws(SystemError) {
       switch try VaultDirectory(vault.root).state(of: Self.file) {
