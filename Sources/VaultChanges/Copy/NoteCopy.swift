@@ -5,32 +5,32 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans a copy of a note: a note of its own with the same text.
+/// Plans a copy of a note: a separate note with the same text.
 ///
-/// What says who a note is and when it was made is said anew, where the note says it at all: `id`, `created`, `updated`.
-/// No name of the original becomes ambiguous: where the copy would have the same title, a number is put behind it or the
-/// title becomes the new name, and aliases by which links are resolved stay with the original. A copy that links to the
-/// original would be taken for gets a number behind its file name. The links in the copy mean what they mean in the original.
+/// The properties `id`, `created` and `updated` get new values if the note has them. No name of the original becomes
+/// ambiguous: if the copy would have the same title, it gets the title with a number, or the new name; aliases are
+/// removed if they resolve links. If links find the original by its file name, the file name of the copy gets a number.
+/// The links in the copy lead to the same notes as in the original.
 package struct NoteCopy {
   private let view: VaultView
   private let note: NoteRecord
   private var graph: LinkGraph
-  /// The number behind the name of the copy.
+  /// The number in the name of the copy.
   private var number = 1
 
-  /// The copy of a note.
+  /// Creates the copy of a note.
   package init(of note: NoteRecord, in view: VaultView) {
     self.view = view
     self.note = note
     graph = view.graph
   }
 
-  /// The plan of the copy, and its path.
+  /// Returns the plan of the copy, and its path.
   ///
   /// - Parameters:
-  ///   - folder: the folder that it is put into, from the root.
-  ///   - name: its name and title; nil for that of the original.
-  ///   - newID: the identifier it gets when the original has one.
+  ///   - folder: The folder of the copy, from the root.
+  ///   - name: The name and title of the copy; nil for those of the original.
+  ///   - newID: The identifier of the copy, used if the original has one.
   package mutating func plan(
     folder: String, name: String?, newID: String
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
@@ -65,7 +65,7 @@ package struct NoteCopy {
     var number = name == nil && isMeantByName() ? 2 : 1
     while true {
       let path = prefix + FreePath.numbered(stem + fileName[dot...], number)
-      // The title gets the same number, where it needs one.
+      // A title that needs a number gets the same one.
       let hasTitle = number == 1 || !isTitle("\(note.card.title) \(number)")
       if hasTitle, !FileSystem.exists(view.vault.absolutePath(path)) {
         self.number = number
@@ -79,7 +79,8 @@ package struct NoteCopy {
     !view.snapshot.documents(withKey: NameTerms.key(.title, LinkKey.fold(title)), in: .name).isEmpty
   }
 
-  /// Whether a link leads to the original by less than its whole path, so that one of the same name might be meant.
+  /// Returns whether a link leads to the original by less than its whole path, so that it might also refer to a file
+  /// with the same name.
   private mutating func isMeantByName() -> Bool {
     let whole = LinkKey(fileName: note.path.span).text
     return graph.backlinks(of: note.document).contains { link in
@@ -101,7 +102,7 @@ package struct NoteCopy {
       case "created", "date", "createdat", "updated", "modified", "updatedat":
         let old = property.value.scalar
         guard let old, NoteDate(parsing: old.text, zone: zone) != nil else { continue }
-        // A date stays a date, and what is in quotes stays in them.
+        // A date without a time stays one, and quotes are kept.
         let date = old.text.utf8.count == 10 ? String(now.prefix(10)) : now
         let value: PropertyValue = old.type == .string ? .text(date) : .plain(date)
         text = TextEdit.apply(try PropertyEditor(text).set(property.key, to: value), to: text)
@@ -121,7 +122,7 @@ package struct NoteCopy {
     let old = note.card.title
     let order = view.vault.config.titleOrder
     let shown = NoteText.title(of: parsed, in: text.span, fileName: fileName, order: order)
-    // A line of text is no name: two notes may begin with it.
+    // A line of text is not a name: two notes can begin with the same line.
     guard LinkKey.fold(shown.text) == LinkKey.fold(old), shown.isName || name != nil else { return text }
     let title = name ?? freeTitle(old)
     let editor = NoteEditor(text, note: parsed)
@@ -133,14 +134,15 @@ package struct NoteCopy {
     return TextEdit.apply(try PropertyEditor(text).set("title", to: .text(title)), to: text)
   }
 
-  /// A title that no note has.
+  /// Returns a title that no note has.
   private func freeTitle(_ title: String) -> String {
     var number = max(2, self.number)
     while isTitle("\(title) \(number)") { number += 1 }
     return "\(title) \(number)"
   }
 
-  /// Points links that would mean something else in another place to what they mean in the original.
+  /// Rewrites links that would resolve differently at the new path so that they lead to the same notes as in the
+  /// original.
   private mutating func relinked(_ bytes: [UInt8], at path: [UInt8]) throws(EditError) -> [UInt8] {
     if VaultPath.folder(of: path) == note.folder { return bytes }
     let editor = NoteEditor(bytes)
@@ -159,6 +161,6 @@ package struct NoteCopy {
 }
 
 extension NoteFiles {
-  /// Whether bytes that were read are all of a note's: of one that is too large or no text none are.
+  /// Returns whether the bytes that were read are the whole note; they are empty if it is too large or not text.
   fileprivate static func isWhole(_ bytes: [UInt8], _ note: NoteRecord) -> Bool { !bytes.isEmpty || note.size == 0 }
 }
