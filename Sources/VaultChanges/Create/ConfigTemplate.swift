@@ -1,8 +1,8 @@
 internal import VaultCore
 
-/// The config file that a new vault gets: every setting that there is, commented out, with what it means.
+/// The config file of a new vault: all settings, commented out, with their meaning.
 ///
-/// What it shows is the default, or an example where the default is nothing. A test compares it with `ConfigReader.keys`.
+/// Each shows its default, or an example if the default is empty. A test compares the file with `ConfigReader.keys`.
 enum ConfigTemplate {
   static let text = """
     # Settings of this vault. All are optional; sheaf-config(5) describes them.

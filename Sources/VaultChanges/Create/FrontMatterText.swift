@@ -1,19 +1,19 @@
 internal import VaultCore
 
-/// Writes the front matter of new notes.
+/// Formats the front matter of new notes.
 enum FrontMatterText {
-  /// A `key: value` line a pair, between `---` lines; nothing when there are no pairs.
+  /// Returns one `key: value` line per pair between `---` lines; empty if there are no pairs.
   static func block(_ lines: [(key: String, value: String)]) -> String {
     if lines.isEmpty { return "" }
     return "---\n" + lines.map { "\($0.key): \($0.value)\n" }.joined() + "---\n"
   }
 
-  /// A text as a YAML scalar: plain where that reads back as the same text, else in double quotes.
+  /// Returns a text as a YAML scalar: plain if that is read as the same text, otherwise in double quotes.
   static func scalar(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// A list in brackets.
+  /// Returns a list in brackets.
   static func list(_ items: [String]) -> String {
     "["
       + items.map { isPlain($0) && !$0.contains(where: { ",[]{}".contains($0) }) ? $0 : quoted($0) }.joined(
@@ -23,7 +23,7 @@ enum FrontMatterText {
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
     if isUUID(text) { return true }
-    // Only what begins with a letter can never be read as a number, a date, an indicator or a mark of a list.
+    // Only a text that begins with a letter can never be read as a number, a date, an indicator or a list item.
     guard first.properties.isAlphabetic, last != ":", !last.properties.isWhitespace else { return false }
     if ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased()) { return false }
     if text.contains(": ") || text.contains(" #") { return false }
@@ -33,7 +33,7 @@ enum FrontMatterText {
     }
   }
 
-  /// Whether the text is a UUID, which nobody reads as anything but text, whatever it begins with.
+  /// Returns whether the text is a UUID, which is read as text whatever it begins with.
   private static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]

@@ -1,19 +1,19 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Writes files that must not exist yet, whole or not at all.
+/// Writes new files, completely or not at all.
 enum NewFile {
-  /// Writes a file below the root, making the folders that are missing.
+  /// Writes a file below the root, and makes missing folders.
   ///
-  /// The bytes go to a file without a name first; only when they are on the disk does it get its own name, and never that of
-  /// another file. So whatever fails leaves nothing behind, where the file system knows files without names.
+  /// The bytes are written to a file without a name, which gets its name only when it is on the disk, and never
+  /// replaces another file. So a failure leaves nothing behind, if the file system supports unnamed files.
   ///
-  /// - Throws: `SystemError`, with `Errno.exists` when there is something at the path.
+  /// - Throws: `SystemError`, with `Errno.exists` if something exists at the path.
   static func write(_ bytes: [UInt8], to path: RawPath, root: RawPath) throws(SystemError) {
     try write(to: path, root: root) { file throws(SystemError) in try file.write(bytes) }
   }
 
-  /// Writes a file below the root, making the folders that are missing, with what `fill` puts into it.
+  /// Writes a file below the root with the bytes that `fill` writes, and makes missing folders.
   static func write(
     to path: RawPath, root: RawPath, _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -30,7 +30,7 @@ enum NewFile {
       do throws(SystemError) {
         try folder.rename(temporary, to: folder, name, .noReplace)
       } catch {
-        // Where the file system cannot rename that way, a second name never takes the place of another either.
+        // If the file system does not support that, a hard link never replaces an existing file either.
         guard error.errno == .invalidArgument || error.errno == .noSuchCall else { throw error }
         try folder.link(temporary, to: folder, name)
         try folder.remove(temporary)
@@ -39,13 +39,13 @@ enum NewFile {
       try? folder.remove(temporary)
       throw error
     }
-    // The file is there, whatever is said now.
+    // The file exists, so an error here does not matter.
     try? folder.sync()
   }
 
-  /// Writes a file that has no name before it is whole.
+  /// Writes a file that has no name until it is complete.
   ///
-  /// - Returns: false where there are no such files.
+  /// - Returns: false if unnamed files are not supported.
   private static func writeUnnamed(
     _ name: RawPath, in folder: borrowing FileDescriptor,
     _ fill: (borrowing FileDescriptor) throws(SystemError) -> Void
@@ -56,7 +56,7 @@ enum NewFile {
     do throws(SystemError) {
       try file.linkUnnamed(into: folder, name)
     } catch {
-      // Without /proc it cannot get a name.
+      // Without `/proc` it cannot get a name.
       if error.errno == .noSuchFile { return false }
       throw error
     }
@@ -64,7 +64,7 @@ enum NewFile {
     return true
   }
 
-  /// Opens a folder below another, never through a symlink that leads out, making what is missing.
+  /// Opens a folder below another, and makes missing folders; symlinks must not lead out.
   private static func makeFolders(
     _ path: RawPath, in root: borrowing FileDescriptor
   ) throws(SystemError) -> FileDescriptor {
@@ -78,7 +78,7 @@ enum NewFile {
         do throws(SystemError) {
           try folder.makeDirectory(name)
         } catch {
-          // Another process may have made it in the meantime.
+          // Another process might have made it in the meantime.
           if error.errno != .exists { throw error }
         }
         folder = try folder.open(beneath: name, .readOnly, [.directory])

@@ -2,7 +2,7 @@ internal import NoteSyntax
 internal import VaultCore
 
 extension NewNote {
-  /// A note of a text whose first line is its title, for the inbox.
+  /// Returns a note for the inbox from a text whose first line is its title.
   package static func captured(_ text: String) -> NewNote {
     var note = NewNote()
     note.body = text
@@ -16,13 +16,13 @@ extension NewNote {
     else { return note }
     let first = Array(line)
     let parsed = NoteParser.parse(first.span)
-    // A rule or a fence has no text: then the rules for any note give the title.
+    // A thematic break or a fence has no text; then the general rules give the title.
     let opening = NoteOpening(of: parsed, in: first.span, path: [UInt8]().span, order: textOrder)
     if !opening.firstLine.isEmpty { note.title = opening.title.text }
     return note
   }
 
-  /// The title that was given, else the one that the text gives.
+  /// The given title, or the one derived from the text.
   package var givenOrDerivedTitle: String {
     if let title { return title }
     let bytes = Array(body.utf8)
@@ -30,10 +30,10 @@ extension NewNote {
     return NoteText.title(of: NoteParser.parse(bytes.span), in: bytes.span, fileName: "", order: Self.textOrder).text
   }
 
-  /// Where the title of a text comes from that has no file name yet.
+  /// The sources of the title of a text that has no file name yet.
   private static let textOrder: [TitleSource] = [.heading, .firstLine]
 
-  /// What the links at the end look like.
+  /// The text of the links at the end of the note.
   package var linkText: String { links.map { "\n\($0)\n" }.joined() }
 
   /// The name of the file, without number and extension.
@@ -42,13 +42,13 @@ extension NewNote {
     return NoteName.stem(forTitle: givenOrDerivedTitle) ?? NoteText.untitled
   }
 
-  /// The whole text of the note, which reads back with the title that was asked for: where neither heading nor file name
-  /// give it, a property does.
+  /// Returns the whole text of the note, which has the requested title: if neither heading nor file name provides it, a
+  /// property does.
   ///
   /// - Parameters:
-  ///   - created: the date of creation, as front matter has it.
-  ///   - newID: the identifier when none was asked for.
-  ///   - order: where titles come from in the vault.
+  ///   - created: The date of creation, as in front matter.
+  ///   - newID: The identifier if none was requested.
+  ///   - order: The sources of titles in the vault.
   func text(created: String, newID: String, fileName: String, order: [TitleSource]) -> [UInt8] {
     let text = composed(created: created, newID: newID, title: nil)
     guard let title = title.map({ $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }),
@@ -71,7 +71,7 @@ extension NewNote {
     if let property {
       lines.append(.init(key: "title", value: FrontMatterText.scalar(property), isAskedFor: true))
     }
-    // What cannot be edited is text like any other.
+    // Front matter that cannot be edited is kept as text.
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
     let known = matter?.tags().map(\.name) ?? []
     let names = Self.merged(known, normalizedTags)
@@ -102,7 +102,7 @@ extension NewNote {
     return text + rest
   }
 
-  /// The tags trimmed, without `#`, in lower case.
+  /// The tags, trimmed, without `#` and in lower case.
   private var normalizedTags: [String] {
     tags.flatMap { $0.split(separator: ",") }.compactMap { tag in
       let name = tag.trimmed.drop { $0 == "#" }.lowercased().trimmingSlashes
@@ -110,7 +110,7 @@ extension NewNote {
     }
   }
 
-  /// The tags of both lists, each once without regard to case.
+  /// Returns the tags of both lists, each once, ignoring case.
   private static func merged(_ tags: [String], _ others: [String]) -> [String] {
     var names = tags
     var seen = Set(tags.map { LinkKey.fold($0) })
@@ -121,19 +121,19 @@ extension NewNote {
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
 }
 
-/// A property that a new note is to have.
+/// A property of a new note.
 private struct NewProperty {
   let key: String
-  /// Keys that mean the same.
+  /// Other keys with the same meaning.
   var otherKeys: [String] = []
   /// The value as YAML.
   let value: String
-  /// Whether it takes the place of one that the text has already.
+  /// Whether it replaces one that the text already has.
   let isAskedFor: Bool
 }
 
 extension NewNote {
-  /// The front matter of a text with properties put before those it has; every other byte of it stays.
+  /// Returns the front matter of a text with properties inserted at its beginning; all its other bytes are kept.
   private static func merged(_ properties: [NewProperty], into matter: FrontMatter, _ bytes: [UInt8])
     -> [UInt8]
   {
@@ -156,7 +156,7 @@ extension NewNote {
     return Array(text + bytes[offset..<matter.range.upperBound])
   }
 
-  /// The whole lines that a range lies in.
+  /// Returns the range extended to the end of its last line.
   private static func lines(of range: Range<Int>, in bytes: [UInt8], upTo limit: Int) -> Range<Int> {
     var end = range.upperBound
     while end < limit, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }

@@ -1,40 +1,40 @@
 internal import SystemCalls
 package import VaultCore
 
-/// A note to be made.
+/// The parameters of a note that is to be created.
 package struct NewNote: Sendable {
-  /// Its title; without one it comes from the body.
+  /// The title; nil to derive it from the body.
   package var title: String?
-  /// Its text, which is written as it is. Front matter at its beginning becomes that of the note.
+  /// The text, which is written unchanged. Front matter at its beginning becomes that of the note.
   package var body = ""
   /// The folder, from the vault's root.
   package var folder = ""
-  /// Tags, with or without `#`.
+  /// The tags, with or without `#`.
   package var tags: [String] = []
-  /// A category.
+  /// The category.
   package var category: String?
-  /// Where it comes from; `manual` is not written down.
+  /// The origin of the note; `manual` is not written.
   package var source: String?
-  /// An identifier instead of a new one.
+  /// The identifier; nil for a new one.
   package var id: String?
-  /// Whether the title is put before the body as a heading, unless the body begins its outline with one of its own.
+  /// Whether the title is inserted before the body as a heading, unless the first heading of the body has level 1.
   package var hasHeading = true
 
-  /// A note without content.
+  /// Creates an empty note.
   package init() {}
 
-  /// Links to what the note is to show, which are put at its end, a paragraph each.
+  /// Links to files that the note is to show, which are appended to it as paragraphs.
   package var links: [String] = []
-  /// Another file that is made with the note, such as an image that it shows.
+  /// Other files that are created with the note, such as an image that it shows.
   package var companions: [PlannedChange] = []
-  /// The name of the file without extension; nil for one after the title.
+  /// The name of the file without extension; nil to derive it from the title.
   package var fileName: String?
 
-  /// The plan that makes the note under a name that nothing has, and the path it gets.
+  /// Returns the plan that creates the note under a free name, and its path.
   ///
   /// - Parameters:
-  ///   - created: when it is made, in nanoseconds since 1970.
-  ///   - newID: the identifier when none was asked for.
+  ///   - created: The time of creation, in nanoseconds since 1970.
+  ///   - newID: The identifier if none was requested.
   package func plan(
     in vault: Vault, created now: Int64, newID: String
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
@@ -46,7 +46,7 @@ package struct NewNote: Sendable {
       let name = number == 1 ? stem : "\(stem) \(number)"
       let path = (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + Array("\(name).md".utf8)
       if !FileSystem.exists(vault.absolutePath(path)) || number >= 10_000 {
-        // A number behind the name may make it another one than the title, so the text depends on it.
+        // A number in the name can make it differ from the title, so the text depends on it.
         let text = self.text(created: created, newID: newID, fileName: "\(name).md", order: vault.config.titleOrder)
         return (ChangePlan([.create(path: path, contents: text, mode: nil)] + companions), path)
       }
@@ -54,11 +54,12 @@ package struct NewNote: Sendable {
     }
   }
 
-  /// Writes the note into the vault, under a name that nothing has.
+  /// Writes the note into the vault, under a free name.
   ///
-  /// - Parameter command: the command, for the journal.
-  /// - Returns: the new note's path from the root, and its text.
-  /// - Throws: `VaultError`. When the note cannot be written, its text is kept in the state folder, and the error says where.
+  /// - Parameter command: The command, for the journal.
+  /// - Returns: The new note's path from the root, and its text.
+  /// - Throws: `VaultError`. If the note cannot be written, its text is kept in the state folder, and the error has
+  ///   that path.
   package func create(
     in vault: Vault, command: String
   ) throws(VaultError) -> (path: [UInt8], text: [UInt8]) {
@@ -79,10 +80,10 @@ package struct NewNote: Sendable {
         return (path, [])
       } catch {
         guard case .change(let cause) = error else { throw error }
-        // The record of an operation that was decided on has the text.
+        // The record of a committed operation has the text.
         if case .pending = cause { throw error }
         attempt += 1
-        // Somebody may have taken the name meanwhile.
+        // Another process might have taken the name meanwhile.
         if case .refused(path, _) = cause, attempt < 5, FileSystem.exists(vault.absolutePath(path)) { continue }
         if case .create(_, let text, _)? = plan.changes.first, companions.isEmpty, isWithoutJournal(vault),
           (try? NewFile.write(text, to: RawPath(path), root: vault.root)) != nil
@@ -94,7 +95,7 @@ package struct NewNote: Sendable {
     }
   }
 
-  /// That the note could not be written; its text is kept.
+  /// Keeps the text of a note that could not be written, and returns the error.
   private func notSaved(
     at path: [UInt8], _ cause: ChangeError, in vault: Vault, created: Int64, newID: String
   ) -> VaultError {
@@ -103,7 +104,7 @@ package struct NewNote: Sendable {
     return .notSaved(path: path, cause, draft: NoteDrafts.keep(text, of: vault))
   }
 
-  /// The file or folder that is in the way.
+  /// Returns the file or folder that caused the error.
   private static func place(of cause: ChangeError) -> [UInt8] {
     switch cause {
     case .refused(let path, _): path
@@ -114,10 +115,10 @@ package struct NewNote: Sendable {
 }
 
 extension NewNote {
-  /// Whether there is no place for a journal, as where there is no home folder: then a new note is written without one,
-  /// since what was typed is worth more than that it can be undone.
+  /// Returns whether a journal is impossible, for example without a home folder. A new note is then written without
+  /// one, since the user's text is worth more than the ability to undo.
   private func isWithoutJournal(_ vault: Vault) -> Bool {
-    // A full disk may refuse to make what is there already.
+    // A full disk might refuse to make a folder that exists already.
     if (try? FileStatus.stat(vault.stateFolder).kind) == .directory { return false }
     do throws(SystemError) {
       try FileSystem.makeDirectories(vault.stateFolder)
@@ -129,7 +130,7 @@ extension NewNote {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let inner = drop { $0.isWhitespace }
     return String(inner.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,19 +1,19 @@
 package import SystemCalls
 package import VaultCore
 
-/// Keeps what somebody has typed where it could not be put into a note: `drafts/` in the vault's state folder, or in that of
-/// all vaults.
+/// Keeps text that the user typed and that could not be written into a note, in `drafts/` in the state folder of the
+/// vault or in that of all vaults.
 package enum NoteDrafts {
   /// Keeps a text.
   ///
-  /// - Returns: the file that holds it; nil when it could not be written either.
+  /// - Returns: The file with the text; nil if it could not be written either.
   package static func keep(_ text: [UInt8], of vault: Vault) -> RawPath? {
     keep(text, below: vault.stateFolder, vault.surroundings)
   }
 
-  /// Keeps a text of which it is not known what vault it was for.
+  /// Keeps a text whose vault is unknown.
   ///
-  /// - Returns: the file that holds it; nil when it could not be written either.
+  /// - Returns: The file with the text; nil if it could not be written either.
   package static func keep(_ text: [UInt8], _ surroundings: Surroundings) -> RawPath? {
     keep(text, below: surroundings.stateFolder, surroundings)
   }

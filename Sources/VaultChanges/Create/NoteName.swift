@@ -1,13 +1,14 @@
 package import VaultCore
 
-/// Makes file and folder names that every file system and every kind of link can hold.
+/// Makes file and folder names that all file systems and all kinds of links can contain.
 package enum NoteName {
-  /// The longest name in bytes, without the extension.
+  /// The maximal length of a name in bytes, without the extension.
   static let limit = 200
 
-  /// A file name, without extension, for a note with a title: what breaks links, paths or other systems is left out.
+  /// Returns a file name, without extension, for a note with a title. Characters that break links, paths or other
+  /// systems are removed.
   ///
-  /// - Returns: nil when nothing is left of the title.
+  /// - Returns: nil if nothing is left of the title.
   package static func stem(forTitle title: String) -> String? {
     var name = ""
     var isSpace = false
@@ -19,7 +20,7 @@ package enum NoteName {
         isSpace = true
         continue
       case _ where scalar.properties.generalCategory == .format && scalar.value != 0x200d && scalar.value != 0x200c:
-        // Marks of direction and the like are not seen in a name, and change what is seen.
+        // Direction marks and similar characters are invisible in a name and change how it looks.
         continue
       default:
         if isSpace, !name.isEmpty { name.unicodeScalars.append(" ") }
@@ -35,10 +36,10 @@ package enum NoteName {
     return name.isEmpty ? nil : name
   }
 
-  /// A file name, without extension, of letters and digits in lower case with hyphens between: for names that are parts of
-  /// addresses.
+  /// Returns a file name, without extension, of lower-case letters and digits separated by hyphens, for names that are
+  /// parts of addresses.
   ///
-  /// - Returns: nil when nothing is left of the title.
+  /// - Returns: nil if nothing is left of the title.
   package static func slug(forTitle title: String) -> String? {
     var name = ""
     var isApart = false
@@ -50,14 +51,15 @@ package enum NoteName {
         if isApart, !name.isEmpty { name += "-" }
         name.unicodeScalars.append(scalar)
       }
-      // An apostrophe is in a word.
+      // An apostrophe does not separate words.
       if scalar != "'", scalar != "’" { isApart = !isPart }
     }
     while name.utf8.count > limit { name.removeLast() }
     return name.isEmpty ? nil : name
   }
 
-  /// A folder as its parts, or why it cannot be one: it stays in the vault, and is not hidden.
+  /// Returns a folder without slashes at its ends; throws if it is hidden, would be outside of the vault, or has an
+  /// invalid name.
   package static func checkedFolder(_ folder: String) throws(VaultError) -> String {
     let trimmed = folder.trimmingSlashes
     if folder.hasPrefix("/") { throw .unusableName(folder, reason: "folders are named from the vault's root") }

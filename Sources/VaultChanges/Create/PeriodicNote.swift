@@ -2,18 +2,18 @@ package import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// The note of a day, week, month, quarter or year: where it is, and what a new one begins with.
+/// The note of a day, week, month, quarter or year: its path, and the initial text of a new one.
 package struct PeriodicNote: Sendable {
-  /// Its path from the root.
+  /// The path from the root.
   package let path: [UInt8]
-  /// The moment that its marks are filled with: the first day, at the time of now.
+  /// The moment that its template is filled with: the first day of the period, at the current time of day.
   package let date: NoteDate
   private let settings: PeriodicNotes
   private let vault: Vault
 
-  /// The note of the period that a day lies in, by the config or Obsidian's settings.
+  /// Creates the note of the period that contains a day, by the config or Obsidian's settings.
   ///
-  /// - Throws: `VaultError.unusableName` when the pattern makes no path.
+  /// - Throws: `VaultError.unusableName` if the pattern does not result in a valid path.
   package init(_ period: NotePeriod, of day: CivilDate, in vault: Vault) throws(VaultError) {
     let series = Series(period, in: vault)
     self = try series.note(of: series.start(of: day))
@@ -29,17 +29,17 @@ package struct PeriodicNote: Sendable {
     path = Array((try NoteName.checkedFolder(file) + ".md").utf8)
   }
 
-  /// The notes of a period that could be, one after another.
+  /// The sequence of all possible notes of a period.
   package struct Series {
     fileprivate let vault: Vault
     fileprivate let settings: PeriodicNotes
     fileprivate let pattern: DatePattern
     private let period: NotePeriod
 
-    /// The years that are looked through for the next note or the one before.
+    /// The number of years that are searched for the next or previous note.
     package static let reach = 100
 
-    /// The notes of a vault.
+    /// Creates the series of a period in a vault.
     package init(_ period: NotePeriod, in vault: Vault) {
       self.period = period
       self.vault = vault
@@ -47,16 +47,16 @@ package struct PeriodicNote: Sendable {
       pattern = DatePattern(settings.format)
     }
 
-    /// The first day of the period that a day lies in.
+    /// Returns the first day of the period that contains a day.
     package func start(of day: CivilDate) -> CivilDate {
       period.start(of: day, firstWeekday: vault.config.weekStart)
     }
 
-    /// The note of the period that begins with a day.
+    /// Returns the note of the period that begins with a day.
     package func note(of start: CivilDate) throws(VaultError) -> PeriodicNote { try PeriodicNote(start, self) }
 
-    /// The nearest period after, or before, that of a day whose note is there; nil when there is none within a hundred
-    /// years.
+    /// Returns the note of the nearest later or earlier period than that of a day, by the sign of `step`, which
+    /// satisfies `isThere`; nil if there is none within a hundred years.
     package func neighbour(of day: CivilDate, step: Int, where isThere: (PeriodicNote) -> Bool) throws(VaultError)
       -> PeriodicNote?
     {
@@ -72,7 +72,7 @@ package struct PeriodicNote: Sendable {
       }
     }
 
-    /// A day, at the time of now.
+    /// Returns the given day at the current time of day.
     fileprivate func date(_ day: CivilDate) -> NoteDate {
       let zone = vault.surroundings.zone
       let now = vault.surroundings.now().flooringDivision(by: 1_000_000_000)
@@ -82,15 +82,15 @@ package struct PeriodicNote: Sendable {
     }
   }
 
-  /// The title of a new one: the name of the file.
+  /// The title of a new note: the name of the file.
   package var title: String {
     let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
     return String(name.dropLast(3))
   }
 
-  /// What a new one begins with: its template, else nothing.
+  /// Returns the initial text of a new note: its filled template, or empty without one.
   ///
-  /// - Throws: `VaultError.noSuchTemplate` when the template that is asked for is missing.
+  /// - Throws: `VaultError.noSuchTemplate` if the template is missing.
   package func text() throws(VaultError) -> NoteTemplate.Filled {
     guard let name = settings.template, !name.isEmpty else { return NoteTemplate.Filled(text: "", cursor: nil) }
     return try NoteTemplate.named(name, in: vault).filled(title: title, date: date)

@@ -1,18 +1,18 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Folders of a vault that somebody names.
+/// Functions on folders of a vault that the user names.
 enum VaultFolder {
-  /// The path of a folder without symlinks, as far as it is there.
+  /// Returns the path of a folder without symlinks, as far as it exists.
   ///
-  /// - Parameter folder: a path from the root, checked by `NoteName.checkedFolder`; the folder may be missing.
-  /// - Throws: `VaultError.change` with the reason when something on the way is no folder of the vault: a file, a symlink
-  ///   that leads nowhere or out of the vault, a folder that may not be looked into.
+  /// - Parameter folder: A path from the root, checked by `NoteName.checkedFolder`; the folder need not exist.
+  /// - Throws: `VaultError.change` if a part of the path is not an accessible folder of the vault: a file, a symlink
+  ///   that leads nowhere or out of the vault, or a folder without permission.
   static func real(_ folder: String, in vault: Vault) throws(VaultError) -> [UInt8] {
     try real(Array(folder.utf8), in: vault)
   }
 
-  /// The same for a path given as its bytes.
+  /// Returns the same for a path given as bytes.
   static func real(_ folder: [UInt8], in vault: Vault) throws(VaultError) -> [UInt8] {
     var path: [UInt8] = []
     var components = RawPath(folder).components[...]
@@ -30,7 +30,7 @@ enum VaultFolder {
     return path
   }
 
-  /// Makes sure that a folder that keeps its place, such as the archive, is a folder there, or can be made.
+  /// Throws if a folder with a fixed place, such as the archive, is not a folder there and cannot be made.
   static func checkPlace(_ folder: String, in vault: Vault) throws(VaultError) {
     let path = Array(folder.utf8)
     if try real(folder, in: vault) != path {
@@ -38,7 +38,7 @@ enum VaultFolder {
     }
   }
 
-  /// The path of a folder that is there, of what a symlink leads to.
+  /// Returns the path of an existing folder, or of the folder that a symlink leads to.
   private static func entered(_ path: [UInt8], in vault: Vault) throws(SystemError) -> [UInt8] {
     let absolute = vault.absolutePath(path)
     switch try FileStatus.lstat(absolute).kind {
@@ -50,7 +50,7 @@ enum VaultFolder {
     do throws(SystemError) {
       target = try FileSystem.realPath(absolute)
     } catch {
-      // That the link itself is there makes its path no free one.
+      // The link itself exists, so its path is not free.
       throw SystemError(
         error.errno == .noSuchFile ? .tooManySymlinks : error.errno, call: "readlink", path: RawPath(path))
     }

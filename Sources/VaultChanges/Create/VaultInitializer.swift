@@ -3,10 +3,10 @@ package import VaultCore
 
 /// Makes a folder a vault.
 package enum VaultInitializer {
-  /// Writes `.sheaf/config.yaml` into a folder, which is made when it is missing.
+  /// Writes `.sheaf/config.yaml` into a folder, and makes the folder if it does not exist.
   ///
-  /// - Returns: the folder, absolute.
-  /// - Throws: `VaultError.vaultExists` when there is a config file already.
+  /// - Returns: The absolute path of the folder.
+  /// - Throws: `VaultError.vaultExists` if there is a config file already.
   package static func run(_ folder: RawPath, _ surroundings: Surroundings) throws(VaultError) -> RawPath {
     let path = (folder.isAbsolute ? folder : surroundings.workingDirectory.appending(folder)).normalized
     do throws(SystemError) {
