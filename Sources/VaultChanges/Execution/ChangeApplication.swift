@@ -1,21 +1,23 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Carries out an operation that was decided on, from whatever point it has come to.
+/// Carries out a committed operation, from whatever point it has reached.
 ///
-/// Files that get other contents or are removed have nothing to do with each other: all processors take part, a stretch of
-/// files each. Moves and new files wait for them, and are made in their order.
+/// Replacing and removing files are independent steps and run on all processors, a batch of files per task. Moves and
+/// new files come afterwards, in their order.
 struct ChangeApplication {
   /// The operation, with the outcome of each step.
   private(set) var record: ChangeRecord
   private let files: VaultDirectory
-  /// Who carries out steps one after the other.
+  /// The applier for sequential steps.
   private var applier: StepApplier
 
-  /// How many files a thread takes in one go.
+  /// The number of files in a batch.
   private static let stretch = 64
 
-  /// - Parameter isRecovery: whether an earlier run may have left a file half written that is written in place.
+  /// Creates the application of an operation.
+  ///
+  /// - Parameter isRecovery: Whether an earlier run might have left a file half written that is written in place.
   init(_ vault: Vault, _ files: VaultDirectory, _ record: ChangeRecord, isRecovery: Bool) {
     self.record = record
     self.files = files
@@ -23,19 +25,19 @@ struct ChangeApplication {
     applier = StepApplier(files: files, date: date, isRecovery: isRecovery)
   }
 
-  /// Files that keep what somebody else wrote where it could not stay, by the paths of their notes.
+  /// The files with other programs' contents that could not be kept in place, by the paths of their notes.
   var copies: [[UInt8]: [UInt8]] { applier.findings.copies }
 
-  /// Whether the file system cannot swap two names, so that a change at the last instant may not have been seen.
+  /// Whether the file system cannot swap two names, so that a change at the last instant might not be noticed.
   var lacksExchange: Bool { applier.findings.lacksExchange }
 
-  /// Does all steps and waits until the disk has them. An error leaves the operation to be run again.
+  /// Carries out all steps and syncs them to the disk. After an error, the operation can be run again.
   mutating func run() throws(SystemError) {
     let replacing = record.steps.indices.filter { record.steps[$0].change.rank < 2 }
     try each(replacing) { (applier, step) throws(SystemError) in try applier.settle(&step) }
     try files.sync(folders(of: replacing))
     let replaced = replacing.filter { record.steps[$0].outcome == .done }
-    // Some file systems tell the disk at once of each file that is removed, and wait for it.
+    // Some file systems write each removal to the disk at once and wait for it, so more workers help.
     try each(replaced, workers: 4 * Parallel.processorCount) { (applier, step) throws(SystemError) in
       try applier.letGo(&step)
     }
@@ -46,12 +48,12 @@ struct ChangeApplication {
     try files.sync(folders(of: Array(record.steps.indices)))
   }
 
-  /// Does something with steps that do not depend on each other.
+  /// Runs `body` for steps that do not depend on each other.
   private mutating func each(
     _ indices: [Int], workers: Int = Parallel.processorCount,
     _ body: @Sendable (inout StepApplier, inout ChangeStep) throws(SystemError) -> Void
   ) throws(SystemError) {
-    // A file that is written in place may have two of its names here, and is written by one after the other.
+    // Two names of a file that is written in place can both be here, so such files are written sequentially.
     for index in indices where record.steps[index].isInPlace { try body(&applier, &record.steps[index]) }
     let indices = indices.filter { !record.steps[$0].isInPlace }
     let (steps, fresh) = (record.steps, applier)
@@ -75,7 +77,7 @@ struct ChangeApplication {
     }
   }
 
-  /// Removes folders in which nothing is left.
+  /// Removes folders that are empty.
   private func removeFolders() throws(SystemError) {
     var folders = record.emptiedFolders
     if record.steps.contains(where: { $0.outcome == .conflict }) { folders += record.madeFolders.reversed() }
@@ -89,7 +91,7 @@ struct ChangeApplication {
     }
   }
 
-  /// The folders in which some steps change names; one that was moved is among them by both its paths.
+  /// Returns the folders in which steps change names; for a moved folder, the parents of both its paths.
   private func folders(of indices: [Int]) -> Set<[UInt8]> {
     var folders = Set((record.madeFolders + record.emptiedFolders).map { VaultPath.folder(of: $0) })
     for index in indices {

@@ -1,23 +1,24 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Looks whether a plan can be carried out: whether all is as it was when the plan was made, and may be written. Reads only.
+/// Checks whether a plan can be carried out: whether the files are unchanged since the plan was made, and can be
+/// written. Only reads.
 struct ChangeCheck {
   private let vault: Vault
   private let plan: ChangePlan
   private let files: VaultDirectory
-  /// What is about to be done, in order.
+  /// The steps to carry out, in order.
   private(set) var steps: [ChangeStep] = []
-  /// The folders that have to be made, the outer before the inner.
+  /// The folders that have to be made, outer folders before inner ones.
   private(set) var missingFolders: [[UInt8]] = []
 
-  /// How many files a thread looks at in one go.
+  /// The number of files that a thread checks at a time.
   private static let stretch = 64
 
-  /// Looks at everything.
+  /// Checks the whole plan.
   ///
-  /// - Parameter prefix: what private names begin with.
-  /// - Throws: `ChangeError` when the plan was made from other contents than there are, or something must not be written.
+  /// - Parameter prefix: The prefix of private names.
+  /// - Throws: `ChangeError` if a file differs from the one that the plan was made from, or must not be written.
   init(_ plan: ChangePlan, _ vault: Vault, _ files: VaultDirectory, prefix: [UInt8]) throws(ChangeError) {
     self.vault = vault
     self.plan = plan
@@ -31,7 +32,7 @@ struct ChangeCheck {
           changed.append(ordered[index].path)
           continue
         }
-        // Two symlinks may have led to one file.
+        // Two symlinks can lead to one file.
         if let other = seen.updateValue(step.change, forKey: step.change.path), case .replace = step.change {
           if other == step.change { continue }
           throw SystemError(.exists, call: "plan", path: RawPath(step.change.path))
@@ -52,7 +53,7 @@ struct ChangeCheck {
 
   // MARK: - Files
 
-  /// The step for each change; nil when the file is not what the plan was made from.
+  /// Returns the step for each change; nil if the file differs from the one that the plan was made from.
   private func looked(at changes: [PlannedChange]) -> [Result<ChangeStep?, SystemError>] {
     Parallel.map(changes.count, inStretchesOf: Self.stretch) { range in
       let files = files.keepingFolders()
@@ -82,7 +83,7 @@ struct ChangeCheck {
     case .delete(let path, let base):
       let found = try files.look(at: path)
       guard found.state == .file(base), let status = found.status else { return nil }
-      // What is in the trash was given up, even where its permission bits still protect it.
+      // A file in the trash can be deleted even if its permission bits protect it.
       if path.isAtOrBelow(Trash.folder) {
         try files.folder(of: path).checkWriting()
       } else {
@@ -106,17 +107,17 @@ struct ChangeCheck {
     }
   }
 
-  /// Refuses a file that must not be written, or a folder in which no names can be made.
+  /// Throws an error if a file must not be written, or if names cannot be made in its folder.
   private func checkFile(_ path: [UInt8], _ status: FileStatus, _ files: VaultDirectory) throws(SystemError) {
     if status.isFixed { throw SystemError(.notPermitted, call: "open", path: RawPath(path)) }
-    // The superuser could write it all the same; a file without any such bit is one that nobody is to write.
+    // The superuser could write to it, but a file without any write permission is meant to be read-only.
     if status.mode & 0o222 == 0 { throw SystemError(.permissionDenied, call: "open", path: RawPath(path)) }
     let folder = try files.folder(of: path)
     try folder.descriptor.checkWriting(to: VaultPath.name(of: path))
     try folder.checkWriting()
   }
 
-  /// Refuses a move that no renaming can make: to another file system that is mounted in the vault.
+  /// Throws an error if a move cannot be made by renaming, because a different file system is mounted at the new path.
   private func checkDevices(_ from: [UInt8], _ to: [UInt8], _ files: VaultDirectory) throws(SystemError) {
     var target = VaultPath.folder(of: to)
     if target == VaultPath.folder(of: from) { return }
@@ -128,7 +129,7 @@ struct ChangeCheck {
 
   // MARK: - Folders
 
-  /// Finds the folders that new paths need and that are not there.
+  /// Finds the folders that new paths need and that do not exist.
   private mutating func findMissingFolders() throws(SystemError) {
     var known: Set<[UInt8]> = []
     for step in steps {
@@ -149,12 +150,13 @@ struct ChangeCheck {
     }
   }
 
-  /// Adds a folder and those around it, where they are not there and nothing of the plan brings them.
+  /// Adds a folder and its parents, if they do not exist and no move of the plan provides them.
   private mutating func addMissing(_ wanted: [UInt8], for change: PlannedChange?) throws(SystemError) {
     var folder = wanted
     var chain: [[UInt8]] = []
     while !folder.isEmpty, !missingFolders.contains(folder), try !files.exists(folder) {
-      // What a move brings there is not made; only a new file would have to wait for it.
+      // A folder that a move provides is not made. Only a new file cannot use it, since folders for new files are
+      // needed earlier.
       if plan.brings(folder) {
         if case .create(let path, _, _) = change { throw SystemError(.noSuchFile, call: "open", path: RawPath(path)) }
         chain = []
@@ -170,14 +172,14 @@ struct ChangeCheck {
 }
 
 extension ChangePlan {
-  /// Whether a move of the plan brings what is at a path, or a folder around it.
+  /// Returns whether a move of the plan provides the file at a path or one of its parent folders.
   fileprivate func brings(_ path: [UInt8], besides change: PlannedChange? = nil) -> Bool {
     changes.contains { other in
       if case .move(_, let to) = other { other != change && path.isAtOrBelow(to) } else { false }
     }
   }
 
-  /// Whether another change of the plan takes away what is at a path.
+  /// Returns whether another change of the plan removes the file at a path.
   fileprivate func frees(_ path: [UInt8], besides change: PlannedChange) -> Bool {
     changes.contains { other in
       switch other {

@@ -1,34 +1,34 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Carries out plans: all of one or nothing, whatever happens, with nothing of anybody lost.
+/// Carries out plans atomically: either completely or not at all, whatever happens, and without losing anybody's work.
 ///
-/// 1. It takes the vault's lock, and finishes what an earlier run left.
-/// 2. It compares every file with what the plan was made from, and checks that all of them may be written.
-/// 3. It writes the intention down, then all new contents under private names beside their notes, with the notes' own
-///    metadata, and waits once until the disk has them.
-/// 4. It writes the record of the operation into the user's state folder. From here on the operation is decided: a run that is
-///    killed is finished by the next one.
-/// 5. It swaps each note with its private file, so that the old contents stay; looks whether they are those that the plan
-///    was made from, and swaps back where they are not; then moves files and makes new ones, never over another.
-/// 6. It waits for the disk, looks at the old contents again once nobody has them open for writing, and removes them.
+/// 1. It takes the vault's lock, and finishes an interrupted operation.
+/// 2. It compares every file with the one that the plan was made from, and checks that all can be written.
+/// 3. It records the intention, writes all new contents under private names beside their notes, with the notes'
+///    metadata, and syncs once.
+/// 4. It writes the record of the operation to the user's state folder. This is the commit: if the process is killed
+///    later, the next run finishes the operation.
+/// 5. It swaps each note with its private file, so that the old contents are kept. If they differ from those that the
+///    plan was made from, it swaps back. Then it moves files and makes new ones, never over existing files.
+/// 6. It syncs, compares the old contents again once no process has them open for writing, and removes them.
 /// 7. The record becomes an entry of the journal, from which the operation can be undone.
 package struct ChangeExecutor {
   private let vault: Vault
   private let lockTimeout: Duration
 
-  /// An executor for a vault that waits so long for another one.
+  /// Creates an executor for a vault, which waits at most `lockTimeout` for another one.
   package init(_ vault: Vault, lockTimeout: Duration = .seconds(10)) {
     self.vault = vault
     self.lockTimeout = lockTimeout
   }
 
-  /// Makes a plan and carries it out; makes it anew when files have changed in between.
+  /// Makes a plan and carries it out; makes it again if files have changed meanwhile.
   ///
   /// - Parameters:
-  ///   - command: the command, for people.
-  ///   - plan: makes the plan from the files as they are.
-  /// - Returns: nil when there was nothing to do.
+  ///   - command: The command, for display.
+  ///   - plan: Makes the plan from the current files.
+  /// - Returns: nil if there was nothing to do.
   package func run(
     command: String, _ plan: () throws(VaultError) -> ChangePlan
   ) throws(VaultError) -> OperationReport? {
@@ -47,7 +47,7 @@ package struct ChangeExecutor {
 
   /// Carries out a plan.
   ///
-  /// - Throws: `VaultError.change`; but for `ChangeError.pending` nothing was changed then.
+  /// - Throws: `VaultError.change`; nothing was changed then, except in the case of `ChangeError.pending`.
   package func run(
     _ plan: ChangePlan, command: String, kind: OperationKind = .change
   ) throws(VaultError) -> OperationReport {
@@ -98,10 +98,11 @@ package struct ChangeExecutor {
     return try Self.finish(record, vault, files, isRecovery: false)
   }
 
-  /// Takes back what was written before the decision, and says why.
+  /// Reverts what was written before the commit, and returns the error.
   private func giveUp(_ record: ChangeRecord, _ files: VaultDirectory, _ cause: SystemError) -> ChangeError {
     let journal = ChangeJournal(vault: vault)
-    // The decision itself may have failed after it was there: then it counts, since who reads it cannot know.
+    // Writing the commit can fail after it is already visible. Then it counts, since a reader cannot know about the
+    // failure.
     if let found = try? journal.pending(), found.number == record.number, found.phase == .committed {
       return .pending(operation: record.number, cause)
     }
@@ -109,12 +110,12 @@ package struct ChangeExecutor {
       try ChangeStage.rollBack(record, files)
       if FileSystem.exists(journal.pendingFile) { try journal.dropPending() }
     } catch {
-      // The intention is still written down: the next command clears up.
+      // The record of the intention still exists, so the next command cleans up.
     }
     return .failed(path: nil, cause)
   }
 
-  /// Carries out an operation that was decided on and closes its record.
+  /// Carries out a committed operation and closes its record.
   static func finish(
     _ record: ChangeRecord, _ vault: Vault, _ files: VaultDirectory, isRecovery: Bool
   ) throws(ChangeError) -> OperationReport {

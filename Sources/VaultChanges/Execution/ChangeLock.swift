@@ -1,11 +1,12 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The lock that one operation on a vault holds: on the vault's own folder, so that it needs no file and is never left.
+/// The lock that an operation on a vault holds. It is on the vault's own folder, so it needs no file and is never
+/// stale.
 enum ChangeLock {
-  /// Takes the lock, waiting for whoever has it.
+  /// Takes the lock, and waits for another holder.
   ///
-  /// - Throws: `ChangeError.busy` when somebody still has it after `timeout`.
+  /// - Throws: `ChangeError.busy` if another process still holds it after `timeout`.
   static func acquire(_ vault: Vault, timeout: Duration) throws(ChangeError) -> FileLock {
     var taken: FileLock?
     do throws(SystemError) {
@@ -19,12 +20,12 @@ enum ChangeLock {
     throw .busy(process: holder, command: holder.flatMap(command))
   }
 
-  /// Takes the lock if it is free.
+  /// Takes the lock if it is free, and returns nil otherwise.
   static func attempt(_ vault: Vault) throws(SystemError) -> FileLock? {
     try FileLock.attempt(.exclusive, on: target(vault))
   }
 
-  /// What is locked: the root; on a network file system, where that cannot be, the folder of the vault's state.
+  /// Opens the folder to lock: the root, or the state folder of the vault on NFS, where the root cannot be locked.
   private static func target(_ vault: Vault) throws(SystemError) -> FileDescriptor {
     let root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
     if try FileSystem.kind(of: root).name == "nfs" {
@@ -34,7 +35,7 @@ enum ChangeLock {
     return root
   }
 
-  /// The command line of a process.
+  /// Returns the command line of a process, or nil if it is unknown.
   private static func command(of process: Int32) -> String? {
     guard let file = try? FileDescriptor.open(RawPath("/proc/\(process)/cmdline")),
       let bytes = try? file.readToEnd(limit: 1 << 16)

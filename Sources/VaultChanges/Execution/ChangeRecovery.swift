@@ -1,21 +1,21 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Brings an operation to its end that was interrupted: what was decided is done, what was not is taken back.
+/// Finishes an interrupted operation: completes it if it was committed, and reverts it otherwise.
 package struct ChangeRecovery {
   private let vault: Vault
 
-  /// The recovery of a vault.
+  /// Creates the recovery of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// Whether an operation is pending: one that was interrupted, or one that is being made. One look at one file.
+  /// Whether an operation is pending: an interrupted one, or one in progress. Costs one check for a file.
   package var isPending: Bool { FileSystem.exists(ChangeJournal(vault: vault).pendingFile) }
 
-  /// Ends an interrupted operation, unless another process is at work.
+  /// Finishes an interrupted operation, unless another process is working on it.
   ///
-  /// - Returns: what became of it; nil when there was none, or when it is somebody else's to end.
+  /// - Returns: The report of the operation; nil if there was none or another process is working on it.
   package func run() throws(VaultError) -> OperationReport? {
     guard isPending else { return nil }
     var taken: FileLock?
@@ -31,7 +31,7 @@ package struct ChangeRecovery {
     }
   }
 
-  /// Ends an interrupted operation under the lock.
+  /// Finishes an interrupted operation; the caller holds the lock.
   func runLocked() throws(ChangeError) -> OperationReport? {
     let journal = ChangeJournal(vault: vault)
     journal.clearUnfinished()
@@ -60,15 +60,14 @@ package struct ChangeRecovery {
   }
 }
 
-/// What became of the operation that an earlier command was interrupted in, if there was one. Every command that reads a
-/// vault ends it first.
+/// The result of finishing an operation that an earlier command left. Every command that reads a vault does this first.
 package struct Recovery: Sendable {
-  /// What became of it; nil when there was none, or when it is somebody else's to end.
+  /// The report of the operation; nil if there was none or another process is working on it.
   package let report: OperationReport?
-  /// Why it could not be brought to its end.
+  /// The error if it could not be finished.
   package let error: VaultError?
 
-  /// Ends the operation.
+  /// Finishes the operation.
   package init(of vault: Vault) {
     var (report, failure): (OperationReport?, VaultError?)
     do throws(VaultError) { report = try ChangeRecovery(vault).run() } catch { failure = error }

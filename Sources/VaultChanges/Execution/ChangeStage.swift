@@ -1,23 +1,23 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// What comes between the check and the decision: the new contents under private names, on the disk.
+/// The step between the check and the commit: writes the new contents under private names to the disk.
 struct ChangeStage {
   let files: VaultDirectory
 
-  /// How many files a thread writes in one go.
+  /// The number of files that a thread writes at a time.
   private static let stretch = 64
 
-  /// What private names of an operation begin with, which nobody else uses.
+  /// Returns a random prefix for the private names of an operation, which nothing else uses.
   static func newPrefix() throws(SystemError) -> [UInt8] { Array(".sheaf-".utf8) + (try RandomBytes.hexadecimal(8)) }
 
-  /// Makes the folders, writes all new contents under their private names, and waits until they are on the disk.
+  /// Makes the folders, writes all new contents under their private names, and syncs them to the disk.
   func write(_ record: inout ChangeRecord) throws(SystemError) {
     for folder in record.madeFolders {
       try files.folder(of: folder).descriptor.makeDirectory(VaultPath.name(of: folder))
     }
     let steps = record.steps
-    // Where the steps are that have to be written in place, after all.
+    // The indices of steps that have to be written in place after all.
     let found = Parallel.map(steps.count, inStretchesOf: Self.stretch) { range -> Result<[Int], SystemError> in
       let files = files.keepingFolders()
       return Result { () throws(SystemError) in
@@ -34,7 +34,7 @@ struct ChangeStage {
 
   /// Writes the private file of a step.
   ///
-  /// - Returns: false when it cannot take the place of the note.
+  /// - Returns: Whether it can replace the note.
   private func write(_ step: ChangeStep, _ files: VaultDirectory) throws(SystemError) -> Bool {
     switch step.change {
     case .replace(let path, _, let contents):
@@ -58,8 +58,8 @@ struct ChangeStage {
     return true
   }
 
-  /// Whether a file can have all metadata of another. The owner cannot be given away by everybody: then the note itself is
-  /// written, and stays who it is.
+  /// Returns whether a file can get all metadata of another. Not every user can give away a file to its owner; then the
+  /// note itself is written and keeps its owner.
   private func takesMetadata(
     of original: borrowing FileDescriptor, _ file: borrowing FileDescriptor
   ) throws(SystemError) -> Bool {
@@ -72,7 +72,7 @@ struct ChangeStage {
     }
   }
 
-  /// Waits until the disk has all that was written: once a file system, of which a vault may have several mounted in it.
+  /// Syncs everything that was written, once per file system, since several can be mounted in a vault.
   private func sync(_ record: ChangeRecord) throws(SystemError) {
     var synced: Set<UInt64> = []
     var folders: Set<[UInt8]> = []
@@ -83,7 +83,7 @@ struct ChangeStage {
     }
   }
 
-  /// Removes what an operation that was never decided on has written. What is gone already is no error.
+  /// Removes what an uncommitted operation has written. Files that are already gone are not an error.
   static func rollBack(_ record: ChangeRecord, _ files: VaultDirectory) throws(SystemError) {
     for step in record.steps {
       if let path = step.privatePath { try files.removeIfPresent(path) }

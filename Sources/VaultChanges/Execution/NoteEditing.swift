@@ -2,27 +2,26 @@ package import NoteSyntax
 internal import SystemCalls
 package import VaultCore
 
-/// Plans edits of notes: reads them, has them edited, and stamps those that change.
+/// Plans edits of notes: reads them, edits them, and updates the date of change in those that differ.
 package struct NoteEditing {
   private let vault: Vault
 
-  /// Edits of notes of a vault.
+  /// Creates a planner for the notes of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// The plan in which each note becomes what `edit` makes of it; notes that stay the same are not in it. All processors
-  /// take part.
+  /// Returns the plan that edits notes; notes that stay the same are not in it. Uses all processors.
   ///
-  /// A note that is no valid UTF-8, or whose front matter does not parse, is refused, and with it the whole plan: what is
-  /// not understood is not rewritten.
+  /// A note with invalid UTF-8 or invalid front matter makes the whole plan fail, because sheaf does not rewrite what
+  /// it does not understand.
   package func plan(
     _ paths: [[UInt8]], _ edit: @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
     try plan(paths) { (_, note) throws(EditError) in try edit(note) }
   }
 
-  /// The same, where what becomes of a note depends on its path too.
+  /// Returns the same plan for edits that depend on the path of the note too.
   package func plan(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> ChangePlan {
@@ -33,8 +32,8 @@ package struct NoteEditing {
     return plan
   }
 
-  /// The plan in which each note that can be edited becomes what `edit` makes of it, and why the others cannot; both in
-  /// the order of `paths`.
+  /// Returns the plan that edits the notes that can be edited, and the reasons why the others cannot; both in the order
+  /// of `paths`.
   package func planEach(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
@@ -51,7 +50,7 @@ package struct NoteEditing {
     return (plan, refusals)
   }
 
-  /// What becomes of each note; nil where it stays the same.
+  /// Returns the change of each note; nil if it stays the same.
   private func changes(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> [Result<PlannedChange?, VaultError>] {
@@ -92,8 +91,8 @@ package struct NoteEditing {
     }
   }
 
-  /// The plan that stamps notes that somebody has edited, where the config wants it; those that cannot be stamped, as when
-  /// their front matter does not parse, stay as they are.
+  /// Returns the plan that updates the date of change in notes that the user has edited, if the config enables it.
+  /// Notes where this fails, for example because of invalid front matter, stay unchanged.
   package func stamping(_ paths: [[UInt8]]) -> ChangePlan {
     ChangePlan(
       paths.compactMap { path in
@@ -104,16 +103,16 @@ package struct NoteEditing {
       })
   }
 
-  /// What a note says of its last change; nil when it says nothing.
+  /// Returns the date of the last change in a note's front matter, or nil if it has none.
   package static func stamp(of note: NoteRecord, in view: VaultView) -> StoredValue? {
     let properties = view.snapshot.properties(of: note.document)
     return stampKeys.lazy.compactMap { key in properties.first { $0.name.lowercased() == key }?.value }.first
   }
 
-  /// The properties that may hold the time of the last change, in lower case; the first that a note has counts.
+  /// The properties for the date of the last change, in lower case; the first one that a note has counts.
   static let stampKeys = ["updated", "modified", "updatedat"]
 
-  /// The note with the time of its change, where the config wants it.
+  /// Returns the note with an updated date of change, if the config enables it.
   func stamped(_ bytes: [UInt8]) throws(EditError) -> [UInt8] {
     if vault.config.stampUpdated == .never { return bytes }
     let properties = NoteParser.parse(bytes.span).frontMatter?.properties ?? []
@@ -124,7 +123,7 @@ package struct NoteEditing {
       guard vault.config.stampUpdated == .always else { return bytes }
       return TextEdit.apply(try PropertyEditor(bytes).set("updated", to: .plain(now())), to: bytes)
     }
-    // A date stays a date, and what is in quotes stays in them.
+    // A date without a time stays one, and quotes are kept.
     let old = pair.value.scalar?.text ?? ""
     let text = old.utf8.count == 10 ? String(now().prefix(10)) : now()
     let value: PropertyValue = pair.value.scalar?.type == .string ? .text(text) : .plain(text)

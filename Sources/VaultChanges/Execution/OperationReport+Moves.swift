@@ -1,7 +1,7 @@
 package import VaultCore
 
 extension OperationReport {
-  /// Where the operation has moved some files: new paths by old ones.
+  /// Returns the new paths of files that the operation has moved, by the old ones.
   package func moves(of paths: [[UInt8]]) -> [[UInt8]: [UInt8]] {
     var moved: [[UInt8]: [UInt8]] = [:]
     let moves = ChangePlan(
@@ -18,7 +18,7 @@ extension OperationReport {
 }
 
 extension RecentNotes {
-  /// Goes on remembering notes that an operation has moved.
+  /// Updates the paths of recent notes that an operation has moved.
   package static func follow(_ report: OperationReport, in vault: Vault) {
     var recents = RecentNotes(vault)
     recents.follow(report.moves(of: recents.entries.map(\.path)))

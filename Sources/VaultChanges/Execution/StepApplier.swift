@@ -1,22 +1,22 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Carries out single steps of an operation that was decided on.
+/// Carries out single steps of a committed operation.
 ///
-/// Each step looks at what is there and does the next thing, until nothing is left to do. So the same code serves the first
-/// run, a run that was killed, and the race with other programs: a file counts as ours only while it has the contents that
-/// the plan was made from or those that the plan gives it, and all else is somebody's work that must stay.
+/// Each step checks the files and does the next action, until nothing is left to do. So the same code serves the first
+/// run, the recovery after a kill, and races with other programs. A file belongs to the operation only while it has the
+/// old or the new contents of the plan; anything else is another program's work and must be kept.
 struct StepApplier {
-  /// What was noticed besides the outcome of the steps.
+  /// The observations besides the outcomes of the steps.
   struct Findings {
-    /// Files that keep what somebody else wrote where it could not stay, by the paths of their notes.
+    /// The files with other programs' contents that could not be kept in place, by the paths of their notes.
     var copies: [[UInt8]: [UInt8]] = [:]
     /// Whether the file system cannot swap two names.
     var lacksExchange = false
-    /// When the last note was swapped, by the monotonic clock.
+    /// The time of the last swap of a note, by the monotonic clock.
     var lastSwap: Int64 = 0
 
-    /// Adds what another thread has noticed.
+    /// Adds the observations of another thread.
     mutating func join(_ other: Findings) {
       copies.merge(other.copies) { first, _ in first }
       lacksExchange = lacksExchange || other.lacksExchange
@@ -25,20 +25,21 @@ struct StepApplier {
   }
 
   var files: VaultDirectory
-  /// When the operation began, for the names of copies.
+  /// The time when the operation began, for the names of copies.
   let date: NoteDate
-  /// Whether an earlier run may have left a file half written that is written in place.
+  /// Whether an earlier run might have left a file half written that is written in place.
   let isRecovery: Bool
   var findings = Findings()
 
-  /// How long a program may keep a note open for writing that was just replaced, before it gets it back.
+  /// How long a program can keep a note open for writing after it was replaced before the change is reverted for that
+  /// note.
   static let writerPatience = Duration.seconds(2)
-  /// How long old contents are kept where nobody can tell whether they are still written to.
+  /// How long old contents are kept if the file system cannot tell whether they are still written to.
   static let lateWriterPause = Duration.milliseconds(50)
-  /// How often a file is looked at again that changes all the time.
+  /// The maximal number of attempts for a file that changes all the time.
   private static let attempts = 256
 
-  /// Does a step, as far as that goes beside other programs.
+  /// Carries out a step, as far as other programs allow it.
   mutating func settle(_ step: inout ChangeStep) throws(SystemError) {
     step.outcome =
       switch step.change {
@@ -57,7 +58,7 @@ struct StepApplier {
     guard let other = step.privatePath else { return .conflict }
     for _ in 0..<Self.attempts {
       let kept = try files.state(of: other)
-      // What lies under the private name decides alone once the note was swapped.
+      // Once the note was swapped, only the file under the private name matters.
       if kept == .file(base) { return .done }
       let present = try files.state(of: step.change.path)
       switch kept {
@@ -68,7 +69,7 @@ struct StepApplier {
           switch try writeInPlace(step.change.path, base, contents) {
           case .written, .changed: break
           case .busy:
-            // What an earlier run has half written is not left so.
+            // A file that an earlier run has left half written must be finished.
             if present != .file(base) {
               throw SystemError(.wouldBlock, call: "open", path: RawPath(step.change.path))
             }
@@ -82,8 +83,8 @@ struct StepApplier {
           return present == .file(contents) ? .done : .conflict
         }
       case .file:
-        // Somebody wrote to the note when it was swapped out, or gave it another file. It goes back, unless something newer
-        // is in its place by now.
+        // Another program wrote to the note during the swap, or replaced it. Its version goes back, unless something
+        // newer is in its place by now.
         switch present {
         case .file(contents): try swap(step.change.path, other)
         case .missing:
@@ -98,7 +99,7 @@ struct StepApplier {
     return .conflict
   }
 
-  /// Swaps a note with its private file; where the file system cannot, the private file takes the note's place.
+  /// Swaps a note with its private file; if the file system cannot swap, the private file replaces the note.
   private mutating func swap(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) {
     let folder = try files.folder(of: path)
     let (name, otherName) = (VaultPath.name(of: path), VaultPath.name(of: other))
@@ -116,8 +117,8 @@ struct StepApplier {
     }
   }
 
-  /// Whether a file that is written in place has its old contents, or what a run that was killed left of them: at each place
-  /// the old byte or the new one.
+  /// Returns whether a file that is written in place has its old contents, or those that an interrupted run left: each
+  /// byte is either the old or the new one.
   private func isHalfWritten(_ state: FileState, _ base: [UInt8], _ contents: [UInt8]) -> Bool {
     guard case .file(let present) = state else { return false }
     if present == base { return true }
@@ -127,19 +128,19 @@ struct StepApplier {
     }
   }
 
-  /// What came of writing into a file.
+  /// The result of writing into a file.
   private enum InPlaceOutcome {
     case written
-    /// Somebody else has written it meanwhile.
+    /// Another program has changed it meanwhile.
     case changed
     /// A program keeps it open for writing.
     case busy
   }
 
-  /// How often a file is tried that other programs have open, but not for writing.
+  /// The number of attempts for a file that other programs have open only for reading.
   private static let readerAttempts = 3
 
-  /// Writes into a file that has its old contents while nobody else can open it.
+  /// Writes into a file that has its old contents, while no other process can open it.
   private func writeInPlace(
     _ path: [UInt8], _ base: [UInt8], _ contents: [UInt8]
   ) throws(SystemError) -> InPlaceOutcome {
@@ -151,10 +152,10 @@ struct StepApplier {
         let file = try folder.descriptor.open(at: VaultPath.name(of: path), .readWrite, .untrusted)
         let hasLease = file.takeLease()
         if hasLease == false { readers += 1 }
-        // Who only reads is no danger; where nobody can be kept away, the last look comes right before the writing.
+        // Readers are harmless. If other processes cannot be kept out, the contents are compared right before writing.
         if hasLease != false || readers == Self.readerAttempts {
           guard isHalfWritten(try files.state(of: file), base, contents) else { return .changed }
-          // The length comes last, so that a run that is killed leaves nothing that cannot be told from others' work.
+          // The length is set last, so that an interrupted run leaves only states that `isHalfWritten` recognises.
           try file.write(contents, at: 0)
           try file.truncate(to: Int64(contents.count))
           file.releaseLease()
@@ -168,7 +169,7 @@ struct StepApplier {
     }
   }
 
-  /// Whether a program is known to have a file open for writing.
+  /// Returns whether a program is known to have a file open for writing.
   private func hasWriters(_ path: [UInt8]) throws(SystemError) -> Bool { try hasWriters(files.openFile(path)) == true }
 
   // MARK: - Other changes
@@ -217,7 +218,7 @@ struct StepApplier {
     return .conflict
   }
 
-  /// Gives a file a path if nothing has it; false when something has, or the file is gone.
+  /// Moves a file to a path; returns false if something exists there or the file is gone.
   private func moveBack(_ path: [UInt8], to other: [UInt8]) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try files.rename(path, to: other)
@@ -228,7 +229,7 @@ struct StepApplier {
     }
   }
 
-  /// Gives a private file that holds somebody's work a name beside the note, as tools that synchronise do.
+  /// Renames a private file with another program's contents to a conflict copy beside the note, as sync tools do.
   private mutating func keepCopy(of path: [UInt8], _ note: [UInt8]) throws(SystemError) {
     let name = VaultPath.name(of: note).bytes
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -249,7 +250,8 @@ struct StepApplier {
 
   // MARK: - The end
 
-  /// Removes the old contents of a note once nobody can write to them any more; what was written meanwhile goes back.
+  /// Removes the old contents of a note once no program can write to them; if they were changed meanwhile, they go
+  /// back.
   mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
     guard let path = step.privatePath else { return }
     let base: [UInt8]
@@ -281,7 +283,7 @@ struct StepApplier {
     }
   }
 
-  /// Puts a note back that a program keeps open for writing.
+  /// Restores a note that a program keeps open for writing.
   private mutating func giveBack(_ step: inout ChangeStep, _ other: [UInt8]) throws(SystemError) {
     let path = step.change.path
     step.outcome = .conflict
@@ -295,7 +297,7 @@ struct StepApplier {
     }
   }
 
-  /// Whether a program has a file open for writing; nil where the file system does not tell.
+  /// Returns whether a program has a file open for writing; nil if the file system cannot tell.
   private func hasWriters(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool? {
     try FileSystem.kind(of: file).sendsAllEvents ? file.hasWriters() : nil
   }
