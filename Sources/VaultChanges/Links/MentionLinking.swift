@@ -4,14 +4,14 @@ internal import NoteSyntax
 package import SearchIndex
 package import VaultCore
 
-/// Makes links of the mentions of a note.
+/// Plans the conversion of a note's mentions to links.
 package struct MentionLinking {
   private let view: VaultView
   private let target: DocumentID
   private let patterns: [WordPattern]
   private let links: NewLinks
 
-  /// Links to a note of a vault.
+  /// Creates a planner for links to a note.
   package init(_ view: VaultView, to target: DocumentID) {
     self.view = view
     self.target = target
@@ -19,8 +19,8 @@ package struct MentionLinking {
     links = NewLinks(view.vault)
   }
 
-  /// The plan in which the mentions in some notes become links, as the vault writes links, and why some notes cannot be
-  /// changed. What stands there is what the link shows; a mention that goes over the end of a line stays.
+  /// Returns the plan that converts the mentions in some notes to links in the vault's style, and the reasons why some
+  /// notes cannot be changed. Each link shows the text of the mention. A mention across a line break is not converted.
   package func plan(_ sources: [[UInt8]]) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
     try NoteEditing(view.vault).planEach(sources) { path, note in linked(note, at: path) }
   }
@@ -36,13 +36,13 @@ package struct MentionLinking {
     }
     var graph = view.graph
     if isRight(edits, note, path, &graph) { return TextEdit.apply(edits, to: note.bytes) }
-    // Some cannot stand where they would have to; those that can do.
+    // Some links would not be valid in their place; the others are kept.
     var kept: [TextEdit] = []
     for edit in edits where isRight(kept + [edit], note, path, &graph) { kept.append(edit) }
     return TextEdit.apply(kept, to: note.bytes)
   }
 
-  /// Whether each edit makes one more link, to the note, and changes nothing else.
+  /// Returns whether each edit adds exactly one link to the note and changes nothing else.
   private func isRight(_ edits: [TextEdit], _ note: NoteEditor, _ path: [UInt8], _ graph: inout LinkGraph) -> Bool {
     if edits.isEmpty { return true }
     let changed = TextEdit.apply(edits, to: note.bytes)
@@ -64,7 +64,7 @@ package struct MentionLinking {
 }
 
 extension VaultView {
-  /// The mentions of a note in other notes, in the order of their paths; conflict copies are left out.
+  /// Returns the mentions of a note in other notes, sorted by their paths; conflict copies are left out.
   package func mentions(of note: NoteRecord) throws(VaultError) -> [Mention] {
     let finder = MentionFinder(vault, snapshot)
     guard let query = finder.query(for: note.document) else { return [] }

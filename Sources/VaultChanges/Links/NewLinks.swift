@@ -5,22 +5,23 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// How links look that are new: as the vault's Obsidian is set to write them, else as the config says.
+/// The style of new links: that of the vault's Obsidian settings, otherwise that of the config.
 struct NewLinks {
-  /// Whether links are Markdown links and not wikilinks.
+  /// Whether links are Markdown links rather than wikilinks.
   let isMarkdown: Bool
-  /// How much of a path a target has.
+  /// How targets are written.
   let format: VaultConfig.LinkPaths
 
-  /// The look of new links in a vault.
+  /// Creates the style of new links in a vault.
   init(_ vault: Vault) {
     isMarkdown = vault.config.links == .markdown
     let paths = vault.config.linkPaths
-    // Other readers of Markdown know of no vault.
+    // Other programs that read Markdown do not know about vaults.
     format = isMarkdown && !vault.isObsidian && paths == .shortest ? .relative : paths
   }
 
-  /// The target of a link in the note `source` to a document, without the extension of a note; nil when its path is no text.
+  /// Returns the target of a link in the note `source` to a document, without the extension of a note; nil if its path
+  /// is invalid UTF-8.
   func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
@@ -35,9 +36,9 @@ struct NewLinks {
     }
   }
 
-  /// The bytes of a link to a note, which shows `text`.
+  /// Returns the bytes of a link to a note, which shows `text`.
   ///
-  /// - Parameter isInTable: whether it stands in a table, where a bar would end a cell.
+  /// - Parameter isInTable: Whether it is in a table, where a vertical bar would end a cell.
   func link(to target: String, showing text: [UInt8], isInTable: Bool) -> [UInt8] {
     guard isMarkdown else {
       if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }
@@ -46,7 +47,7 @@ struct NewLinks {
     return Array("[".utf8) + text + Array("](\(Self.encoded(target)).md)".utf8)
   }
 
-  /// A target as the destination of a Markdown link.
+  /// Returns a target as the destination of a Markdown link.
   private static func encoded(_ target: String) -> String {
     var text = ""
     for scalar in target.unicodeScalars {
