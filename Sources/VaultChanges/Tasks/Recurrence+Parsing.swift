@@ -2,7 +2,7 @@ package import SearchIndex
 internal import VaultCore
 
 extension Recurrence {
-  /// The rule that a text states; nil for one that cannot be read.
+  /// Parses a rule, or returns nil if it is invalid.
   ///
   ///     rule  := "every" [number] (unit [on] | weekday ("," weekday)* [on] | month ("," month)* [on]) [end] ["when done"]
   ///     unit  := "day" | "weekday" | "week" | "month" | "year"
@@ -11,7 +11,7 @@ extension Recurrence {
   ///     nth   := "first" | "2nd" | "last" | "2nd last" | …
   ///     end   := "for" number ["times"] | "until" date
   ///
-  /// - Parameter dates: reads the date of `until`.
+  /// - Parameter dates: The parser for the date of `until`.
   package init?(_ text: String, dates: DateExpression) {
     var parser = RecurrenceParser(text, dates)
     guard let rule = parser.read() else { return nil }
@@ -68,10 +68,10 @@ private struct RecurrenceParser {
     return rule
   }
 
-  /// Whether a list goes on.
+  /// Whether a list continues.
   private var isAtList: Bool { commas > 0 }
 
-  /// The words here that separate what is listed: `,`, `and`, `, and`, `or`.
+  /// The number of words here that separate list items: `,`, `and`, `, and`, `or`.
   private var commas: Int { words.prefix { $0 == "," || $0 == "and" || $0 == "or" }.count }
 
   private mutating func take(_ word: Substring) -> Bool {
@@ -93,12 +93,12 @@ private struct RecurrenceParser {
 
   // MARK: - On which days
 
-  /// Reads what comes after `on`; false when something there cannot be read.
+  /// Reads what comes after `on`; returns false if it is invalid.
   private mutating func parts() -> Bool {
     guard takeOn() else { return true }
     repeat {
       guard part() else { return false }
-      // The day may follow its month: `January 15th`.
+      // The day can follow its month: `January 15th`.
     } while takeSeparator() || (rule.monthDays.isEmpty && !rule.months.isEmpty && beginsWithDigit)
     return true
   }
@@ -163,7 +163,7 @@ private struct RecurrenceParser {
     return number > 0 && take("last") ? -number : number
   }
 
-  /// Reads until when, or how often; false when that cannot be read.
+  /// Reads the last date or the number of repetitions; returns false if they are invalid.
   private mutating func end() -> Bool {
     if take("for") {
       guard let count = number(), count > 0 else { return false }
@@ -183,7 +183,8 @@ private struct RecurrenceParser {
 
   private static let workdays = (1...5).map { Recurrence.Weekday(day: $0) }
 
-  /// The number of a name of which two letters at least are there, as in `mo`, `thurs` and `mondays`; 1 for Monday.
+  /// Returns the number of a weekday, 1 for Monday; at least two letters of the name are needed, as in `mo`, `thurs`
+  /// and `mondays`.
   private static func weekday(_ word: Substring) -> Int? {
     let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let name = word.hasSuffix("days") ? word.dropLast() : word

@@ -1,36 +1,36 @@
 package import SearchIndex
 internal import VaultCore
 
-/// How often a task comes back, in the words that Obsidian's Tasks plugin reads, which are those of rrule.
+/// The recurrence rule of a task, in the syntax of Obsidian's Tasks plugin, which is that of rrule.
 package struct Recurrence: Sendable, Equatable {
   enum Frequency: Sendable {
     case day, week, month, year
   }
 
-  /// A day of the week: every one, or the `nth` of the month or year, from its end when negative.
+  /// A day of the week: every one, or the `nth` of the month or year, counted from its end if negative.
   struct Weekday: Sendable, Equatable {
     var nth: Int?
-    /// 1 for Monday to 7.
+    /// The day, from 1 for Monday to 7.
     var day: Int
   }
 
   var frequency = Frequency.day
   var interval = 1
   var weekdays: [Weekday] = []
-  /// Days of the month, from its end when negative.
+  /// The days of the month, counted from its end if negative.
   var monthDays: [Int] = []
   var months: [Int] = []
-  /// Weeks of ISO 8601.
+  /// The weeks of the year, by ISO 8601.
   var weeks: [Int] = []
   var count: Int?
   var until: CivilDate?
-  /// Whether the next one is counted from the day when the task is done, and not from its date.
+  /// Whether the next date is counted from the day when the task is done, rather than from its date.
   package var isFromCompletion = false
 
-  /// Years that are looked through for the next day.
+  /// The number of years that are searched for the next day.
   private static let reach = 400
 
-  /// The next day after one on which the task comes back; nil when there is none.
+  /// Returns the next day on which the task recurs after a day, or nil if there is none.
   package func next(after reference: CivilDate) -> CivilDate? {
     if count == 1, isDay(reference, from: reference) { return nil }
     guard let next = firstDay(after: reference), next < .limit else { return nil }
@@ -40,7 +40,7 @@ package struct Recurrence: Sendable, Equatable {
 
   private func firstDay(after reference: CivilDate) -> CivilDate? {
     if hasNoDays, months.isEmpty {
-      // A month that is too short has the day at its end.
+      // In a month that is too short, it is the last day.
       if frequency == .month { return reference.adding(months: interval) }
       if frequency == .year { return reference.adding(months: interval * 12) }
     }
@@ -55,7 +55,7 @@ package struct Recurrence: Sendable, Equatable {
 
   private var hasNoDays: Bool { weekdays.isEmpty && monthDays.isEmpty && weeks.isEmpty }
 
-  /// Whether the task comes back on a day, where the counting begins with another.
+  /// Returns whether the task recurs on a day, counted from `start`.
   private func isDay(_ day: CivilDate, from start: CivilDate) -> Bool {
     guard distance(of: day, from: start).isMultiple(of: interval) else { return false }
     if !months.isEmpty {
@@ -78,7 +78,7 @@ package struct Recurrence: Sendable, Equatable {
     return weekdays.isEmpty || weekdays.contains { isMet($0, by: day) }
   }
 
-  /// Days, weeks, months or years between two days.
+  /// Returns the number of days, weeks, months or years between two days.
   private func distance(of day: CivilDate, from start: CivilDate) -> Int {
     switch frequency {
     case .day: day.daysSinceEpoch - start.daysSinceEpoch

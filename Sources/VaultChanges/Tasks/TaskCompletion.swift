@@ -2,22 +2,23 @@ package import NoteSyntax
 internal import SearchIndex
 package import VaultCore
 
-/// Ticks and unticks tasks as the settings of a vault say, with the next one of a task that recurs.
+/// Ticks and unticks tasks by the settings of a vault, and adds the next instance of a recurring task.
 package struct TaskCompletion: Sendable {
   private let settings: VaultConfig.TaskSettings
   private let today: CivilDate
   private let stamps: Bool?
 
-  /// What becomes of tasks of a vault.
+  /// Creates an instance for the tasks of a vault.
   ///
-  /// - Parameter stamps: whether the day is noted; nil for what the settings say.
+  /// - Parameter stamps: Whether the done date is written; nil for the setting of the vault.
   package init(_ vault: Vault, stamps: Bool?) {
     settings = vault.config.tasks
     today = vault.today
     self.stamps = stamps
   }
 
-  /// The edits that make a task done if it is open and open if it is done, and the line of the next one.
+  /// Returns the edits that tick an open task or untick one that is done, including the next instance of a recurring
+  /// task.
   package func toggle(line: Int, in editor: NoteEditor) throws(EditError) -> [TextEdit] {
     guard let task = editor.note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
     let isStamped = stamps ?? settings.doneDate ?? (task.recurrence != nil)
@@ -34,7 +35,8 @@ package struct TaskCompletion: Sendable {
     return settings.isNextBelow ? edits + [insertion] : [insertion] + edits
   }
 
-  /// Why a task that recurs gets no next one when it is ticked; nil when it gets one, or does not recur.
+  /// Returns the reason why a recurring task gets no next instance when it is ticked; nil if it gets one or does not
+  /// recur.
   package func problem(line: Int, in editor: NoteEditor) -> String? {
     guard let task = editor.note.tasks.first(where: { $0.line == line }), !task.isDone, let text = task.recurrence
     else {
