@@ -1,15 +1,15 @@
 package import VaultCore
 
-/// What the new notes of a folder begin with, as the config says of it and the folders around it.
+/// The defaults for new notes in a folder, from the config of the folder and its parents.
 package struct FolderDefaults: Sendable, Hashable {
   /// The template.
   package private(set) var template: String?
-  /// Tags.
+  /// The tags.
   package private(set) var tags: [String] = []
   /// The category.
   package private(set) var category: String?
 
-  /// The defaults of a folder: of each kind those of the nearest folder that has any.
+  /// Creates the defaults of a folder; each comes from the nearest folder that has it.
   package init(of folder: String, _ config: VaultConfig) {
     var path = folder[...]
     while !path.isEmpty {

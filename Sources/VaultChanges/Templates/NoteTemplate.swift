@@ -4,25 +4,25 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// A text that new notes begin with, in which some marks stand for what is known only then.
+/// A template for new notes, with placeholders that are replaced when a note is created.
 package struct NoteTemplate: Sendable {
-  /// A template that was filled in.
+  /// A template with its placeholders replaced.
   package struct Filled: Sendable, Equatable {
     /// The text.
     package var text: String
-    /// The bytes of it before the place where writing begins; nil when the template does not say.
+    /// The offset of the cursor in bytes; nil if the template has none.
     package var cursor: Int?
   }
 
-  /// The text with its marks.
+  /// The text with its placeholders.
   package let text: String
   private let dateFormat: String
   private let timeFormat: String
-  /// The day that weeks begin with, 1 for Monday to 7, and that which local weeks in patterns do.
+  /// The first day of weeks, and that of local weeks in patterns; both from 1 for Monday to 7.
   private let weekStart: Int
   private let firstWeekday: Int
 
-  /// A template of a text, with the patterns of a config for dates and times without their own.
+  /// Creates a template from a text; the config has the patterns for dates and times without their own.
   package init(_ text: String, _ config: VaultConfig) {
     self.text = text
     dateFormat = config.templateDateFormat
@@ -31,8 +31,8 @@ package struct NoteTemplate: Sendable {
     firstWeekday = config.firstWeekday ?? 7
   }
 
-  /// The template of a vault that somebody names: by a path from the root, or by its name in the folder of templates;
-  /// the extension may be left out.
+  /// Returns a template of a vault, by its path from the root or its name in the folder of templates; the extension is
+  /// optional.
   ///
   /// - Throws: `VaultError.noSuchTemplate`.
   package static func named(_ name: String, in vault: Vault) throws(VaultError) -> NoteTemplate {
@@ -48,13 +48,13 @@ package struct NoteTemplate: Sendable {
     throw .noSuchTemplate(name, suggestions: EditDistance.nearest(to: name, in: names).map { [$0] } ?? [])
   }
 
-  /// The paths from the root that a template of some name may have, in the order in which they are tried.
+  /// Returns the paths from the root that a template's name can refer to, in the order in which they are tried.
   static func paths(named name: String, _ config: VaultConfig) -> [String] {
     [config.templates.map { $0.isEmpty ? name : "\($0)/\(name)" }, name].compactMap(\.self)
       .flatMap { [$0, $0 + ".md", $0 + ".markdown"] }
   }
 
-  /// The names of the templates in the folder of templates, without extension, ascending.
+  /// Returns the names of the templates in the folder of templates, without extension and in ascending order.
   package static func names(in vault: Vault) -> [String] {
     guard let folder = vault.config.templates, !folder.isEmpty, let directory = try? VaultDirectory(vault.root),
       let opened = try? directory.open(Array(folder.utf8)), let listing = try? DirectoryListing(of: opened)
@@ -65,15 +65,15 @@ package struct NoteTemplate: Sendable {
     }
   }
 
-  /// The template with what its marks stand for: `{{title}}`, `{{date}}`, `{{time}}`, both with a pattern of
-  /// `DatePattern` behind a colon, and `{{cursor}}`; with such a pattern also `{{yesterday}}`, `{{tomorrow}}` and
-  /// the days of the week by their names. Other braces stay.
+  /// Returns the template with its placeholders replaced: `{{title}}`, `{{date}}` and `{{time}}`, the last two
+  /// optionally with a `DatePattern` after a colon, and `{{cursor}}`; also `{{yesterday}}`, `{{tomorrow}}` and the
+  /// English names of the days of the week. Other braces are kept.
   ///
-  /// What the front matter says of the template itself is not said of the note: an `id` goes, and dates of creation and
-  /// change that no mark made become that of the note.
+  /// Properties of the template itself are not copied to the note: `id` is removed, and dates of creation and change
+  /// that do not come from placeholders become those of the note.
   package func filled(title: String, date: NoteDate) -> Filled {
     var result = replacingMarks(title, date)
-    // What is the same under another title and at another time, no mark has made.
+    // A value that is the same with another title and time does not come from a placeholder.
     let other = replacingMarks(
       "\(title) \(title)", NoteDate(milliseconds: date.milliseconds + 40_123_456_789, offsetMinutes: 0))
     let others = NoteParser.parse(Array(other.text.utf8).span).frontMatter?.properties ?? []
@@ -112,7 +112,7 @@ package struct NoteTemplate: Sendable {
       } else if mark.trimmed.lowercased() == "cursor" {
         if filled.cursor == nil { filled.cursor = filled.text.utf8.count }
       } else {
-        // What is no mark may still hold one: `{{ {{title}}`.
+        // A text that is not a placeholder can still contain one: `{{ {{title}}`.
         filled.text += "{{"
         rest = rest[open.upperBound...]
         continue
@@ -138,7 +138,7 @@ package struct NoteTemplate: Sendable {
     case "yesterday": return text(pattern, days: -1)
     case "tomorrow": return text(pattern, days: 1)
     default:
-      // Templates of weeks name the days of the week.
+      // Templates of weekly notes use the names of days.
       let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
       guard let index = names.firstIndex(of: name) else { return nil }
       let passed = (LocalMoment(date).weekday - weekStart + 7) % 7
@@ -148,14 +148,14 @@ package struct NoteTemplate: Sendable {
 }
 
 extension NoteTemplate.Filled {
-  /// Puts text where writing begins, else at the end; front matter of the text goes over that of the template.
+  /// Inserts text at the cursor, or else at the end; front matter of the text overrides that of the template.
   package mutating func insert(_ added: String) {
     let bytes = Array(added.utf8)
     let parsed = NoteParser.parse(bytes.span)
     let matter = parsed.frontMatter.flatMap { $0.isValid && !$0.isFlow ? $0 : nil }
     var body = bytes[(matter?.range.upperBound ?? 0)...]
     if matter != nil, body.first == 0x0A { body = body.dropFirst() }
-    // The line that the cursor stands on has an end already.
+    // The line with the cursor already has a line break.
     if let cursor, Array(text.utf8).dropFirst(cursor).first == 0x0A, body.last == 0x0A { body = body.dropLast() }
     if !body.isEmpty {
       var whole = Array(text.utf8)
@@ -171,7 +171,7 @@ extension NoteTemplate.Filled {
     guard let matter else { return }
     var whole = Array(text.utf8)
     for property in matter.properties {
-      // What cannot be written over that of the template is left to it.
+      // If a property cannot be written, that of the template is kept.
       guard let value = PropertyValue(property.value), let editor = try? PropertyEditor(whole),
         let edits = try? editor.set(property.key, to: value)
       else { continue }
