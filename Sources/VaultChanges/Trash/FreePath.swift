@@ -1,39 +1,40 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Finds paths that nothing has: where one is taken, a number is put behind the name.
+/// Finds free paths: if one is taken, a number is added to the name.
 struct FreePath {
   private let files: VaultDirectory
-  /// Paths that a plan is about to take.
+  /// The paths that the plan is about to take.
   private var taken: Set<[UInt8]> = []
-  /// Paths that a plan is about to free.
+  /// The paths that the plan is about to free.
   private var freed: Set<[UInt8]> = []
-  /// What became of folders that were asked about.
+  /// The free paths of folders that were already determined.
   private var folders: [[UInt8]: [UInt8]] = [:]
 
   init(_ files: VaultDirectory) {
     self.files = files
   }
 
-  /// Says that a plan moves or removes what is at a path.
+  /// Tells that the plan moves or removes the file at a path.
   mutating func free(_ path: [UInt8]) { freed.insert(path) }
 
-  /// A path as near as can be to the one wanted, which nobody else is given then.
+  /// Returns a free path as close as possible to the given one, and reserves it.
   ///
-  /// `a/b.md` becomes `a/b 2.md` when there is such a file, and `a 2/b.md` when `a` is no folder.
+  /// `a/b.md` becomes `a/b 2.md` if that file exists, and `a 2/b.md` if `a` is not a folder.
   mutating func take(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     let folder = try folder(VaultPath.folder(of: wanted))
     return try take(VaultPath.name(of: wanted).bytes, in: folder) { _ in true }
   }
 
-  /// A path in this folder and in no other, with a name as near as can be to the one wanted that meets a condition.
+  /// Returns a free path in the given folder, with a name as close as possible to the given one that satisfies a
+  /// condition.
   ///
-  /// - Throws: when the folder is none, or cannot be looked into.
+  /// - Throws: `SystemError` if the folder is not a folder or cannot be accessed.
   mutating func take(
     _ name: [UInt8], in folder: [UInt8], where isFit: (_ name: [UInt8]) -> Bool
   ) throws(SystemError) -> [UInt8] {
     let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
-    // Only so many names are taken, so one of the numbers is free.
+    // Only finitely many names are taken, so one of the numbers is free.
     var number = 1
     while true {
       let numbered = Self.numbered(name, number)
@@ -48,7 +49,7 @@ struct FreePath {
     }
   }
 
-  /// A folder that is there or can be made.
+  /// Returns a folder that exists or can be made.
   private mutating func folder(_ wanted: [UInt8]) throws(SystemError) -> [UInt8] {
     if wanted.isEmpty { return [] }
     if let known = folders[wanted] { return known }
@@ -65,14 +66,14 @@ struct FreePath {
     return path
   }
 
-  /// Whether a path is that of a folder, or can be.
+  /// Returns whether a path is that of a folder, or free for one.
   private func isFolder(_ path: [UInt8]) throws(SystemError) -> Bool {
     if taken.contains(path) { return false }
     guard try files.exists(path), !freed.contains(path) else { return true }
     return try files.status(of: path).kind == .directory
   }
 
-  /// A file name with a number before its extension; as it is for 1.
+  /// Returns a file name with a number before its extension; unchanged if the number is 1.
   static func numbered(_ name: [UInt8], _ number: Int) -> [UInt8] {
     if number == 1 { return name }
     let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == 0 ? nil : $0 } ?? name.endIndex

@@ -3,25 +3,25 @@ package import VaultCore
 
 /// Removes files from the trash for good.
 ///
-/// What fits is kept in the journal, so that emptying can be undone: notes before other files, small ones before large
-/// ones, up to `limit` bytes in all. What does not fit, and what is no regular file, is gone.
+/// The journal keeps as many as possible, so that emptying can be undone: notes before other files and small files
+/// before large ones, up to `limit` bytes in total. The others, and those that are not regular files, are lost.
 package struct TrashEmptying: Sendable {
-  /// The files that are removed, and can be brought back by undoing.
+  /// The files that are removed and that undo can restore.
   package private(set) var kept: [Trash.File] = []
-  /// The files that are removed and cannot be brought back.
+  /// The files that are removed and cannot be restored.
   package private(set) var lost: [Trash.File] = []
 
   private let vault: Vault
   private let folders: [[UInt8]]
 
-  /// The most bytes that are kept of one emptied trash; the user's config may allow less.
+  /// The maximal number of bytes that are kept of one emptied trash; the user's config can set less.
   static let limit = 64 << 20
 
-  /// What emptying the trash would remove.
+  /// Determines what emptying the trash removes.
   ///
   /// - Parameters:
-  ///   - end: only what came there before this time, in nanoseconds since 1970; nil for everything.
-  ///   - chosen: the paths of the files that are removed; nil for all.
+  ///   - end: Only files that were trashed before this time, in nanoseconds since 1970; nil for all.
+  ///   - chosen: The paths of the files to remove; nil for all.
   package init(_ trash: Trash, of vault: Vault, before end: Int64?, chosen: Set<[UInt8]>? = nil) {
     self.vault = vault
     let files = trash.files.filter { file in
@@ -46,14 +46,14 @@ package struct TrashEmptying: Sendable {
       while !folder.isEmpty, occupied.insert(folder).inserted { folder = VaultPath.folder(of: folder) }
     }
     let emptied = (trash.folders.reversed() + [Trash.folder]).filter { !occupied.contains($0) }
-    // Where only some files are chosen, folders that were empty before stay.
+    // If only some files are chosen, folders that were empty before are kept.
     folders = emptied.filter { folder in chosen == nil || files.contains { $0.path.isAtOrBelow(folder) } }
   }
 
   /// All files that are removed.
   package var files: [Trash.File] { (kept + lost).sorted { $0.path.lexicographicallyPrecedes($1.path) } }
 
-  /// The plan that removes those that can be brought back, and the folders that are empty then.
+  /// Returns the plan that removes the files that undo can restore, and the folders that become empty.
   package func plan() throws(VaultError) -> ChangePlan {
     var plan = ChangePlan()
     do throws(SystemError) {
@@ -71,9 +71,9 @@ package struct TrashEmptying: Sendable {
     return plan
   }
 
-  /// Removes the files that cannot be brought back, each by itself.
+  /// Removes the files that cannot be restored, one by one.
   ///
-  /// - Returns: those that could not be removed, and why.
+  /// - Returns: The files that could not be removed, with the errors.
   package func removeLost() throws(VaultError) -> [(file: Trash.File, error: SystemError)] {
     if lost.isEmpty { return [] }
     var failures: [(file: Trash.File, error: SystemError)] = []
@@ -85,7 +85,7 @@ package struct TrashEmptying: Sendable {
           do throws(SystemError) { try directory.removeIfPresent(file.path) } catch { failures.append((file, error)) }
         }
         for folder in folders {
-          // One with something in it stays.
+          // A folder that is not empty stays.
           try? directory.folder(of: folder).descriptor.removeDirectory(VaultPath.name(of: folder))
         }
       } catch {

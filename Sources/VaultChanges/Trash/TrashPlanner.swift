@@ -1,22 +1,22 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Plans what goes into the trash, and out of it.
+/// Plans moves into the trash and out of it.
 package struct TrashPlanner {
   private let vault: Vault
 
-  /// A planner for a vault.
+  /// Creates a planner for a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// The plan that moves files of the vault into the trash, each under its own path there.
+  /// Returns the plan that moves files of the vault into the trash, where each keeps its path.
   package func deletion(of paths: [[UInt8]]) throws(VaultError) -> ChangePlan {
     try moves(paths.map { ($0, Trash.folder + [UInt8(ascii: "/")] + $0) })
   }
 
-  /// The plan that moves files out of the trash, each to the path that it had in the vault, and removes the folders of
-  /// the trash that are empty then.
+  /// Returns the plan that moves files out of the trash to their original paths, and removes the folders of the trash
+  /// that become empty.
   package func restoration(of files: [Trash.File], from trash: Trash) throws(VaultError) -> ChangePlan {
     var plan = try moves(files.map { ($0.path, $0.originalPath) })
     let gone = Set(files.map(\.path))
@@ -26,9 +26,10 @@ package struct TrashPlanner {
     return plan
   }
 
-  /// The plan that moves a folder into the trash with all that is in it, hidden files too.
+  /// Returns the plan that moves a folder with all its files, including hidden ones, into the trash.
   ///
-  /// Each file is moved by itself, so that each tells when it came there, and what was put there before stays beside it.
+  /// Each file is moved separately, so that each has its own time of deletion and files that were trashed earlier are
+  /// kept beside it.
   package func deletion(ofFolder folder: [UInt8]) throws(VaultError) -> ChangePlan {
     var (files, folders): ([[UInt8]], [[UInt8]]) = ([], [folder])
     do throws(SystemError) {
@@ -46,14 +47,14 @@ package struct TrashPlanner {
       throw .change(.failed(path: error.path?.bytes ?? folder, error))
     }
     var plan = try deletion(of: files.sorted { $0.lexicographicallyPrecedes($1) })
-    // A folder with nothing in it is there again when it is restored.
+    // An empty folder is made in the trash, so that restoring brings it back.
     let occupied = Set((files + folders).map { VaultPath.folder(of: $0) })
     plan.newFolders = folders.filter { !occupied.contains($0) }.map { Trash.folder + [UInt8(ascii: "/")] + $0 }
     plan.emptiedFolders = folders.reversed()
     return plan
   }
 
-  /// The folders of the trash around some files, the inner before the outer.
+  /// Returns the folders of the trash that contain some files, inner folders before outer ones.
   private func folders(of files: [Trash.File], in trash: Trash) -> [[UInt8]] {
     var around: Set<[UInt8]> = []
     for file in files {

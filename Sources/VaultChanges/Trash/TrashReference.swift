@@ -3,21 +3,21 @@ internal import NoteSyntax
 internal import SystemCalls
 package import VaultCore
 
-/// Finds the files in the trash that somebody names.
+/// Finds the files in the trash that the user names.
 ///
-/// In this order: a path, in the trash or as it was in the vault, of a file or of a folder with all that is in it; a
-/// file name with or without its extension; the title, an alias or the id of a note.
+/// These are tried in order: a path of a file or of a whole folder, in the trash or as it was in the vault; a file name
+/// with or without its extension; the title, an alias or the id of a note.
 package struct TrashReference {
   private let vault: Vault
   private let trash: Trash
 
-  /// A finder over a trash.
+  /// Creates a finder for a trash.
   package init(_ vault: Vault, _ trash: Trash) {
     self.vault = vault
     self.trash = trash
   }
 
-  /// The files that are meant: one, or all in a folder.
+  /// Returns the files that a name refers to: one file, or all files in a folder.
   ///
   /// - Throws: `VaultError.notInTrash` or `.ambiguousNote`.
   package func files(named name: [UInt8]) throws(VaultError) -> [Trash.File] {

@@ -4,21 +4,22 @@ internal import NoteSyntax
 internal import SystemCalls
 package import VaultCore
 
-/// Finds the images and other files in the trash that notes in the trash link to.
+/// Finds images and other files in the trash that notes in the trash link to.
 package struct TrashedAttachments {
   private let view: VaultView
   private var graph: LinkGraph
-  /// The files in the trash that are not notes, the last that came first.
+  /// The files in the trash that are not notes, the last trashed first.
   private let files: [Trash.File]
 
-  /// A finder over a trash.
+  /// Creates a finder for a trash.
   package init(_ view: VaultView, _ trash: Trash) {
     self.view = view
     graph = view.graph
     files = trash.listed.filter { !$0.isNote }
   }
 
-  /// The files that links of a note mean which mean nothing in the vault now; each link the one that came last.
+  /// Returns the files that links of a note refer to and that the vault no longer has; for each link, the one trashed
+  /// last.
   package mutating func files(of note: Trash.File) -> [Trash.File] {
     if files.isEmpty { return [] }
     guard note.isNote, let bytes = view.vault.contents(of: note.path) else { return [] }
