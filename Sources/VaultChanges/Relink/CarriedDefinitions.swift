@@ -1,7 +1,8 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// The definitions that a part of a note uses and that stand in the other part: what it needs to be a note of its own.
+/// The definitions that a part of a note uses but that are in the other part; without them, it cannot become a separate
+/// note.
 struct CarriedDefinitions {
   private let note: ParsedNote
   private let bytes: [UInt8]
@@ -9,7 +10,7 @@ struct CarriedDefinitions {
   private var definitions: Set<Range<Int>> = []
   private var footnotes: Set<Range<Int>> = []
 
-  /// The definitions for a part of the note in `bytes`.
+  /// Collects the definitions for a part of the note in `bytes`.
   init(_ note: ParsedNote, _ bytes: [UInt8], for isPart: @escaping (_ offset: Int) -> Bool) {
     self.note = note
     self.bytes = bytes
@@ -17,10 +18,10 @@ struct CarriedDefinitions {
     gather(isPart)
   }
 
-  /// Whether the part has all that it uses.
+  /// Whether the part contains everything that it uses.
   var isEmpty: Bool { definitions.isEmpty && footnotes.isEmpty }
 
-  /// The part, with the definitions behind its text.
+  /// Returns the part with the definitions appended.
   func added(to part: [UInt8]) throws(EditError) -> [UInt8] {
     if isEmpty { return part }
     func lines(_ ranges: Set<Range<Int>>) -> String {
@@ -31,7 +32,7 @@ struct CarriedDefinitions {
     return TextEdit.apply(try NoteEditor(part).append(text), to: part)
   }
 
-  /// Gathers what is used where `isMeant` says, and in the footnotes that come with it.
+  /// Collects the definitions used at offsets that satisfy `isMeant`, and in the footnotes that are collected.
   private mutating func gather(_ isMeant: (Int) -> Bool) {
     for link in note.links where link.kind == .reference && isMeant(link.range.lowerBound) {
       if let range = link.definitionRange, !isPart(range.lowerBound) { definitions.insert(range) }
@@ -44,7 +45,7 @@ struct CarriedDefinitions {
     }
   }
 
-  /// Where the footnote of a label stands, without the line break at its end.
+  /// Returns the range of a footnote's definition, without the line break at its end; nil if there is none.
   private func definition(ofFootnote label: String) -> Range<Int>? {
     let found = note.containers.filter { container in
       if case .footnote(let name) = container.kind {

@@ -4,38 +4,38 @@ internal import NoteSyntax
 internal import SystemCalls
 package import VaultCore
 
-/// What giving a file or folder another name comes to.
+/// The changes that give a file or folder another name.
 package struct NewName: Sendable, Hashable {
-  /// The new path; nil when that stays.
+  /// The new path; nil if it stays the same.
   package var move: PathMove?
-  /// What gives a note its new title; nil when that stays.
+  /// The change of a note's title; nil if it stays the same.
   package var title: TitleChange?
 
-  /// A new name of the given parts.
+  /// Creates a new name of the given parts.
   package init(move: PathMove? = nil, title: TitleChange? = nil) {
     self.move = move
     self.title = title
   }
 }
 
-/// Makes new paths of names that people give.
+/// Derives new paths from names that the user gives.
 package struct FileNaming {
   private let vault: Vault
 
-  /// The naming of files of a vault.
+  /// Creates an instance for the files of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// The new name of a note: the file name as the config has it, and the title.
+  /// Returns the new name of a note: the file name by the config, and the title.
   ///
-  /// The property `title` always gets the name; a heading that is the title gets it when it is the old name too, or the
-  /// note was named by it.
+  /// The property `title` always becomes the new name. If a heading is the title, it changes only if it equals the old
+  /// file name or the user referred to the note by it.
   ///
   /// - Parameters:
-  ///   - title: the title that the note has.
-  ///   - isNamedByTitle: whether somebody named the note by its title.
-  ///   - keepsTitle: whether the title stays whatever it is.
+  ///   - title: The current title of the note.
+  ///   - isNamedByTitle: Whether the user referred to the note by its title.
+  ///   - keepsTitle: Whether the title stays in any case.
   package func note(
     _ path: [UInt8], to name: String, title: String, isNamedByTitle: Bool = false, keepsTitle: Bool = false
   ) throws(VaultError) -> NewName {
@@ -44,7 +44,7 @@ package struct FileNaming {
     if !keepsTitle {
       let place = titleChange(of: path, to: newTitle)
       if case .heading = place, !isNamedByTitle, !Self.isName(title, of: path) {
-        // It says something else than the name does, and goes on doing so.
+        // The heading differs from the name, so it stays.
       } else {
         new.title = place
       }
@@ -62,7 +62,8 @@ package struct FileNaming {
     return new
   }
 
-  /// The new name of a note or another file that is moved to a path. A title that is the old name becomes the new one.
+  /// Returns the new name of a note or another file that is moved to a path. A title that equals the old name becomes
+  /// the new one.
   package func path(
     of path: [UInt8], to new: [UInt8], title: String?, keepsTitle: Bool
   ) throws(VaultError) -> NewName {
@@ -80,7 +81,7 @@ package struct FileNaming {
     NoteEditor(vault.contents(of: path) ?? []).titleChange(to: name, path: path, order: vault.config.titleOrder)
   }
 
-  /// Whether the file at a path is named after a title.
+  /// Returns whether the file at a path is named after a title.
   private static func isName(_ title: String, of path: [UInt8]) -> Bool {
     let stem = LinkKey.fold(String(decoding: StoredNames.stem(of: VaultPath.name(of: path).bytes), as: UTF8.self))
     return [title, NoteName.stem(forTitle: title), NoteName.slug(forTitle: title)].contains {
@@ -88,12 +89,12 @@ package struct FileNaming {
     }
   }
 
-  /// A name without the extension of a note at its end.
+  /// Returns a name without the extension of a note.
   package static func withoutNoteExtension(_ name: String) -> String {
     LinkKey.noteExtension(of: name.utf8Span.span).map { String(name.dropLast($0)) } ?? name
   }
 
-  /// The new name of a file that is no note; its extension stays.
+  /// Returns the new name of a file that is not a note; its extension stays.
   package func attachment(_ path: [UInt8], to name: String) throws(VaultError) -> NewName {
     let name = try Self.checked(name)
     let ending = Self.fileExtension(of: path)
@@ -103,12 +104,12 @@ package struct FileNaming {
       move: Self.move(path, to: Array(name.utf8) + (hasEnding && name.utf8.count > ending.count ? [] : ending)))
   }
 
-  /// The new name of a folder.
+  /// Returns the new name of a folder.
   package func folder(_ path: [UInt8], to name: String) throws(VaultError) -> NewName {
     NewName(move: Self.move(path, to: Array(try Self.checked(name).utf8)))
   }
 
-  /// The path of a file or folder in another folder; the root for no bytes.
+  /// Returns the path of a file or folder after a move into another folder, which is empty for the root.
   package static func path(of path: [UInt8], in folder: [UInt8]) -> [UInt8] {
     (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + VaultPath.name(of: path).bytes
   }
@@ -124,7 +125,7 @@ package struct FileNaming {
     return name[StoredNames.stem(of: name).endIndex...]
   }
 
-  /// A name without space at its ends, or why it cannot be one.
+  /// Returns a name without white space at its ends; throws if it is invalid.
   private static func checked(_ name: String) throws(VaultError) -> String {
     let text = name.trimmed
     if text.isEmpty { throw .unusableName(name, reason: "it is empty") }

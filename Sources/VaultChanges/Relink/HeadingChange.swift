@@ -1,20 +1,20 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// Headings or blocks of one note that are called otherwise, or come into another note.
+/// The headings or blocks of one note that are renamed or moved to another note.
 struct HeadingChange: PartChange {
-  /// The note.
+  /// The path of the note.
   let path: [UInt8]
   let before: ParsedNote
-  /// The note that its headings are in then, all of them in their order.
+  /// The note that has the headings afterwards, all of them in the same order.
   let after: ParsedNote
-  /// The path of that; nil when it is the note itself.
+  /// The path of that note; nil if it is the same note.
   var newPath: [UInt8]?
-  /// How many headings come before those of the note there.
+  /// The number of headings before them in that note.
   var shift = 0
-  /// The number of the heading that is called otherwise, if one is.
+  /// The index of the heading that is renamed, if one is.
   var heading: Int?
-  /// New ids of blocks, by the old ones in lower case.
+  /// The new ids of blocks, by the old ones in lower case.
   var blocks: [String: String] = [:]
 
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)? {
@@ -25,14 +25,14 @@ struct HeadingChange: PartChange {
     return (path, new)
   }
 
-  /// The subpath that leads to the same heading; nil when it is the same, or there is none.
+  /// Returns the subpath that leads to the same heading; nil if it is unchanged or there is no such heading.
   private func newSubpath(of subpath: String) -> String? {
     guard let chain = before.headings(alongSubpath: subpath), let last = chain.last else { return nil }
     let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
     let new = last + shift
     if after.headings(alongSubpath: subpath)?.last == new, !chain.contains(heading ?? -1) { return nil }
     let parts = zip(names, chain).map { $1 == heading ? name($1 + shift) : $0 }
-    // With the headings around it, when its own name is that of another one too.
+    // If the heading's own name is not unique, the headings above it are added.
     for candidate in [parts, [name(new)], around(new).map(name) + [name(new)]] {
       let text = "#" + candidate.joined(separator: "#")
       if after.headings(alongSubpath: text)?.last == new { return text }
@@ -40,7 +40,7 @@ struct HeadingChange: PartChange {
     return nil
   }
 
-  /// The headings that heading number `index` stands under, outermost first.
+  /// Returns the headings above the heading with an index, the outermost first.
   private func around(_ index: Int) -> [Int] {
     var found: [Int] = []
     var level = after.headings[index].level
@@ -51,12 +51,12 @@ struct HeadingChange: PartChange {
     return found.reversed()
   }
 
-  /// A heading as links name it.
+  /// Returns a heading as links refer to it.
   private func name(_ index: Int) -> String { after.headings[index].linkName }
 }
 
 extension Heading {
-  /// The heading as links name it: as it is read, but for what would end a link or its target, which is a space there.
+  /// The text of the heading as links refer to it: characters that would end a link or its target become spaces.
   var linkName: String {
     var name = ""
     for character in plainText.unicodeScalars {
@@ -68,7 +68,7 @@ extension Heading {
 }
 
 extension ParsedNote {
-  /// The numbers of the headings that the parts of a subpath name, the outermost first; nil when one of them is missing.
+  /// Returns the indices of the headings in a subpath, the outermost first; nil if one of them is missing.
   func headings(alongSubpath subpath: String) -> [Int]? {
     let path = HeadingKey.path(ofSubpath: subpath)
     guard !path.isEmpty, let last = heading(atSubpath: subpath),

@@ -4,18 +4,18 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans other names for headings and blocks, with every link to them written anew.
+/// Plans renames of headings and blocks, including all links to them.
 package struct HeadingPlanner {
   private let view: VaultView
 
-  /// A planner for a vault as a view has it.
+  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The plan that gives a heading of a note another text.
+  /// Returns the plan that renames a heading of a note.
   ///
-  /// - Parameter heading: as links name it: `A`, or `A#B` for a B under an A.
+  /// - Parameter heading: The heading as links refer to it: `A`, or `A#B` for a heading B below A.
   package func rename(_ heading: String, of path: [UInt8], to text: String) throws(VaultError) -> ChangePlan {
     let editor = NoteEditor(try contents(path))
     let subpath = heading.utf8.first == UInt8(ascii: "#") ? heading : "#" + heading
@@ -32,7 +32,7 @@ package struct HeadingPlanner {
     return try plan(path, editor.bytes, contents, change)
   }
 
-  /// The plan that gives a block of a note another id, both without `^`.
+  /// Returns the plan that gives a block of a note another id; both are without `^`.
   package func renameBlock(_ id: String, of path: [UInt8], to name: String) throws(VaultError) -> ChangePlan {
     let editor = NoteEditor(try contents(path))
     let contents: [UInt8]

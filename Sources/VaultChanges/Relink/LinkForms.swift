@@ -3,25 +3,26 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// A link as far as its form decides how another target would be written.
+/// The form of a link, which determines how another target would be written.
 struct LinkForm {
-  /// What it points to, decoded, without the subpath.
+  /// The decoded target, without the subpath.
   let target: String
-  /// `#heading` or `#^block`, or empty.
+  /// The subpath, `#heading` or `#^block`, or empty.
   let subpath: String
-  /// Whether it is written as Markdown has links, and not as a wikilink.
+  /// Whether it is a Markdown link rather than a wikilink.
   let isMarkdown: Bool
   /// Whether the target has the extension of a note.
   let hasExtension: Bool
 
-  /// A form that no link has yet.
+  /// Creates the form of a new link.
   init(target: String, isMarkdown: Bool, hasExtension: Bool) {
     (self.target, subpath, self.isMarkdown, self.hasExtension) = (target, "", isMarkdown, hasExtension)
   }
 
   init(_ link: Link) {
     (target, subpath) = (link.target, link.subpath)
-    // A link into its own note says nothing of extensions; as Markdown has links, it would have one.
+    // A link to a part of its own note has no extension to tell its form by; a Markdown link to another note would have
+    // one.
     (isMarkdown, hasExtension) = (
       link.style.isMarkdown, link.style.hasExtension || target.isEmpty && link.style.isMarkdown
     )
@@ -37,8 +38,8 @@ struct LinkForm {
     hasExtension = VaultFiles.isNotePath(Array(link.target.utf8)) || target.isEmpty && isMarkdown
   }
 
-  /// Whether the target, taken as a path from the folder of `source`, is `path`: as every reader of Markdown takes it, who
-  /// knows of no vault.
+  /// Returns whether the target is `path` if it is read as a path from the folder of `source`, as by programs that read
+  /// Markdown and do not know about vaults.
   func isRelative(from source: [UInt8], to path: [UInt8]) -> Bool {
     guard isMarkdown, hasExtension || !VaultFiles.isNotePath(path), !target.hasPrefix("/"), !target.isEmpty else {
       return false
@@ -55,23 +56,23 @@ struct LinkForm {
   }
 }
 
-/// The targets that a link may be given so that it leads to a file, in the order in which they are tried.
+/// The possible targets of a link to a file, in the order in which they are tried.
 struct LinkForms {
-  /// The link as it is, and by what it leads where it leads.
+  /// The form of the existing link, and the kind of name by which it resolves.
   let form: LinkForm
   let means: ResolvedLink.Means
-  /// What it is to lead to.
+  /// The path of the file to link to.
   let new: [UInt8]
-  /// The names of that note.
+  /// The names of that file.
   let names: StoredNames
-  /// The note that the link stands in, as it will be.
+  /// The path of the note with the link, after the change.
   let source: [UInt8]
-  /// Whether the link was a path from the folder of its note, as Markdown has them, and is to stay one.
+  /// Whether the link was a path from the folder of its note, as in Markdown, and must stay one.
   let isRelative: Bool
-  /// Whether the whole path takes the place of a name that is not enough.
+  /// Whether the whole path is used if the name alone is not enough.
   let prefersWholePath: Bool
 
-  /// Targets in the form that the link has.
+  /// The targets in the form that the link has.
   var own: [String] {
     let target = form.target
     if NameTerms.noteID(ofURL: target) != nil {
@@ -79,7 +80,7 @@ struct LinkForms {
       return names.id.map { [scheme.map { String($0) ?? "" }.joined(separator: "/") + "/" + $0] } ?? []
     }
     if let image = NameTerms.imageName(ofURL: target) {
-      // An address goes on leading to a file that is called by a UUID; of any other it becomes a path.
+      // An address keeps leading to a file that is named by a UUID; for any other file it becomes a path.
       let stem = Self.stem(of: new)
       let scheme = String(target.dropLast(target.count - "takenote://image/".count))
       let address = NameTerms.isUUID(stem) ? [scheme + (stem.lowercased() == image.lowercased() ? image : stem)] : []
@@ -99,10 +100,10 @@ struct LinkForms {
     }
   }
 
-  /// Targets in any form that a link in the same brackets can have.
+  /// The targets in any form that is possible in the same kind of link.
   var any: [String] {
     var all = suffixes(from: 1) + [relative(isDotted: true), Self.text([Self.slash] + written)]
-    // A name that ends like a note's without being one needs the extension behind it.
+    // If a name looks like that of a note with its extension but is not, the actual extension is needed.
     if !form.hasExtension, VaultFiles.isNotePath(new) {
       all += Self.suffixes(of: new, from: 1) + [Self.text([Self.slash] + new)]
     }
@@ -112,13 +113,13 @@ struct LinkForms {
   private static let slash = UInt8(ascii: "/")
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The name of a file without its extension.
+  /// Returns the name of a file without its extension.
   private static func stem(of path: [UInt8]) -> String {
     let name = VaultPath.name(of: path).bytes
     return text(Array(name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex)]))
   }
 
-  /// The new path as the link has paths: with the extension of a note or without it.
+  /// The new path in the form of the link: with or without the extension of a note.
   private var written: [UInt8] {
     guard !form.hasExtension, VaultFiles.isNotePath(new), let dot = new.lastIndex(of: UInt8(ascii: ".")) else {
       return new
@@ -132,7 +133,7 @@ struct LinkForms {
     return [first, last]
   }
 
-  /// The ends of a path with so many components, or all of them, and those with more.
+  /// Returns the suffixes of a path with at least `count` components, or the whole path if it has fewer.
   private static func suffixes(of path: [UInt8], from count: Int) -> [String] {
     let parts = path.split(separator: slash, omittingEmptySubsequences: false)
     return (min(max(count, 1), parts.count)...parts.count).map {
@@ -140,7 +141,7 @@ struct LinkForms {
     }
   }
 
-  /// The path from the folder of the source.
+  /// Returns the path from the folder of the source.
   private func relative(isDotted: Bool) -> String {
     let target = written.split(separator: Self.slash, omittingEmptySubsequences: false)
     let folder = source.split(separator: Self.slash, omittingEmptySubsequences: false).dropLast()

@@ -9,16 +9,16 @@ package import VaultCore
 package struct LinkHealing {
   private let vault: Vault
 
-  /// The repair of links of a vault.
+  /// Creates a planner for the links of a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// The plan that writes links anew which led to files by the names that they had before some changes.
+  /// Returns the plan that rewrites links which led to files by the names that these had before some moves.
   ///
   /// - Parameters:
-  ///   - moves: the new paths of files, by their old ones; those that sheaf's own operations made are left out.
-  ///   - before: the index as it was before the moves.
+  ///   - moves: The new paths of files by the old ones; moves by sheaf's own operations are ignored.
+  ///   - before: The index before the moves.
   package func plan(
     after moves: [[UInt8]: [UInt8]], before: IndexSnapshot, in view: VaultView
   ) throws(VaultError) -> ChangePlan {
@@ -29,9 +29,9 @@ package struct LinkHealing {
     return try plan(LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files))
   }
 
-  /// The plan that writes links anew which led to files at other paths, where these are now.
+  /// Returns the plan that rewrites links to the old paths of files.
   ///
-  /// - Parameter moves: the paths that the files had, and those that they have.
+  /// - Parameter moves: The old and the current paths of files.
   package func plan(_ moves: [PathMove], in view: VaultView) throws(VaultError) -> ChangePlan {
     var files: [RelocatedFile] = []
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
@@ -39,7 +39,7 @@ package struct LinkHealing {
       guard view.snapshot.document(withKey: move.to) != nil else { throw .move(.missing(move.to)) }
       if view.snapshot.document(withKey: move.from) != nil { throw .move(.taken(move.from)) }
       files.append(relocated(move.from, move.to, in: view.snapshot))
-      // What the index would know of the file at its old path, only the file can tell.
+      // The index no longer knows the file at its old path, so it is read.
       if VaultFiles.isNotePath(move.to), let bytes = vault.contents(of: move.to) {
         drafts[move.from] = LinkRewriting.Edited(base: bytes, contents: bytes)
       }
@@ -50,9 +50,9 @@ package struct LinkHealing {
       LinkRewriting(vault: vault, before: before, current: view.snapshot, files: files, drafts: drafts))
   }
 
-  /// The moves of the last operations, which have written the links anew themselves.
+  /// Returns the moves of the most recent operations, which have rewritten the links already.
   private func ownMoves() -> ChangePlan {
-    // An operation at work has not said yet what it moves.
+    // An operation in progress has not yet recorded its moves.
     for _ in 0..<Self.mostPauses where ChangeRecovery(vault).isPending { SystemClock.sleep(.milliseconds(10)) }
     let journal = ChangeJournal(vault: vault)
     let start = vault.surroundings.now() - Self.recentTime
@@ -65,13 +65,13 @@ package struct LinkHealing {
       })
   }
 
-  /// How long an operation that is at work is waited for, in pauses of ten milliseconds.
+  /// The maximal wait for an operation in progress, in pauses of ten milliseconds.
   private static let mostPauses = 500
   private static let mostOperations = 32
-  /// How long a move is known for that of an operation, in nanoseconds.
+  /// How long an operation counts as the cause of a move, in nanoseconds.
   private static let recentTime: Int64 = 120_000_000_000
 
-  /// What a file answered to at the path that it had: its title may be that of the file name.
+  /// Returns the names of a file at its old path, where its title might have been its file name.
   private func namesBefore(_ file: RelocatedFile) -> StoredNames? {
     guard let from = file.from, let to = file.to, file.names != nil,
       StoredNames.stem(of: from) != StoredNames.stem(of: to), let bytes = vault.contents(of: to)
@@ -95,9 +95,10 @@ package struct LinkHealing {
 }
 
 extension Vault {
-  /// The path from the root of a file that was in the vault, of one from the root or from that of the system.
+  /// Returns the path from the root of a file that was in the vault, from a path relative to the root or an absolute
+  /// path.
   ///
-  /// - Throws: `.outsideVault` when it leads out of it, or is no part of it.
+  /// - Throws: `.outsideVault` if the path is outside of the vault or ignored in it.
   package func formerPath(_ name: [UInt8]) throws(VaultError) -> [UInt8] {
     if name.isEmpty { throw .unusableName("", reason: "it is empty") }
     let path = RawPath(name)

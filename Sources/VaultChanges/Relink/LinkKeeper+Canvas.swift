@@ -4,7 +4,7 @@ internal import SearchIndex
 internal import VaultCore
 
 extension LinkKeeper {
-  /// The edits that keep the files and links of a canvas; none when it is not understood.
+  /// Returns the edits that keep the files and links of a canvas; none if it cannot be parsed.
   mutating func edits(ofCanvas bytes: [UInt8], _ place: Place) throws(VaultError) -> KeptLinks {
     var kept = KeptLinks()
     guard let canvas = CanvasFile(bytes) else { return kept }
@@ -36,13 +36,13 @@ extension LinkKeeper {
     return kept
   }
 
-  /// Where a file that a canvas names is now, and the part of it that is shown; nil when there is none, and nothing changes.
+  /// Returns the new path and subpath of a file in a canvas; nil if it does not exist or is unchanged.
   private mutating func destination(ofFile text: [UInt8], _ subpath: String) -> (path: [UInt8], subpath: String)? {
     guard let document = before.resolve(target: "/" + String(decoding: text, as: UTF8.self), fromPath: [])?.document
     else { return nil }
     let path = before.snapshot.key(of: document)
     if !subpath.isEmpty, let part = parts?.destination(of: subpath, in: path) { return part }
-    // What means the file where it is is left as it is written.
+    // If the path is unchanged, the file's text in the canvas is kept.
     guard let new = destination(of: path), new != path else { return nil }
     return (new, subpath)
   }

@@ -2,23 +2,23 @@ internal import LinkGraph
 internal import NoteSyntax
 internal import VaultCore
 
-/// What keeping the links of one note came to.
+/// The result of keeping the links of one note.
 struct KeptLinks {
   /// The edits of the note.
   var edits: [TextEdit] = []
-  /// How many links they write anew.
+  /// The number of links that are rewritten.
   var links = 0
-  /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
+  /// Links that did not resolve before and do now: their lines, and the files that they lead to.
   var woken: [(line: Int, path: [UInt8])] = []
 }
 
-/// Writing the links of notes anew.
+/// The rewriting of links in notes.
 extension LinkKeeper {
-  /// The edits that keep the links of a note.
+  /// Returns the edits that keep the links of a note.
   ///
-  /// - Parameter origin: the path of the note that the text at an offset comes from, which is this one's as a rule; nil
-  ///   where links are right already.
-  /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads where it led.
+  /// - Parameter origin: Returns the path of the note that the text at an offset comes from; nil if its links are
+  ///   correct already. By default, all text comes from the note itself.
+  /// - Throws: `MoveError.inexpressible` at the first link that cannot be written so that it leads to the same file.
   mutating func edits(
     of editor: NoteEditor, _ place: Place, origin: ((_ offset: Int) -> [UInt8]?)? = nil
   ) throws(VaultError) -> KeptLinks {
@@ -42,7 +42,7 @@ extension LinkKeeper {
     do throws(EditError) {
       kept.edits = try editor.retarget(choices.map { $0.change(0) })
     } catch {
-      // One of the targets cannot stand where it has to; each link takes the first that can.
+      // One of the targets is not possible in its place; each link gets the first one that is.
       for choice in choices.indices { try settle(&choices[choice], editor) }
       do throws(EditError) {
         kept.edits = try editor.retarget(choices.map { $0.change(0) })
@@ -76,7 +76,7 @@ extension LinkKeeper {
   }
 }
 
-/// The targets that a link may get.
+/// The possible targets of a link.
 private struct LinkChoice {
   let link: Int
   var targets: [String]

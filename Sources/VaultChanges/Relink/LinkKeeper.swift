@@ -5,32 +5,32 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Decides which links have to be written anew, and how, so that each leads where it led although files have other paths or
-/// names.
+/// Decides which links have to be rewritten, and how, so that each leads to the same file although files get other
+/// paths or names.
 ///
-/// Both sides are asked of the same resolver: the vault as it was, and the vault as it is or will be. Of links in notes that
-/// stay where they are only those are looked at that ask for a name which one of the files had or gets, found in the
-/// index; so the cost is that of the links that are affected.
+/// Links are resolved by the same resolver in the vault before and after the change. In notes that do not move, only
+/// links are checked that ask for a name which one of the files had or gets. They are found in the index, so the cost
+/// depends on the number of affected links.
 struct LinkKeeper: Sendable {
-  /// A note that links stand in, by its paths.
+  /// The paths of a note with links, before and after.
   struct Place {
     let from: [UInt8]
     let to: [UInt8]
     var isMoved: Bool { from != to }
   }
 
-  /// What has to be done to a link.
+  /// The necessary change of a link.
   enum Need {
     case nothing
-    /// It led nowhere, and leads to the file now.
+    /// The link did not resolve before and leads to the file now.
     case wakes([UInt8])
-    /// It has to get one of the targets, the first that it can have, and perhaps another label.
+    /// The link has to get the first of the targets that is possible, and perhaps another label.
     case rewriting([String], subpath: String?, Label?, to: [UInt8])
     /// No target of its form leads to the file.
     case inexpressible([UInt8])
   }
 
-  /// The text of a Markdown link that follows the name of its note.
+  /// The text of a Markdown link that changes with the name of its note.
   struct Label {
     let old: String
     let new: String
@@ -38,17 +38,17 @@ struct LinkKeeper: Sendable {
 
   var before: LinkGraph
   private(set) var after: LinkGraph
-  /// New paths by old ones, of files that get another.
+  /// The new paths of files that move, by the old ones.
   let moves: [[UInt8]: [UInt8]]
-  /// Files that are gone, by their old paths, with those that links to them are to lead to, if any.
+  /// Files that are gone, by their old paths, with the files that links to them should lead to, if any.
   let heirs: [[UInt8]: [UInt8]?]
-  /// The keys of the index under which links may have another meaning.
+  /// The keys of the index under which links might resolve differently.
   private(set) var keys: Set<[UInt8]> = []
-  /// Where links to parts of a note lead that are elsewhere, or are called otherwise.
+  /// The parts of notes that are moved to another note or renamed.
   let parts: (any PartChange)?
   /// Whether Markdown links that are paths from the folder of their note stay such paths.
   let keepsRelative: Bool
-  /// Whether a whole path takes the place of a name that is not enough.
+  /// Whether the whole path is used if the name alone is not enough.
   let prefersWholePath: Bool
 
   init(
@@ -71,7 +71,7 @@ struct LinkKeeper: Sendable {
     keys = keys(of: files)
   }
 
-  /// The keys of the index under which links may have another meaning because of some files.
+  /// Returns the keys of the index under which links might resolve differently because of some files.
   func keys(of files: [RelocatedFile]) -> Set<[UInt8]> {
     let found = Parallel.map(files.count, inStretchesOf: 16) { range in
       var keys: Set<[UInt8]> = []
@@ -80,7 +80,7 @@ struct LinkKeeper: Sendable {
           path.flatMap { path in graph.snapshot.document(withKey: path).map { (graph, path, $0) } }
         }
         if parts == nil, sides.count == 2, file.from == file.to {
-          // Where the path and the parts stay, links by it and by names that stay mean what they meant.
+          // If the path and the parts are unchanged, links by path and by unchanged names still resolve as before.
           let names = sides.map { graph, path, document in Set(graph.names(of: document, at: path)) }
           keys.formUnion(LinkGraph.linkKeys(thatMayMean: names[0].symmetricDifference(names[1])))
         } else {
@@ -92,7 +92,7 @@ struct LinkKeeper: Sendable {
     return found.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// The notes that have a link that asks for one of some keys.
+  /// Returns the notes with a link that asks for one of some keys.
   func sources(of keys: Set<[UInt8]>) -> [DocumentID] {
     let ordered = keys.sorted { $0.lexicographicallyPrecedes($1) }
     let found = Parallel.map(ordered.count, inStretchesOf: 16) { range in
@@ -101,7 +101,7 @@ struct LinkKeeper: Sendable {
     return Set(found.joined()).sorted()
   }
 
-  /// Whether any of a note's links, as the index has them, needs something.
+  /// Returns whether any of a note's links in the index has to change.
   mutating func isAffected(_ source: DocumentID, _ place: Place) -> Bool {
     for link in before.links(of: source) where !link.isExternal {
       let display = link.kind == .markdown ? link.display : nil
@@ -111,17 +111,17 @@ struct LinkKeeper: Sendable {
     return false
   }
 
-  /// How many of the targets that a link may get are looked for.
+  /// The extent of the search for possible targets of a link.
   enum Search {
-    /// None: only whether it needs another.
+    /// None: only determines whether the link has to change.
     case none
     case best
     case all
   }
 
-  /// What has to be done to a link.
+  /// Returns the necessary change of a link.
   ///
-  /// - Parameter display: the text of a Markdown link; nil for other links.
+  /// - Parameter display: The text of a Markdown link; nil for other links.
   mutating func need(_ form: LinkForm, display: String?, _ place: Place, _ search: Search) -> Need {
     let target = form.target
     guard let wanted = NameTerms.wanted(target: target, from: place.from) else { return ownNeed(form, place, search) }
@@ -136,7 +136,7 @@ struct LinkKeeper: Sendable {
     let subpath = part.flatMap { $0.subpath == form.subpath ? nil : $0.subpath }
     let label = display.flatMap { Self.label($0, from: oldPath, to: destination(of: oldPath) ?? newPath) }
     let wasRelative = keepsRelative && form.isRelative(from: place.from, to: oldPath)
-    // A path that is only the title of the note any more is no path to it.
+    // A path that now resolves only because it is the note's title is no longer a path to it.
     if leads(target, to: newPath, place, .plain, wasAmbiguous: old.isAmbiguous),
       means(target, place) == old.means || old.means != .path,
       !wasRelative || form.isRelative(from: place.to, to: newPath)
@@ -147,7 +147,7 @@ struct LinkKeeper: Sendable {
     return rewriting(form, old.means, to: newPath, subpath: subpath, label, place, isRelative: wasRelative, search)
   }
 
-  /// What has to be done to a link into the note that it stands in.
+  /// Returns the necessary change of a link to a part of its own note.
   private mutating func ownNeed(_ form: LinkForm, _ place: Place, _ search: Search) -> Need {
     guard let parts else { return .nothing }
     let source = destination(of: place.from) ?? place.to
@@ -174,7 +174,7 @@ struct LinkKeeper: Sendable {
     return targets.isEmpty ? .inexpressible(path) : .rewriting(targets, subpath: subpath, label, to: path)
   }
 
-  /// Where a file is that was at a path; nil when it is gone, and nothing stands for it.
+  /// Returns the new path of a file; nil if it is gone without a replacement.
   func destination(of path: [UInt8]) -> [UInt8]? {
     if let heir = heirs[path] { return heir }
     return moves[path] ?? path
@@ -182,18 +182,18 @@ struct LinkKeeper: Sendable {
 
   // MARK: - Targets
 
-  /// How clearly a target has to name a file.
+  /// How unambiguously a target refers to a file.
   private enum Clarity {
-    /// No other file could be thought to be meant.
+    /// No other file could be meant.
     case alone
-    /// No other file has as good a claim.
+    /// No other file has an equally good claim.
     case plain
-    /// It is the one that is taken.
+    /// It is the file that the target resolves to.
     case any
   }
 
-  /// Those of some targets that lead to a file, the best first: what is clear before what is not, and the form of the link
-  /// before others.
+  /// Returns those of some targets that lead to a file, the best first: unambiguous ones before others, and those in
+  /// the form of the link before others.
   private mutating func working(
     _ own: [String], _ any: [String], _ path: [UInt8], _ place: Place, isOne: Bool, _ search: Search
   ) -> [String] {
@@ -201,7 +201,7 @@ struct LinkKeeper: Sendable {
     func add(_ target: String) {
       if !found.contains(where: { $0.utf8.elementsEqual(target.utf8) }) { found.append(target) }
     }
-    // A path from the folder of the note is clear to all who read it so.
+    // A path from the folder of the note is unambiguous in all programs.
     for clarity in isOne ? [Clarity.plain] : [.alone, .plain] {
       for target in own where leads(target, to: path, place, clarity) {
         if search == .best { return [target] }
@@ -236,7 +236,7 @@ struct LinkKeeper: Sendable {
     }
   }
 
-  /// The label that takes the place of one that is the old name of the file, with its extension or without it.
+  /// Returns the new label if a label is the old name of the file, with or without its extension; otherwise nil.
   private static func label(_ display: String, from old: [UInt8], to new: [UInt8]) -> Label? {
     func names(_ path: [UInt8]) -> (stem: String, file: String) {
       let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
@@ -252,8 +252,8 @@ struct LinkKeeper: Sendable {
   }
 }
 
-/// Tells where parts of notes are that are called otherwise or stand in another note.
+/// Maps parts of notes that are renamed or moved to another note.
 protocol PartChange: Sendable {
-  /// Where a link with a subpath into the note at a path has to lead now; nil when as before.
+  /// Returns the new place of a subpath in the note at a path; nil if it is unchanged.
   func destination(of subpath: String, in path: [UInt8]) -> (path: [UInt8], subpath: String)?
 }

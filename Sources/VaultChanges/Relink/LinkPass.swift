@@ -5,34 +5,34 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// One look at the files whose links may have to be written anew.
+/// One pass over the files whose links might have to be rewritten.
 struct LinkPass: Sendable {
-  /// What was found to be done in one file.
+  /// The result for one file.
   struct Found: Sendable {
-    /// The path that it has while the plan is made.
+    /// The current path, while the plan is made.
     let path: [UInt8]
-    /// Its contents, if they change.
+    /// The contents, if they change.
     var edited: LinkRewriting.Edited?
-    /// How many links are written anew in it.
+    /// The number of links that are rewritten in it.
     var links = 0
-    /// Links that led nowhere: the lines that they stand in, and the files that they lead to now.
+    /// Links that did not resolve before and do now: their lines, and the files that they lead to.
     var woken: [(line: Int, path: [UInt8])] = []
-    /// The note with other names, because a link in its title changes.
+    /// The note with other names, if a link in its title changes.
     var renamed: RelocatedFile?
   }
 
-  /// What was found in the files that were looked at, by the paths that they had.
+  /// The results for the files, by their old paths.
   typealias Findings = [[UInt8]: Found]
 
   let rewriting: LinkRewriting
-  /// The vault with the names that notes have without links in their titles written anew.
+  /// The vault with the names that notes have if links in their titles are not rewritten.
   let plain: IndexSnapshot
   let root: OpenFolder
-  /// Notes that stay where they are are looked at when they have a link that asks for one of these.
+  /// The keys that select notes which do not move: those with a link that asks for one of them.
   let keys: Set<[UInt8]>
 
-  /// Looks at the notes that get another path or other contents anyhow, at those with links that ask for one of the keys,
-  /// and at canvases.
+  /// Processes the notes that move or are edited in any case, those with links that ask for one of the keys, and
+  /// canvases.
   func run(_ keeper: LinkKeeper) throws(VaultError) -> Findings {
     var keeper = keeper
     var findings: Findings = [:]
@@ -50,11 +50,11 @@ struct LinkPass: Sendable {
     return findings
   }
 
-  /// What has to be done in notes that stay where they are. All processors take part.
+  /// Returns the results for notes that do not move. Uses all processors.
   private func linking(_ keeper: LinkKeeper, besides moved: Set<[UInt8]>) -> [Result<Findings, VaultError>] {
     let elsewhere = moved.union(rewriting.drafts.keys).union(rewriting.heirs.keys)
     let paths = keeper.sources(of: keys).map { rewriting.before.key(of: $0) }.filter { !elsewhere.contains($0) }
-    // Long stretches, since each begins with a keeper that has nothing looked up.
+    // Ranges are long, since each starts with a keeper whose caches are empty.
     return Parallel.map(paths.count, inStretchesOf: max(16, paths.count / 16)) { range in
       var keeper = keeper
       return Result { () throws(VaultError) in
@@ -69,7 +69,7 @@ struct LinkPass: Sendable {
 
   // MARK: - Notes
 
-  /// What has to be done in one note.
+  /// Returns the result for one note.
   private func found(_ place: LinkKeeper.Place, _ keeper: inout LinkKeeper) throws(VaultError) -> Found {
     var found = Found(path: rewriting.current == nil ? place.from : place.to)
     var draft = rewriting.drafts[place.from]
@@ -99,7 +99,7 @@ struct LinkPass: Sendable {
     return found
   }
 
-  /// The bytes of a note; nil when it is no text, and has no links then.
+  /// Returns the bytes of a note; nil if it is not text, and so has no links.
   private func read(_ path: [UInt8]) throws(VaultError) -> [UInt8]? {
     let note: ReadNote
     do throws(SystemError) {
@@ -148,7 +148,8 @@ struct LinkPass: Sendable {
 }
 
 extension ParsedNote {
-  /// Whether what stands at an offset may be part of the note's names: in the front matter, or in what gives the title.
+  /// Returns whether the text at an offset might be part of the note's names: in the front matter, or in the title's
+  /// heading.
   fileprivate func mayTakeNames(from offset: Int) -> Bool {
     if offset < bodyRange.lowerBound { return true }
     if let title = frontMatter?.string("title"), !title.isEmpty { return false }

@@ -3,52 +3,52 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Makes the changes to the contents of notes and canvases that keep links true when files get other paths or names.
+/// Makes the changes to notes and canvases that keep links up to date when files get other paths or names.
 struct LinkRewriting: Sendable {
-  /// A file with its contents before and after.
+  /// A file with its contents before and after the change.
   struct Edited: Sendable {
-    /// What it holds; nil for a file that is not there yet.
+    /// The contents before; nil for a new file.
     let base: [UInt8]?
-    /// What it will hold.
+    /// The contents after.
     var contents: [UInt8]
-    /// Where in the contents text of other notes begins, ascending, with the paths that these have; before the first it is
-    /// the file's own.
+    /// The offsets in the contents where text of other notes begins, in ascending order, with the paths of these notes.
+    /// The text before the first one is the file's own.
     var origins: [(offset: Int, path: [UInt8])] = []
-    /// Where text stands whose links are right already.
+    /// The range of text whose links are correct already.
     var settled = 0..<0
 
-    /// The note that the text at an offset comes from.
+    /// Returns the path of the note that the text at an offset comes from.
     func origin(of offset: Int, in path: [UInt8]) -> [UInt8] { origins.last { $0.offset <= offset }?.path ?? path }
   }
 
-  /// What was found to be done.
+  /// The result of a rewriting.
   struct Outcome: Sendable {
-    /// Files that get other contents, by the paths that they have while the plan is made.
+    /// The files whose contents change, by their current paths while the plan is made.
     var files: [[UInt8]: Edited] = [:]
-    /// How many links are written anew in them.
+    /// The number of links that are rewritten in them.
     var links = 0
-    /// Links that led nowhere and will lead somewhere: where they stand, and where they lead.
+    /// Links that did not resolve before and will: their places and targets.
     var woken: [(source: [UInt8], line: Int, target: [UInt8])] = []
   }
 
   let vault: Vault
-  /// The vault as it was.
+  /// The vault before the change.
   let before: IndexSnapshot
-  /// The vault as it is, where the files have been moved already.
+  /// The current vault, if the files have already been moved.
   var current: IndexSnapshot?
   /// The files that get other paths or names.
   var files: [RelocatedFile]
-  /// Files that links to others lead to from now on, by the old paths of those.
+  /// The files that replace others as targets of links, by the old paths of those.
   var heirs: [[UInt8]: [UInt8]] = [:]
-  /// Parts of notes that are called otherwise or stand elsewhere.
+  /// The parts of notes that are renamed or moved.
   var parts: (any PartChange)?
-  /// Files that get other contents anyhow, by their old paths.
+  /// The files that get other contents in any case, by their old paths.
   var drafts: [[UInt8]: Edited] = [:]
 
-  /// How often names are made anew that depend on links in titles.
+  /// The maximal number of rounds in which names are updated that depend on links in titles.
   private static let mostRounds = 4
 
-  /// What has to be done.
+  /// Returns the necessary changes.
   func run() throws(VaultError) -> Outcome {
     let root: OpenFolder
     do throws(SystemError) {
@@ -62,7 +62,7 @@ struct LinkRewriting: Sendable {
     let plain = keeper([]).after.snapshot
     for round in 0..<Self.mostRounds {
       let keeper = keeper(renamed)
-      // Names that nobody asked for in the round before make no difference to what was found then.
+      // Names that no link asked for in the round before do not affect its results.
       let added = keeper.keys(of: renamed)
       let isWhole = round == 0 || !added.isDisjoint(with: known)
       if isWhole { findings = [:] }
@@ -83,7 +83,7 @@ struct LinkRewriting: Sendable {
     return outcome
   }
 
-  /// Who decides about links, when these notes have other names besides.
+  /// Returns the keeper for links if these notes have other names in addition.
   private func keeper(_ renamed: [RelocatedFile]) -> LinkKeeper {
     let places = Set(renamed.map(\.from))
     let all = files.filter { !places.contains($0.from) } + renamed

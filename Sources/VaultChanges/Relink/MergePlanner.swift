@@ -2,20 +2,21 @@ internal import LinkGraph
 internal import NoteSyntax
 package import VaultCore
 
-/// Plans what makes one note of two.
+/// Plans the merging of two notes.
 package struct MergePlanner {
   private let view: VaultView
 
-  /// A planner for a vault as a view has it.
+  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The plan that puts the text of a note behind that of another one and the note into the trash.
+  /// Returns the plan that appends a note to another one and moves it into the trash.
   ///
-  /// Tags and aliases are those of both, other properties those of `target` and what it lacks; it is as old as the older of the
-  /// two. Links to the note lead to `target`, and those in it lead where they led. What both have a name for, a label of links
-  /// or footnotes or the id of a block, gets another name in one of them.
+  /// The result has the tags and aliases of both notes, the other properties of `target`, those that `target` lacks,
+  /// and the older date of creation. Links to the note then lead to `target`, and links in it lead to the same files as
+  /// before. If both notes use the same label of links or footnotes, or the same block id, it is renamed in one of
+  /// them.
   package func merge(_ path: [UInt8], into target: [UInt8]) throws(VaultError) -> ChangePlan {
     let vault = view.vault
     guard path != target else { throw .move(.intoItself(path)) }
@@ -57,7 +58,7 @@ package struct MergePlanner {
     return plan
   }
 
-  /// The names that both notes have.
+  /// Returns the names that both notes use.
   private func clashes(
     _ target: [UInt8], _ targetPath: [UInt8], _ other: [UInt8], _ path: [UInt8]
   ) -> NameClashes {
@@ -73,7 +74,7 @@ package struct MergePlanner {
     }
   }
 
-  /// Makes sure that the links of the one note are not those of the other, because both have a label that reference links use.
+  /// Throws if links of one note would become links of the other, because both use the same label for reference links.
   private func check(_ target: ParsedNote, _ other: ParsedNote, _ joined: ParsedNote, _ path: [UInt8])
     throws(VaultError)
   {

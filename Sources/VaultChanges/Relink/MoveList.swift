@@ -1,20 +1,20 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Moves that were checked against the files as they are, in an order in which none is in the way of another.
+/// Moves that were checked against the files, in an order in which none blocks another.
 struct MoveList {
   /// The moves.
   private(set) var moves: [PathMove] = []
-  /// Those of them that are folders, by their old paths.
+  /// The old paths of those that are folders.
   private(set) var folders: Set<[UInt8]> = []
   private var targets: [[UInt8]: [UInt8]] = [:]
 
-  /// The places that are where they are.
+  /// The folders that cannot be moved.
   private static let systemPlaces = [NotePlace.inboxFolder, NotePlace.archiveFolder, ".trash"].map { Array($0.utf8) }
 
   /// Checks moves.
   ///
-  /// - Throws: `VaultError.move` when something is in the way, `.outsideVault` for a path that leads out of it.
+  /// - Throws: `VaultError.move` if a move is impossible, `.outsideVault` for a path outside of the vault.
   init(_ list: [PathMove], _ vault: Vault) throws(VaultError) {
     let files: VaultDirectory
     do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .unusableVault(vault.root, error) }
@@ -32,7 +32,7 @@ struct MoveList {
     try order()
   }
 
-  /// Where a file is after the moves.
+  /// Returns the path of a file after the moves.
   func destination(of path: [UInt8]) -> [UInt8] {
     var end = path.count
     while true {
@@ -76,7 +76,7 @@ struct MoveList {
     }
   }
 
-  /// Moves of folders and of what is in them, or comes into them, would depend on their order.
+  /// Throws if a move into a folder that is moved too would depend on the order of moves.
   private mutating func disentangle(_ move: PathMove) throws(VaultError) {
     var isInner = false
     for folder in folders where folder != move.from {
@@ -86,14 +86,14 @@ struct MoveList {
       }
       if move.from.isAtOrBelow(folder) { isInner = true }
     }
-    // What leaves a folder leaves it before that is moved itself.
+    // A file that leaves a folder is moved before the folder itself.
     if isInner, let index = moves.firstIndex(of: move) { moves.insert(moves.remove(at: index), at: 0) }
   }
 
-  /// Whether a move takes away what is at a path.
+  /// Returns whether a move frees a path.
   private func isFreed(_ path: [UInt8]) -> Bool { destination(of: path) != path }
 
-  /// Puts a move that frees a path before the one that needs it.
+  /// Puts a move that frees a path before the one that needs the path.
   private mutating func order() throws(VaultError) {
     guard moves.contains(where: { targets[$0.to] != nil }) else { return }
     var ordered: [PathMove] = []

@@ -5,25 +5,25 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans moves and renames of notes, attachments and folders, with every link that they would change written anew.
+/// Plans moves and renames of notes, attachments and folders, including all links that they affect.
 package struct MovePlanner {
   private let view: VaultView
 
-  /// A planner for a vault as a view has it.
+  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The plan that gives files and folders other paths.
+  /// Returns the plan that gives files and folders other paths.
   ///
-  /// Links to them, links in them, and links to others that the new names or the freed ones would turn to another note are
-  /// written anew in notes and canvases, so that each leads where it led. What a file of the vault becomes outside of it, as
-  /// in the trash, links no longer lead to; they are left alone. Links that led nowhere and will lead somewhere are left alone
-  /// too, and the plan warns of them. What the config says of folders and templates follows them.
+  /// Links to the files, links in them, and links that would resolve differently because of new or freed names are
+  /// rewritten in notes and canvases, so that each leads to the same file as before. Links to a file that is moved out
+  /// of the vault, for example into the trash, are left alone. So are links that did not resolve before and will; the
+  /// plan warns about these. Settings for folders and templates are updated.
   ///
   /// - Parameters:
-  ///   - moves: the files and folders; one that has its path already is left out.
-  ///   - titles: new titles of notes, by their old paths.
+  ///   - moves: The files and folders to move; those whose path stays the same are ignored.
+  ///   - titles: The new titles of notes, by their old paths.
   package func plan(
     _ moves: [PathMove], titles: [[UInt8]: TitleChange] = [:]
   ) throws(VaultError) -> ChangePlan {
@@ -53,7 +53,7 @@ package struct MovePlanner {
 
   // MARK: - Files
 
-  /// All files of the vault that get another path or other names.
+  /// Returns all files of the vault that get another path or other names.
   private func files(
     _ list: MoveList, _ drafts: [[UInt8]: LinkRewriting.Edited]
   ) throws(VaultError) -> [RelocatedFile] {
@@ -82,7 +82,8 @@ package struct MovePlanner {
     guard let to, VaultFiles.isNotePath(to) else { return file }
     if let document, draft == nil, VaultFiles.isNotePath(path) {
       let names = StoredNames(view.snapshot.stored(.names, of: document).bytes, path: path)
-      // Under another name the file may have another title: from the name, or because that is generated.
+      // With another file name, the note might have another title: one from the name, or one because the old name was
+      // generated.
       if StoredNames.stem(of: path) == StoredNames.stem(of: to) {
         file.names = StoredNames(
           id: names.id, title: names.title, aliases: names.aliases, competes: !VaultFiles.isConflictCopy(to),
@@ -103,7 +104,7 @@ package struct MovePlanner {
     StoredNames(NoteParser.parse(bytes.span), in: bytes.span, path: path, config: view.vault.config)
   }
 
-  /// Notes with their new titles.
+  /// Returns the contents of notes with their new titles.
   private func drafts(_ titles: [[UInt8]: TitleChange]) throws(VaultError) -> [[UInt8]: LinkRewriting.Edited] {
     var drafts: [[UInt8]: LinkRewriting.Edited] = [:]
     for (path, title) in titles {
@@ -117,9 +118,9 @@ package struct MovePlanner {
     return drafts
   }
 
-  /// Stamps the notes that are moved by themselves with the time of the change; not those in folders that are moved.
+  /// Updates the date of change in notes that are moved themselves, but not in those in moved folders.
   ///
-  /// What cannot be stamped, such as a note that is no text, is moved all the same.
+  /// A note where this fails, for example because it is not text, is moved all the same.
   private func stamp(_ list: MoveList, _ drafts: inout [[UInt8]: LinkRewriting.Edited]) throws(VaultError) {
     if view.vault.config.stampUpdated == .never { return }
     let editing = NoteEditing(view.vault)
@@ -138,7 +139,7 @@ package struct MovePlanner {
 }
 
 extension LinkRewriting.Outcome {
-  /// The changes of contents, in the order of their paths.
+  /// The changes of contents, sorted by path.
   var changes: [PlannedChange] {
     files.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { path, file in
@@ -147,7 +148,7 @@ extension LinkRewriting.Outcome {
       }
   }
 
-  /// What a person should know of links that were not asked for.
+  /// The warnings for the user about links that resolve as a side effect.
   var warnings: [String] {
     let targets = Dictionary(grouping: woken) { $0.target }
     return targets.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { target, links in
@@ -161,7 +162,7 @@ extension LinkRewriting.Outcome {
 }
 
 extension VaultFiles {
-  /// Whether a file at a path would be part of the vault.
+  /// Returns whether a file at a path would be part of the vault.
   func contains(_ path: [UInt8]) -> Bool {
     for (index, byte) in path.enumerated() where byte == UInt8(ascii: "/") {
       if !entersFolder(path.span.extracting(..<index)) { return false }

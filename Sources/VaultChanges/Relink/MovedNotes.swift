@@ -3,24 +3,23 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// What became of notes that vanished, as far as it can be told: where other programs have put them.
+/// The notes that vanished, with the places where other programs have moved them, as far as these can be determined.
 package struct MovedNotes: Sendable {
-  /// A note that vanished and may be another one now.
+  /// A note that might be a vanished one.
   package struct Candidate: Sendable {
-    /// The path that it has.
+    /// The path of the note.
     package let path: [UInt8]
-    /// How like the vanished one it is, from 0 to 1.
+    /// The similarity to the vanished note, from 0 to 1.
     package let likeness: Double
   }
 
-  /// Notes that are certain to have been moved, by their identifiers, their bytes or their files, in the order of their old
-  /// paths.
+  /// The notes that were certainly moved, as proved by their identifiers, bytes or files; sorted by their old paths.
   package private(set) var moves: [PathMove] = []
-  /// Notes of which nothing is known but that they vanished, in the order of their paths.
+  /// The notes of which only is known that they vanished, sorted by path.
   package private(set) var lost: [VanishedNotes.Entry] = []
   private let snapshot: IndexSnapshot
 
-  /// What is known of the notes of a vault.
+  /// Determines the vanished notes of a vault.
   package init(_ view: VaultView) {
     snapshot = view.snapshot
     let vault = view.vault
@@ -33,7 +32,7 @@ package struct MovedNotes: Sendable {
     let places = Dictionary(entries.map { ($0.path, $0.to) }, uniquingKeysWith: { $1 })
     for entry in entries where entry.healed == 0 || undone.contains(entry.healed) {
       var to = entry.to
-      // What was moved again has vanished there too.
+      // A note that was moved again has vanished from that place too.
       for _ in 0..<Self.mostMoves where !to.isEmpty && snapshot.document(withKey: to) == nil { to = places[to] ?? [] }
       if !to.isEmpty, snapshot.document(withKey: to) != nil {
         moves.append(PathMove(from: entry.path, to: to))
@@ -46,17 +45,18 @@ package struct MovedNotes: Sendable {
   }
 
   private static let mostMoves = 64
-  /// What notes have to have in common to be taken for alike.
+  /// The minimal similarity of a candidate.
   private static let leastLikeness = 0.4
   private static let mostCandidates = 5
 
-  /// Notes that are younger than a vanished one and like it, or called so, the likest first.
+  /// Returns notes that changed after a vanished one was last seen and resemble it or have its file name, the most
+  /// similar first.
   package func candidates(for entry: VanishedNotes.Entry) -> [Candidate] {
     let taken = Set(moves.map(\.to))
     let stem = StoredNames.stem(of: entry.path)
     var found: [Candidate] = []
     for id in snapshot.documents(in: snapshot.noteSets) {
-      // A note that was there before and was not touched since is another one.
+      // A note that existed before and was not changed since is a different one.
       guard snapshot.fingerprint(of: id).changed >= entry.since - Self.slack else { continue }
       let path = snapshot.key(of: id)
       if taken.contains(path) || VaultFiles.isConflictCopy(path) { continue }

@@ -1,27 +1,28 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// Gives the labels of reference links and footnotes, and the ids of blocks, other names where two notes that become one have
-/// the same.
+/// Renames the labels of reference links and footnotes, and the ids of blocks, that two notes have in common, so that
+/// the notes can be merged.
 struct NameClashes {
   /// The note that the other becomes part of.
   private(set) var target: NoteEditor
-  /// The other.
+  /// The other note.
   private(set) var other: NoteEditor
-  /// The new ids of blocks of the other, by the old ones in lower case.
+  /// The new block ids of the other note, by the old ones in lower case.
   private(set) var blocks: [String: String] = [:]
   private let isSame: (LinkDefinition, LinkDefinition) -> Bool
 
-  /// The notes, with their clashes.
+  /// Creates an instance for two notes.
   ///
-  /// - Parameter isSame: whether two definitions of one label, that of `target` and that of `other`, lead to the same.
+  /// - Parameter isSame: Returns whether two definitions of a label, that of `target` and that of `other`, have the
+  ///   same destination.
   init(_ target: [UInt8], _ other: [UInt8], isSame: @escaping (LinkDefinition, LinkDefinition) -> Bool) {
     self.target = NoteEditor(target)
     self.other = NoteEditor(other)
     self.isSame = isSame
   }
 
-  /// Gives other names where it has to be.
+  /// Renames everything that clashes.
   mutating func resolve() throws(EditError) {
     try renameBlocks()
     renameFootnotes()
@@ -79,21 +80,21 @@ struct NameClashes {
     }
   }
 
-  /// The definitions that count, by their labels.
+  /// Returns the effective definitions, by their labels.
   private static func definitions(_ note: ParsedNote) -> [String: LinkDefinition] {
     Dictionary(note.definitions.map { ($0.normalizedLabel, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether text of a note that does not have a definition would become a link by it.
+  /// Returns whether a definition would turn text of a note that does not have it into a link.
   private static func captures(_ definition: LinkDefinition, _ editor: NoteEditor) -> Bool {
     let body = editor.bytes[editor.note.bodyRange]
     let line = Array("\n[\(definition.label)]: x\n\n".utf8)
-    // Blank lines before the body keep it from beginning with front matter in either case.
+    // Blank lines prevent that the body is parsed as front matter in either case.
     let (with, without) = (line + body, [0x0A, 0x0A] + body)
     return NoteParser.parse(with.span).links.count != NoteParser.parse(without.span).links.count
   }
 
-  /// A name that neither note has, made of one by a number.
+  /// Returns a name that neither note contains, made by appending a number.
   private func free(_ name: String, _ written: (String) -> String) -> String {
     let text = (String(decoding: target.bytes, as: UTF8.self) + String(decoding: other.bytes, as: UTF8.self))
       .lowercased()
@@ -104,7 +105,7 @@ struct NameClashes {
 }
 
 extension NoteEditor {
-  /// An editor of the note after edits.
+  /// Returns an editor of the note after edits.
   fileprivate func after(_ edits: [TextEdit]) -> NoteEditor {
     edits.isEmpty ? self : NoteEditor(TextEdit.apply(edits, to: bytes))
   }

@@ -3,17 +3,17 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Makes one note of two: the text of one behind that of the other, with the properties of both.
+/// Joins two notes: appends the text of one to the other, and merges their properties.
 struct NoteJoining {
-  /// The properties whose values are the note's own, and stay so.
+  /// The properties that belong to the note itself and are not merged.
   private static let own: Set<String> = ["title", "updated", "modified", "updatedat"]
   private static let creation = ["created", "date", "createdat"]
 
   let zone: TimeZoneRules
 
-  /// The note `target` with the text and properties of `other`.
+  /// Returns the note `target` with the text and properties of `other`.
   ///
-  /// - Returns: the bytes, and where the text of the other begins in them.
+  /// - Returns: The bytes, and the offset in them where the text of the other begins.
   func joined(_ target: [UInt8], _ other: [UInt8]) throws(EditError) -> (bytes: [UInt8], offset: Int) {
     _ = try PropertyEditor(other)
     let note = NoteParser.parse(other.span)
@@ -24,7 +24,7 @@ struct NoteJoining {
     return (TextEdit.apply(try NoteEditor(bytes).append(text), to: bytes), offset)
   }
 
-  /// Gives the note in `bytes` what it lacks of a property.
+  /// Merges a property into the note in `bytes`.
   private func take(_ property: Property, from note: ParsedNote, into bytes: inout [UInt8]) throws(EditError) {
     let name = property.key.lowercased()
     if Self.own.contains(name) { return }
@@ -44,7 +44,7 @@ struct NoteJoining {
         bytes = try set(property.key, value, bytes)
         return
       }
-      // The note is as old as the older of the two.
+      // The older date of creation counts.
       if let mine = date(present), let theirs = date(property), theirs.milliseconds < mine.milliseconds {
         bytes = try set(present.key, value, bytes)
       }

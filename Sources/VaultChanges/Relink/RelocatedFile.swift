@@ -4,25 +4,25 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// A file of a vault that gets another path, or other names, or both.
+/// A file of a vault that gets another path, other names, or both.
 struct RelocatedFile: Equatable {
-  /// Its path; nil for one that is not part of the vault yet.
+  /// The old path; nil if it is not part of the vault yet.
   var from: [UInt8]?
-  /// Its new path; nil for one that is not part of the vault any more.
+  /// The new path; nil if it is no longer part of the vault.
   var to: [UInt8]?
-  /// What it answers to at the new path besides that; nil for a file that is no note.
+  /// The names at the new path besides the path; nil for a file that is not a note.
   var names: StoredNames?
 }
 
 extension IndexSnapshot {
-  /// The snapshot as it would be if files had other paths and names, as far as links can tell.
+  /// Returns the snapshot as it would be if files had other paths and names, as far as links are concerned.
   ///
-  /// It is laid over this one in memory and costs what the files cost. The new documents have names and nothing else, but for
-  /// canvases, which are known for what they are.
+  /// It is an overlay in memory, whose cost depends only on the number of files. The new documents have only names, and
+  /// canvases their flag.
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
     let canvas = DocumentBuilder.canvasFlag
-    // What is said last of a file counts: its names may depend on those of others.
+    // The last entry for a path counts, since its names can depend on those of others.
     let placed = Dictionary(
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
     for (path, names) in placed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {

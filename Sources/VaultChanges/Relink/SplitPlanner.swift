@@ -4,21 +4,22 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans what makes a note of its own of a section.
+/// Plans the splitting of a note: a section becomes a separate note.
 package struct SplitPlanner {
   private let view: VaultView
 
-  /// A planner for a vault as a view has it.
+  /// Creates a planner for the vault of a view.
   package init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The plan that makes the section below a heading a note beside the one that it stands in, with a link in its place.
+  /// Returns the plan that moves the section of a heading into a new note in the same folder, and leaves a link in its
+  /// place.
   ///
   /// - Parameters:
-  ///   - heading: as links name it: `A`, or `A#B` for a B under an A.
-  ///   - name: the name of the new note; nil for the text of the heading.
-  /// - Returns: the plan, and the path of the new note.
+  ///   - heading: The heading as links refer to it: `A`, or `A#B` for a heading B below A.
+  ///   - name: The name of the new note; nil for the text of the heading.
+  /// - Returns: The plan, and the path of the new note.
   package func split(
     _ path: [UInt8], at heading: String, name: String?
   ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
@@ -80,7 +81,7 @@ package struct SplitPlanner {
     return (plan, new)
   }
 
-  /// The link that takes the place of the section, as the vault writes links.
+  /// Returns the link that replaces the section, in the style of the vault.
   private func link(to path: [UInt8], titled title: String, _ names: StoredNames, from source: [UInt8]) -> [UInt8] {
     let isMarkdown = view.vault.config.links == .markdown
     let paths = view.vault.isObsidian ? view.vault.config.linkPaths : .relative
@@ -112,7 +113,8 @@ package struct SplitPlanner {
     return Array("[\(label)](".utf8) + encoded + Array(")".utf8)
   }
 
-  /// Makes sure that the links of both parts are those of the note. Definitions that came with a part may have more.
+  /// Throws if the links of the two parts differ from those of the note. Definitions that were added to a part can add
+  /// links.
   private func check(
     _ note: ParsedNote, _ isInside: (Int) -> Bool, _ section: [UInt8], _ rest: [UInt8], without link: Range<Int>,
     _ path: [UInt8]
@@ -131,10 +133,10 @@ package struct SplitPlanner {
   }
 }
 
-/// The part of a note from a heading to the next one of its level or above.
+/// The part of a note from a heading to the next one of the same or a higher level.
 struct Section {
   let range: Range<Int>
-  /// The headings in it, by their numbers.
+  /// The headings in it, as indices.
   let headings: Range<Int>
 
   init(_ note: ParsedNote, _ heading: Int, _ bytes: [UInt8]) {
@@ -146,7 +148,7 @@ struct Section {
     headings = heading..<(next ?? note.headings.count)
   }
 
-  /// The note with a link in place of the section, on lines of its own, and where the link stands.
+  /// Returns the note with a link instead of the section, on a line of its own, and the range of the link.
   func replaced(with link: [UInt8], in bytes: [UInt8]) -> (bytes: [UInt8], link: Range<Int>) {
     let lineBreak = Self.lineBreak(of: bytes)
     let head = Array(bytes[..<range.lowerBound])
@@ -161,7 +163,7 @@ struct Section {
   }
 }
 
-/// The headings and blocks of a section, which are in a note of their own then.
+/// The headings and blocks of a section that moves to a separate note.
 struct SectionChange: PartChange {
   let path: [UInt8]
   let newPath: [UInt8]
@@ -178,7 +180,7 @@ struct SectionChange: PartChange {
     else {
       return nil
     }
-    // The headings around the section stay where they are.
+    // The headings above the section stay in the old note.
     let names = subpath.split(separator: "#").map(String.init).filter { !HeadingKey($0).text.isEmpty }
     let kept = zip(names, chain).filter { section.headings.contains($0.1) }.map(\.0)
     return (newPath, "#" + kept.joined(separator: "#"))

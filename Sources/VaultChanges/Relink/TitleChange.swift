@@ -1,16 +1,16 @@
 package import NoteSyntax
 internal import VaultCore
 
-/// What gives a note another title, for a plan that carries links to it along.
+/// A change of a note's title, for a plan that also updates the links to the note.
 package enum TitleChange: Sendable, Hashable {
-  /// The property `title` gets a value.
+  /// The property `title` is set to a value.
   case property(PropertyValue)
   /// The property `title` is removed.
   case removal
-  /// The heading that is the title gets another text; its number among the headings of the note.
+  /// The heading with this index, which is the title, gets another text.
   case heading(Int, String)
 
-  /// The edits that give a note the other title.
+  /// Returns the edits that change the title of a note.
   func edits(of note: NoteEditor) throws(EditError) -> [TextEdit] {
     switch self {
     case .property(let value): try PropertyEditor(note.bytes).set("title", to: value)
@@ -21,12 +21,11 @@ package enum TitleChange: Sendable, Hashable {
 }
 
 extension NoteEditor {
-  /// What gives the note another title, where its own stands in it as a name; nil where the title is a line of the text or
-  /// the name of the file.
+  /// Returns the change that gives the note another title; nil if the title is a line of the text or the file name.
   ///
   /// - Parameters:
-  ///   - path: the path of the note.
-  ///   - order: where its title may come from, as the config has it.
+  ///   - path: The path of the note.
+  ///   - order: The sources of its title, as in the config.
   func titleChange(to name: String, path: [UInt8], order: [TitleSource]) -> TitleChange? {
     switch NoteOpening(of: note, in: bytes.span, path: path.span, order: order).title.origin {
     case .property: .property(.text(name))

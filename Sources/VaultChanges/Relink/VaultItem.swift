@@ -3,21 +3,21 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Something in a vault that can get another path.
+/// A note, file or folder in a vault that can be moved.
 package struct VaultItem: Sendable, Hashable {
-  /// What it is.
+  /// The kind of an item.
   package enum Kind: Sendable, Hashable {
     case note
     case attachment
     case folder
   }
 
-  /// Its path from the root.
+  /// The path from the root.
   package let path: [UInt8]
-  /// What it is.
+  /// The kind of the item.
   package let kind: Kind
 
-  /// What is at a path.
+  /// Creates the item at a path.
   package init(path: [UInt8], kind: Kind) {
     self.path = path
     self.kind = kind
@@ -25,8 +25,8 @@ package struct VaultItem: Sendable, Hashable {
 }
 
 extension VaultView {
-  /// What somebody names: a note by any of its names, else another file or a folder by its path from the working directory
-  /// or from the root. A slash at the end says that it is a folder.
+  /// Returns the item that the user names: a note by any of its names, otherwise another file or a folder by its path
+  /// from the working directory or from the root. A slash at the end restricts the name to folders.
   package func item(named name: [UInt8]) throws(VaultError) -> VaultItem {
     if name.last != UInt8(ascii: "/") {
       do throws(VaultError) {
@@ -49,15 +49,15 @@ extension VaultView {
     return VaultItem(path: folder, kind: .folder)
   }
 
-  /// The folder of the vault at a path from the working directory or from the root; nil when there is none.
+  /// Returns the path of a folder that is given from the working directory or from the root; nil if there is none.
   package func folder(named name: [UInt8]) -> [UInt8]? {
     paths(named: name).first { path in
       (try? FileStatus.lstat(vault.absolutePath(path)).kind) == .directory
     }
   }
 
-  /// The path from the root of a folder that need not be there: from the root as it is given, or from the working directory
-  /// when it begins with `.` and a slash or the like.
+  /// Returns the path from the root of a folder that need not exist. The name is relative to the root, or to the
+  /// working directory if it begins with `.` or `..`.
   package func folderPath(_ name: [UInt8]) throws(VaultError) -> [UInt8] {
     let first = name.prefix { $0 != UInt8(ascii: "/") }
     if name.allSatisfy({ $0 == UInt8(ascii: "/") }) { return [] }
@@ -71,7 +71,7 @@ extension VaultView {
     return Array(try NoteName.checkedFolder(text).utf8)
   }
 
-  /// The paths from the root that a name may stand for; hidden ones are not part of the vault.
+  /// Returns the paths from the root that a name can refer to, without hidden ones, which are not part of the vault.
   private func paths(named name: [UInt8]) -> [[UInt8]] {
     let path = RawPath(name)
     let here = path.isAbsolute ? path : vault.surroundings.workingDirectory.appending(path)
