@@ -1,53 +1,53 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Folds events into what has to be looked at.
+/// Collects events into a batch of what has to be compared.
 ///
-/// An event is a hint that a name in a folder may stand for something else now; what it stands for, only a look tells.
-/// Which folder a watch belongs to is asked when the look is taken, because folders move while events wait.
+/// An event is a hint that a name in a folder might refer to something else; only reading the folder tells to what. The
+/// path of a watched folder is determined when the batch is processed, because folders can move while events wait.
 struct ChangeCollector {
-  /// The watches that mean more than that a folder of notes is another. One folder may have several of these meanings.
+  /// The watches with other purposes than folders of notes. One folder can have several of these purposes.
   struct Places {
-    /// The folder of cookies, which has no other meaning.
+    /// The folder of cookies, which has no other purpose.
     var cookies: WatchDescriptor?
     /// The folder of the index.
     var index: WatchDescriptor?
-    /// Folders with settings, where any change of one of the names matters.
+    /// The folders of settings files, with the names in them that matter.
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     /// The vault's root.
     var root: WatchDescriptor?
-    /// A folder around the root while that is gone, with the name in it by which it will come back.
+    /// A parent folder of the root while the root is gone, with the name in it by which the root will come back.
     var parent: (watch: WatchDescriptor, name: [UInt8])?
   }
 
-  /// What there is to do.
+  /// The collected events.
   struct Batch {
-    /// Names that may have changed, by the watch of their folder.
+    /// Names that might have changed, by the watch of their folder.
     var names: [WatchDescriptor: Set<[UInt8]>] = [:]
-    /// Watches that told of the file or folder itself that they are of.
+    /// Watches with events about the watched file or folder itself.
     var selves: Set<WatchDescriptor> = []
-    /// Watches that have ended: their folders are gone.
+    /// Watches that have ended because their folders are gone.
     var ended: [WatchDescriptor] = []
-    /// Watches whose folders have another path.
+    /// Watches whose folders have moved.
     var moved: Set<WatchDescriptor> = []
-    /// Files and folders that were renamed, as far as both halves were seen.
+    /// Renames of files and folders of which both halves were seen.
     var renames: [Rename] = []
-    /// Folders that may be read by others now, by the watch of the folder around them.
+    /// Folders whose permissions have changed, by the watch of their parent folder.
     var reentered: [WatchDescriptor: Set<[UInt8]>] = [:]
-    /// Events were lost.
+    /// Whether events were lost.
     var hasOverflowed = false
-    /// Everything may have changed.
+    /// Whether everything might have changed.
     var needsEverything = false
-    /// The root may be another folder now, or none.
+    /// Whether the root might be gone or another folder.
     var touchesRoot = false
-    /// The settings may be others now.
+    /// Whether the settings might have changed.
     var touchesSettings = false
-    /// The folder of cookies is gone, or the lock, or the index.
+    /// Whether the folder of cookies, the lock or the index is gone.
     var losesPlace = false
-    /// Cookies to be answered when all is done.
+    /// Cookies to answer when the batch is done.
     var cookies: [[UInt8]] = []
 
-    /// Whether there is nothing to look at.
+    /// Whether there is nothing to compare.
     var isEmpty: Bool {
       names.isEmpty && selves.isEmpty && ended.isEmpty && moved.isEmpty && !needsEverything && !touchesRoot
         && !touchesSettings
@@ -61,12 +61,12 @@ struct ChangeCollector {
     let to: WatchDescriptor, toName: [UInt8]
   }
 
-  /// The watches that mean something else than a folder of notes.
+  /// The watches with other purposes than folders of notes.
   var places = Places()
   private(set) var batch = Batch()
   private var halves: [UInt32: (watch: WatchDescriptor, name: [UInt8])] = [:]
 
-  /// What has come together, to be done now; the collector begins anew.
+  /// Returns the batch and starts a new one.
   mutating func take() -> Batch {
     defer {
       batch = Batch()
@@ -75,19 +75,19 @@ struct ChangeCollector {
     return batch
   }
 
-  /// Has the settings read again.
+  /// Requests that the settings are read again.
   mutating func requestReload() { batch.touchesSettings = true }
 
-  /// Has the root looked at again.
+  /// Requests a check of the root.
   mutating func requestRootCheck() { batch.touchesRoot = true }
 
-  /// Has the place renewed where others meet the watcher.
+  /// Requests that the files by which other processes find the watcher are made again.
   mutating func requestPlace() { batch.losesPlace = true }
 
-  /// Has everything looked at again.
+  /// Requests a comparison of the whole vault.
   mutating func requestEverything() { batch.needsEverything = true }
 
-  /// Takes an event in.
+  /// Adds an event to the batch.
   mutating func add(_ event: InotifyEvent) {
     if event.mask.contains(.overflow) {
       batch.hasOverflowed = true
@@ -102,14 +102,15 @@ struct ChangeCollector {
     if event.watch == places.index, isGone || Self.placeNames.contains(event.name) { batch.losesPlace = true }
     if let parent = places.parent, event.watch == parent.watch {
       if isGone || event.name == parent.name { batch.touchesRoot = true }
-      // The vault is gone, and with it its folders.
+      // The vault is gone, including its folders.
       return
     }
     if event.watch == places.root {
       if isGone { batch.touchesRoot = true }
       if Self.settingNames.contains(event.name) { batch.touchesSettings = true }
     }
-    // Which of the others are folders of the vault is known when the batch is looked at; these are not, mostly.
+    // Which other watches are folders of the vault is determined when the batch is processed; the index folder usually
+    // is not one.
     if event.watch == places.index { return }
     if event.mask.contains(.ignored) {
       batch.ended.append(event.watch)
@@ -122,12 +123,12 @@ struct ChangeCollector {
     }
   }
 
-  /// Names in the root that decide what is part of the vault and how its links are meant.
+  /// Names in the root that determine what is part of the vault and how its links resolve.
   private static let settingNames: Set<[UInt8]> = [
     Array(".sheafignore".utf8), Array(".sheaf".utf8), Array(".obsidian".utf8),
   ]
 
-  /// Names in the folder of the index that must not go.
+  /// Names in the index folder that must not disappear.
   private static let placeNames: Set<[UInt8]> = [
     Array("cookies".utf8), Array("watcher".utf8), Array("index".utf8),
   ]
@@ -138,11 +139,11 @@ struct ChangeCollector {
   }
 
   private mutating func addName(_ event: InotifyEvent) {
-    // Never part of a vault, nor in any rename of a part of it.
+    // Hidden names are never part of a vault, nor of a rename in it.
     if event.name[0] == UInt8(ascii: ".") { return }
     if !event.mask.contains(.isDirectory) {
       if VaultFiles.isTemporaryName(event.name.span) { return }
-      // Of a file that is no note only that it is there counts.
+      // For a file that is not a note, only its existence matters.
       let comesOrGoes = !event.mask.isDisjoint(with: [.create, .delete, .movedFrom, .movedTo])
       if !comesOrGoes, !VaultFiles.isNoteName(event.name.span) { return }
     } else if !event.mask.isDisjoint(with: [.modify, .closeWrite]) {

@@ -1,28 +1,29 @@
 internal import SearchIndex
 internal import VaultCore
 
-/// What of the changes was not told yet: which notes were touched, since which commit.
+/// The changes that were not reported yet: the notes that were touched since a commit.
 ///
-/// A note that vanished because somebody asked at that very moment may be back at once, as when an editor saves it; so
-/// what is told waits a little then, and is the difference between two commits rather than a list of what happened.
+/// A note that vanished in a commit made for a waiting command can be back at once, for example when an editor saves
+/// it. Such reports are delayed a little, and a report is the difference between two commits rather than a list of
+/// events.
 struct ChangeTelling {
-  /// How long a deletion waits, in nanoseconds.
+  /// The delay of a deletion, in nanoseconds.
   static let patience = Limbo.Fate.vanished.patience
 
-  /// The commit that was told of last.
+  /// The last commit that was reported.
   private(set) var baseline: IndexSnapshot?
   /// The newest commit.
   private(set) var newest: IndexSnapshot?
-  /// Notes and files that may differ between them.
+  /// The notes and files that might differ between them.
   private(set) var touched: Set<[UInt8]> = []
-  /// Renames among them, as far as they were seen: the new path by the old one.
+  /// The observed renames among them: the new paths by the old ones.
   private(set) var renames: [[UInt8]: [UInt8]] = [:]
-  /// When to tell; nil when there is nothing to be told.
+  /// The time to report; nil if there is nothing to report.
   private(set) var deadline: Int64?
 
-  /// Notes what a look found.
+  /// Adds the results of a comparison.
   ///
-  /// - Parameter waits: whether a note is gone that may be back in a moment.
+  /// - Parameter waits: Whether a note is gone that might be back in a moment.
   mutating func add(
     _ paths: [[UInt8]], renames: [[UInt8]: [UInt8]], from before: IndexSnapshot, to after: IndexSnapshot, waits: Bool,
     at time: Int64
@@ -35,6 +36,6 @@ struct ChangeTelling {
     if deadline == nil { deadline = waits ? time + Self.patience : time }
   }
 
-  /// Begins anew, all having been told.
+  /// Starts over after everything was reported.
   mutating func reset() { self = ChangeTelling() }
 }

@@ -1,21 +1,21 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The watcher's side of cookies: the folder, the promise to answer, and the answers.
+/// The watcher's side of cookies: the folder, the lock that promises answers, and the answers.
 struct CookieFolder: ~Copyable {
-  /// The folder, without the lock.
+  /// The folder's descriptor, without the lock.
   private let folder: FileDescriptor
-  /// Held while answers are promised.
+  /// The lock, held while answers are promised.
   private var lock: FileLock?
 
   /// The watch of the folder.
   let watch: WatchDescriptor
 
-  /// Makes the folder where it is missing, and watches it.
+  /// Makes the folder if it does not exist, and watches it.
   init(_ place: WatchPlace, _ queue: borrowing InotifyQueue) throws(SystemError) {
     try FileSystem.makeDirectories(place.cookies)
     let opened = try FileDescriptor.open(place.cookies, .readOnly, [.directory, .noFollow])
-    // Only cookies that are complete count, and that the folder itself goes.
+    // Only complete cookies matter, and the removal of the folder itself.
     watch = try queue.add(directory: opened, [.movedTo, .deleteSelf, .moveSelf, .onlyDirectory])
     folder = opened
     lock = nil
@@ -24,20 +24,21 @@ struct CookieFolder: ~Copyable {
   /// Whether answers are promised.
   var isOpen: Bool { lock != nil }
 
-  /// Promises answers from now on, or takes the promise back.
+  /// Starts or stops promising answers.
   ///
-  /// Where folders cannot be locked, as on some network shares, nothing is promised: then who asks looks at the files.
+  /// If folders cannot be locked, as on some network shares, nothing is promised, and other processes compare the files
+  /// themselves.
   mutating func setOpen(_ isOpen: Bool) {
     if isOpen == self.isOpen { return }
     lock = nil
     if isOpen {
-      // A descriptor of its own, opened anew: a copy would share the lock with the first one.
+      // A separate descriptor is opened, because a duplicate would share the lock with the first one.
       guard let own = try? folder.open(at: ".", .readOnly, [.directory]) else { return }
       lock = try? FileLock.acquire(.exclusive, on: own, timeout: .milliseconds(300))
     }
   }
 
-  /// All cookies there are, those included whose events were lost.
+  /// Returns the names of all cookies, including those whose events were lost.
   func waiting() throws(SystemError) -> [[UInt8]] {
     try DirectoryListing(of: folder).entries.map(\.name)
   }
@@ -45,7 +46,7 @@ struct CookieFolder: ~Copyable {
   /// Answers a cookie and removes it; one whose reader is gone is only removed.
   func answer(_ name: [UInt8], _ byte: UInt8) {
     let path = RawPath(name)
-    // Without a reader this fails; what is no FIFO was not put there by one who asks.
+    // Opening fails without a reader. A file that is not a FIFO was not put there by a process that asks.
     if let fifo = try? folder.open(at: path, .writeOnly, [.nonBlocking, .noFollow]),
       let status = try? fifo.status(), status.kind == .other
     {

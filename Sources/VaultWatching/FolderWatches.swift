@@ -1,24 +1,24 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// The watches of a vault's folders: sets them while the folders are walked, and lets go of what is gone.
+/// The watches of a vault's folders: sets them during walks, and removes those of folders that are gone.
 final class FolderWatches: Sendable {
-  /// What was met that limits what events tell.
+  /// The limits on what events report.
   struct Limits: Equatable {
-    /// The system refused more watches.
+    /// Whether the system refused more watches.
     var hasTooMany = false
-    /// The name of a file system that does not tell of all changes.
+    /// The name of a file system that does not report all changes, if there is one.
     var silent: String?
   }
 
-  /// The events of all folders, and of whatever else is watched.
+  /// The queue of events of all folders and of everything else that is watched.
   let queue: InotifyQueue
-  /// The folders.
+  /// The watched folders.
   let folders = Locked(WatchedFolders())
 
-  /// Notes whose files are watched besides their folders, by their watches; one file may be several notes.
+  /// The notes whose files are watched themselves, by watch; one file can be several notes.
   private let files = Locked<[WatchDescriptor: Set<[UInt8]>]>([:])
-  /// So many are watched at most: a copy of a whole vault by hard links is made to be left alone.
+  /// The maximal number of watched files. A copy of a whole vault made of hard links is not meant to be changed.
   private static let mostFiles = 4_096
 
   private struct Findings {
@@ -29,35 +29,35 @@ final class FolderWatches: Sendable {
   private let root: RawPath
   private let findings = Locked(Findings())
 
-  /// No watches yet.
+  /// Creates an instance without watches.
   init(root: RawPath) throws(SystemError) {
     queue = try InotifyQueue()
     self.root = root
   }
 
-  /// What limits the watches that were set since the last walk over the whole vault began.
+  /// The limits found since the last walk of the whole vault began.
   var limits: Limits { findings.withLock { $0.limits } }
 
-  /// Sets watches while folders are walked.
+  /// The observer that sets watches during a walk.
   var observer: FolderObserver {
     FolderObserver(
       enter: { path, folder, status, extent in self.enter(path, folder, status, extent) },
       descends: { path, inode in self.folders.withLock { !$0.isEntered(path, inode: inode) } })
   }
 
-  /// Before a walk over the whole vault.
+  /// Prepares a walk of the whole vault.
   func beginWalk() {
     folders.withLock { $0.beginWalk() }
     findings.withLock { $0 = Findings() }
   }
 
-  /// After a walk, over the whole vault or a part of it.
+  /// Finishes a walk of the whole vault or a part of it.
   ///
   /// - Parameters:
-  ///   - isWhole: whether the whole vault was walked.
-  ///   - missing: folders that were to be walked and are not there.
-  ///   - moved: watches whose folders have left a place. Those that nobody met in another one are out of the vault, and
-  ///     would go on telling of what is none of its business.
+  ///   - isWhole: Whether the whole vault was walked.
+  ///   - missing: Folders to walk that do not exist.
+  ///   - moved: Watches whose folders have left their places. Those that were not found in another place are outside of
+  ///     the vault, and must not report events any more.
   func endWalk(isWhole: Bool, missing: [RawPath], moved: Set<WatchDescriptor>) {
     let orphans = folders.withLock { folders in
       if isWhole { folders.endWalk() }
@@ -69,13 +69,14 @@ final class FolderWatches: Sendable {
       }
       return folders.takeOrphans()
     }
-    // One that ended by itself is refused, which is as well.
+    // Removing a watch that has ended by itself fails, which is fine.
     for watch in orphans { try? queue.remove(watch) }
   }
 
-  /// Watches the notes whose files have other names too: what is written by another name, their folders do not tell.
+  /// Watches the notes whose files have other hard links, because their folders do not report changes under another
+  /// name.
   ///
-  /// - Parameter paths: all such notes of the vault.
+  /// - Parameter paths: All such notes of the vault.
   func watchFiles(_ paths: [RawPath]) {
     files.withLock { files in
       var found: [WatchDescriptor: Set<[UInt8]>] = [:]
@@ -88,7 +89,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Whether the files of all these notes are watched, or are too many.
+  /// Returns whether the files of all these notes are watched, or are too many.
   func watchesFiles(_ paths: [RawPath]) -> Bool {
     files.withLock { files in
       if paths.isEmpty || files.count >= Self.mostFiles { return true }
@@ -97,10 +98,10 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// The notes whose file a watch tells of.
+  /// Returns the notes whose file a watch belongs to.
   func notes(of watch: WatchDescriptor) -> Set<[UInt8]> { files.withLock { $0[watch] ?? [] } }
 
-  /// Lets go of all folders.
+  /// Removes all watches.
   func removeAll() {
     watchFiles([])
     let orphans = folders.withLock { folders in
@@ -133,7 +134,7 @@ final class FolderWatches: Sendable {
     }
   }
 
-  /// Asks once of each file system whether it tells of all changes.
+  /// Checks each file system once for whether it reports all changes.
   private func note(_ device: UInt64, _ folder: borrowing FileDescriptor) {
     guard findings.withLock({ $0.devices.insert(device).inserted }) else { return }
     guard let kind = try? FileSystem.kind(of: folder), !kind.sendsAllEvents else { return }

@@ -1,9 +1,9 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Work that is to be done after batches of changes, on a thread of its own, so that a watcher goes on answering meanwhile.
+/// A worker on a separate thread for tasks after batches of changes, so that a watcher continues to answer meanwhile.
 ///
-/// What comes while the work is being done is done at one go when it is over.
+/// Notes that are added while it works are processed together afterwards.
 package final class FollowUp: Sendable {
   private struct State {
     var paths: [[UInt8]] = []
@@ -12,10 +12,10 @@ package final class FollowUp: Sendable {
 
   private let state = Locked(State())
 
-  /// Nothing to do yet.
+  /// Creates a worker without tasks.
   package init() {}
 
-  /// Has the work done for some notes.
+  /// Schedules the work for some notes.
   package func add(_ paths: [[UInt8]]) {
     state.withLock { state in
       let known = Set(state.paths)
@@ -24,13 +24,13 @@ package final class FollowUp: Sendable {
     state.wakeAll()
   }
 
-  /// Does what is still to be done, and lets `work` return.
+  /// Finishes the remaining work and lets `work` return.
   package func finish() {
     state.withLock { $0.isOver = true }
     state.wakeAll()
   }
 
-  /// Calls `body` for what is added, until `finish`.
+  /// Calls `body` for the notes that are added, until `finish` is called.
   package func work(_ body: ([[UInt8]]) -> Void) {
     while let paths = next() { body(paths) }
   }
@@ -45,7 +45,7 @@ package final class FollowUp: Sendable {
     }
   }
 
-  /// Runs a watcher, and beside it the work that its changes make; waits for both.
+  /// Runs a watcher, and on another thread the work for its changes; waits for both.
   package func run<Result: Sendable>(
     beside watch: @escaping @Sendable () -> Result, work body: @escaping @Sendable ([[UInt8]]) -> Void
   ) -> Result? {

@@ -1,15 +1,15 @@
 internal import VaultCore
 
-/// Notes that vanished or turned empty a moment ago, which editors make them do on the way to a saved note.
+/// The notes that vanished or became empty a moment ago, which can be a step of an editor that saves a note.
 ///
-/// They count as they were until their time is over. Times are those of a monotonic clock, in nanoseconds, and are handed in.
+/// They keep their previous state until a deadline. All times are passed in, in nanoseconds of a monotonic clock.
 struct Limbo {
-  /// What happened to a note.
+  /// The event that happened to a note.
   enum Fate: Equatable {
     case vanished
     case emptied
 
-    /// How long it has time to be undone.
+    /// The time in which the event can be reverted, in nanoseconds.
     var patience: Int64 { self == .vanished ? 200_000_000 : 1_000_000_000 }
   }
 
@@ -19,12 +19,12 @@ struct Limbo {
     var deadline: Int64
   }
 
-  /// How long a note waits at most while much else happens, as when git changes a branch.
+  /// The maximal time that a note waits while other changes happen, as when git switches branches.
   static let longest: Int64 = 2_000_000_000
 
   private var entries: [[UInt8]: Entry] = [:]
 
-  /// Whether a note that met its fate is still to be taken as it was. What is asked about first begins to wait now.
+  /// Returns whether a note must still be taken as it was. The first call for a note starts its waiting time.
   mutating func holds(_ path: [UInt8], _ fate: Fate, at time: Int64) -> Bool {
     if let entry = entries[path], entry.fate == fate {
       if entry.deadline > time { return true }
@@ -35,38 +35,39 @@ struct Limbo {
     return true
   }
 
-  /// Has all wait on, something else having happened: where much does, what vanished may be on its way to another place.
+  /// Extends the waiting time of vanished notes because of other changes, among which they might appear in another
+  /// place.
   mutating func postpone(at time: Int64) {
     for (path, entry) in entries where entry.fate == .vanished && entry.deadline > time {
       entries[path]?.deadline = max(entry.deadline, min(time + entry.fate.patience, entry.since + Self.longest))
     }
   }
 
-  /// Lets go of a note that is there again, or of which the fate was accepted.
+  /// Removes a note that is back, or whose event was accepted.
   mutating func release(_ path: [UInt8]) { entries[path] = nil }
 
-  /// Lets go of a note that was met, unless it is still as its fate left it.
+  /// Removes a note that was found, unless it is still empty as before.
   mutating func settle(_ path: [UInt8], isEmpty: Bool) {
     if let entry = entries[path], entry.fate == .vanished || !isEmpty { entries[path] = nil }
   }
 
-  /// Lets go of all.
+  /// Removes all notes.
   mutating func releaseAll() { entries = [:] }
 
-  /// Whether nothing waits.
+  /// Whether no notes wait.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a note waits that vanished.
+  /// Whether any waiting note has vanished.
   var hasVanished: Bool { entries.values.contains { $0.fate == .vanished } }
 
-  /// When the first of them has waited long enough.
+  /// The earliest deadline; nil if no notes wait.
   var deadline: Int64? { entries.values.map(\.deadline).min() }
 
-  /// Those that have waited long enough, to be looked at again.
+  /// Returns the notes whose deadline has passed and that must be compared again.
   func due(at time: Int64) -> [[UInt8]] {
     entries.filter { $0.value.deadline <= time }.map(\.key)
   }
 
-  /// All that wait.
+  /// All waiting notes.
   var paths: [[UInt8]] { Array(entries.keys) }
 }

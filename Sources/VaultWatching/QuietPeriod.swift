@@ -1,29 +1,29 @@
 internal import VaultCore
 
-/// Decides when changes are gathered into a batch: when nothing more has come for a moment, or the first has waited long
-/// enough. Times are those of a monotonic clock, in nanoseconds, and are handed in.
+/// Debounces changes: a batch is due when no more changes come for a moment, or when the first one has waited long
+/// enough. All times are passed in, in nanoseconds of a monotonic clock.
 struct QuietPeriod: Equatable {
-  /// How long it has to be quiet.
+  /// The time without changes after which a batch is due.
   static let settling: Int64 = 20_000_000
-  /// How long the first change waits at most.
+  /// The maximal time that the first change waits.
   static let longest: Int64 = 200_000_000
 
   private var first: Int64?
   private var last: Int64 = 0
 
-  /// Notes a change.
+  /// Records a change.
   mutating func note(at time: Int64) {
     first = first ?? time
     last = max(last, time)
   }
 
-  /// When the batch is due; nil when there is none.
+  /// The time when the batch is due; nil if there is none.
   var deadline: Int64? { first.map { min(last + Self.settling, $0 + Self.longest) } }
 
-  /// Whether a batch is due.
+  /// Returns whether a batch is due.
   func isOver(at time: Int64) -> Bool { deadline.map { $0 <= time } ?? false }
 
-  /// Begins anew, the batch having been taken.
+  /// Starts over after the batch was taken.
   mutating func reset() {
     first = nil
     last = 0

@@ -2,13 +2,13 @@ internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
-/// Whether the vault's folder is still the one that is watched.
+/// Checks whether the vault's folder is still the one that is watched.
 ///
-/// Its events end, or go on from another path, when it is removed, renamed, unmounted or covered by a mount. So its path is
-/// asked before each look, and where events do not tell that it may lead elsewhere, the folder around it and the table of
-/// mounts do.
+/// If the folder is removed, renamed, unmounted or covered by a mount, its events end or come from another path. So its
+/// path is checked before each comparison. Changes that its own events do not report are found by watching its parent
+/// folder and the mount table.
 struct RootWatch: ~Copyable {
-  /// What is at the path.
+  /// The state of the folder at the path.
   enum State: Equatable {
     case same
     case other
@@ -25,14 +25,14 @@ struct RootWatch: ~Copyable {
   private let table: FileDescriptor?
   private var mountsBelow: [[UInt8]] = []
 
-  /// Nothing is known of the folder yet.
+  /// Creates an instance; the folder is not checked yet.
   init(_ path: RawPath) {
     self.path = path
     table = try? FileDescriptor.open("/proc/self/mountinfo")
     mountsBelow = readMounts()
   }
 
-  /// The descriptor that tells of mounts, where there is one.
+  /// The descriptor that reports changes of mounts; nil if there is none.
   var mounts: Int32? {
     switch table {
     case .some(let table): table.raw
@@ -40,7 +40,7 @@ struct RootWatch: ~Copyable {
     }
   }
 
-  /// Looks what is at the path, and remembers it.
+  /// Checks the folder at the path, and remembers it.
   mutating func check() -> State {
     guard let status = try? FileStatus.stat(path), status.kind == .directory else { return .gone }
     let found = Identity(device: status.device, inode: status.inode)
@@ -48,7 +48,7 @@ struct RootWatch: ~Copyable {
     return identity == nil || identity == found ? .same : .other
   }
 
-  /// Whether a mount at, above or below the vault has come or gone since this was asked last.
+  /// Returns whether a mount at, above or below the vault has changed since the last call.
   mutating func mountsHaveChanged() -> Bool {
     if table == nil { return false }
     let now = readMounts()
@@ -56,7 +56,7 @@ struct RootWatch: ~Copyable {
     return now != mountsBelow
   }
 
-  /// The lines of the table that are about the vault.
+  /// Returns the lines of the mount table that concern the vault.
   private borrowing func readMounts() -> [[UInt8]] {
     let text: [UInt8]
     switch table {
@@ -74,7 +74,7 @@ struct RootWatch: ~Copyable {
     }
   }
 
-  /// The bytes of a field in which `\040` and the like stand for white space.
+  /// Returns a field with escapes such as `\040` replaced by the white space that they represent.
   private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = field

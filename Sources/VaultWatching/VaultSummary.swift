@@ -2,22 +2,22 @@ internal import SearchIndex
 package import SystemCalls
 package import VaultCore
 
-/// A vault in a few numbers and one note, as status bars show it; notes in the archive and templates do not count.
+/// A summary of a vault for status bars: a few numbers and one note. Notes in the archive and templates do not count.
 package struct VaultSummary: Sendable {
-  /// The pinned note that was created last, or of all notes the one created last when none is pinned.
+  /// The newest pinned note by date of creation; the newest of all notes if none is pinned.
   package let note: NoteRecord?
-  /// Notes.
+  /// The number of notes.
   package let notes: Int
-  /// Notes that are pinned.
+  /// The number of pinned notes.
   package let pinned: Int
-  /// Tasks that are not done.
+  /// The number of open tasks.
   package let openTasks: Int
-  /// Those of them that are due today.
+  /// The number of open tasks that are due today.
   package let dueToday: Int
   /// Today, as `YYYY-MM-DD`.
   package let today: String
 
-  /// Sums up a vault. O(notes), a number read of each.
+  /// Summarises a vault. Takes O(notes), and reads one number of each.
   package init(_ view: VaultView) {
     let snapshot = view.snapshot
     let surroundings = view.vault.surroundings
@@ -43,7 +43,7 @@ package struct VaultSummary: Sendable {
           best = (date, document)
           continue
         }
-        // Among notes of one moment the path decides, so that the answer does not depend on the index.
+        // If two notes have the same date, the path decides, so that the result does not depend on the index.
         if date > known.date
           || date == known.date
             && snapshot.key(of: document).lexicographicallyPrecedes(snapshot.key(of: known.document))
@@ -60,20 +60,20 @@ package struct VaultSummary: Sendable {
     note = chosen.map { view.record($0) }
   }
 
-  /// Puts the text of a summary in the place of a file, as a whole.
+  /// Replaces a file atomically with the text of a summary.
   ///
-  /// - Parameter file: as from the working directory.
+  /// - Parameter file: The path of the file, relative to the working directory.
   package func write(_ text: [UInt8], to file: RawPath, _ surroundings: Surroundings) throws(SystemError) {
     try AtomicReplace.write(text, to: surroundings.workingDirectory.appending(file))
   }
 
-  /// The day of a moment.
+  /// Returns the day of a moment.
   private static func day(_ nanoseconds: Int64, _ zone: TimeZoneRules) -> String {
     let date = NoteDate(nanoseconds: nanoseconds, zone: zone)
     return String(date.text.prefix(10))
   }
 
-  /// How long it is from a moment to the next local midnight, when what is due today becomes something else.
+  /// Returns the nanoseconds from a moment to the next local midnight, when the tasks that are due today change.
   package static func nanosecondsToMidnight(from now: Int64, _ zone: TimeZoneRules) -> Int64 {
     let offset = Int64(zone.offsetSeconds(now.flooringDivision(by: 1_000_000_000)))
     let local = now + offset * 1_000_000_000

@@ -1,16 +1,16 @@
 internal import VaultCore
 
-/// What stands between a watcher and the whole truth, as it was told last.
+/// The conditions that keep a watcher from seeing all changes, as they were last reported.
 struct WatchCondition: Equatable {
-  /// The vault is not there.
+  /// Whether the vault's folder is missing.
   var isGone = false
-  /// Most notes are missing, and are waited for.
+  /// Whether most notes are missing and are expected back.
   var isEmptied = false
-  /// The file system that has to be looked at now and then.
+  /// The name of the file system that has to be polled, if there is one.
   var silent: String?
-  /// Folders without a watch.
+  /// The number of folders without a watch.
   var unwatched = 0
-  /// Why the index could not be written.
+  /// The reason why the index could not be written; nil if it could.
   var failure: String?
 
   /// Whether a watcher in this condition can promise that it has seen every change.

@@ -1,15 +1,15 @@
 package import SystemCalls
 internal import VaultCore
 
-/// Tells a watcher, from another thread or by signals, to end or to read its settings again.
+/// A control by which other threads or signals tell a watcher to end or to read its settings again.
 package final class WatchControl: Sendable {
-  /// What a watcher is told.
+  /// A request to a watcher.
   package enum Request: Equatable, Sendable {
-    /// To end, because somebody pressed the keys for it.
+    /// To end, because the user interrupted it.
     case interrupt
     /// To end.
     case terminate
-    /// To read its settings again.
+    /// To read the settings again.
     case reload
   }
 
@@ -17,14 +17,14 @@ package final class WatchControl: Sendable {
   private let wake: WakeSignal
   private let requests = Locked<[Request]>([])
 
-  /// A control that other threads use; with `takesSignals` SIGINT, SIGTERM and SIGHUP do too. Then it is to be made before
-  /// the process has other threads, and on the thread that lets go of it.
+  /// Creates a control for other threads, and with `takesSignals` for SIGINT, SIGTERM and SIGHUP too. In that case, it
+  /// must be created before the process has other threads, and released on the same thread.
   package init(takesSignals: Bool = false) throws(SystemError) {
     wake = try WakeSignal()
     signals = takesSignals ? try SignalQueue([.interrupt, .terminate, .hangUp]) : nil
   }
 
-  /// Lets signals that mean the end end the process at once while `body` runs, which takes long and leaves nothing half done.
+  /// Lets signals end the process at once while `body` runs, which takes long and can be interrupted safely.
   func endingAtOnce<Result>(_ body: () throws -> Result) throws -> Result {
     switch signals {
     case .some(let signals): try signals.lettingThrough([.interrupt, .terminate], body)
@@ -32,7 +32,7 @@ package final class WatchControl: Sendable {
     }
   }
 
-  /// Tells the watcher.
+  /// Sends a request to the watcher.
   package func send(_ request: Request) {
     requests.withLock { $0.append(request) }
     wake.signal()
@@ -46,7 +46,7 @@ package final class WatchControl: Sendable {
     }
   }
 
-  /// The next request, when there is one.
+  /// Returns the next request, or nil if there is none.
   func next() throws(SystemError) -> Request? {
     if let request = requests.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return request }
     wake.drain()

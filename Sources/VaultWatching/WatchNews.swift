@@ -1,67 +1,67 @@
 package import VaultCore
 
-/// What a watcher has to tell, in the order in which it happens.
+/// An event that a watcher reports, in the order in which they happen.
 package enum WatchNews: Sendable {
-  /// The index is current, and every change from here on will be told.
+  /// The index is up to date, and every later change will be reported.
   case started(WatchStart)
-  /// Notes and files have changed, and the index with them.
+  /// Notes and files have changed, and the index was updated.
   case changed(WatchedChanges)
-  /// Something that is no change.
+  /// A notice that is not a change.
   case notice(WatchNotice)
-  /// It is another day by local time.
+  /// A new day has begun in local time.
   case newDay(VaultView)
 }
 
-/// What a watcher watches when it begins.
+/// The state of a watcher when it begins.
 package struct WatchStart: Sendable {
-  /// The vault, its index current.
+  /// The vault with an up-to-date index.
   package let view: VaultView
-  /// Its folders; nil when nothing is watched, because it was only looked once.
+  /// The number of its folders; nil if nothing is watched because the files were only compared once.
   package let folders: Int?
-  /// Whether the index was made from nothing, so that no change can be told.
+  /// Whether the index was built from nothing, so that no changes can be reported.
   package let isFresh: Bool
 }
 
-/// Something that whoever reads a watcher's output should know, and that is no change of a note.
+/// A notice for users of a watcher's output that is not a change of a note.
 package enum WatchNotice: Equatable, Sendable {
-  /// The system lost events: everything is looked at again.
+  /// The system lost events, so the whole vault is compared.
   case overflow
-  /// The system refuses more watches: so many folders are looked at by themselves, now and then.
+  /// The system refuses more watches, so this number of folders is polled.
   case tooManyFolders(unwatched: Int)
-  /// The file system does not tell of all changes, so that everything is looked at now and then.
+  /// The file system does not report all changes, so the vault is polled.
   case polling(fileSystem: String)
-  /// The vault's folder is not there; nothing is forgotten until it is.
+  /// The vault's folder is missing; its notes stay in the index until it is back.
   case vaultGone
-  /// Most notes have vanished at once; nothing is forgotten until they are back, or it lasts.
+  /// Most notes have vanished at once; they stay in the index until they are back or stay away for long.
   case mostNotesGone(missing: Int, of: Int)
-  /// What was gone is there again.
+  /// The missing folder or notes are back.
   case vaultBack
   /// The settings were read again.
   case reloaded
   /// The index could not be written.
   case notWritten(reason: String)
-  /// The index is written again.
+  /// The index can be written again.
   case written
   /// A note or folder could not be read.
   case problem(ReadProblem)
-  /// Something in a config file is not understood.
+  /// A part of a config file is not understood.
   case config(ConfigProblem)
 }
 
-/// Why there is no watching.
+/// The reason why a vault cannot be watched.
 package enum WatchError: Error, Sendable {
   /// Another process watches the vault.
   case watched(process: Int32?)
-  /// The system refuses one more queue of events to the user.
+  /// The system refuses another event queue to the user.
   case tooManyQueues
 }
 
-/// How a watcher ended.
+/// The way a watcher ended.
 package enum WatchEnd: Equatable, Sendable {
-  /// Somebody pressed the keys for it.
+  /// The user interrupted it.
   case interrupted
-  /// It was told to.
+  /// It was told to end.
   case terminated
-  /// Nobody reads what it says any more.
+  /// Its output is no longer read.
   case abandoned
 }

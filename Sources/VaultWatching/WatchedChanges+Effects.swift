@@ -3,13 +3,14 @@ internal import SearchIndex
 package import VaultCore
 
 extension WatchedChanges {
-  /// Files that are compared one by one; of more at once, as when a branch is changed, only that they changed is told.
+  /// The maximal number of files that are compared one by one; for more, as when git switches branches, effects on
+  /// links are not reported.
   private static let mostFiles = 2_000
 
-  /// Whether there are so many changes that what they did to links is not told.
+  /// Whether there are so many changes that their effects on links are not reported.
   package var isTooLarge: Bool { files.count > Self.mostFiles }
 
-  /// The links that are broken or healed, by the paths of the notes they stand in.
+  /// Returns the links that were broken or repaired, sorted by the paths of their notes.
   package func links() -> [ChangedLink] {
     if isTooLarge { return [] }
     let old = LinkGraph(before, resolution: view.vault.linkResolution)
@@ -17,7 +18,7 @@ extension WatchedChanges {
     return comparison.changes(by: files.map { ($0.pathBefore, $0.pathAfter) })
   }
 
-  /// The tags that a note has and had not, and those that it had and has not, as written; of a deleted note none.
+  /// Returns the tags that were added to and removed from a note, in their original spelling; none for a deleted note.
   package func tags(of change: FileChange) -> (added: [String], removed: [String]) {
     guard change.isNote, let new = change.pathAfter.flatMap({ view.snapshot.document(withKey: $0) }) else {
       return ([], [])
@@ -27,7 +28,7 @@ extension WatchedChanges {
     return (now.filter { !then.contains($0) }, then.filter { !now.contains($0) })
   }
 
-  /// The record of a note: as it is, or as it was when it is deleted; nil for another file.
+  /// Returns the record of a note, from before the change if it was deleted; nil for another file.
   package func record(of change: FileChange) -> NoteRecord? {
     guard change.isNote else { return nil }
     if let path = change.pathAfter { return view.note(at: path) }
@@ -36,7 +37,7 @@ extension WatchedChanges {
 }
 
 extension FileChange {
-  /// The path before the change; nil for what was created.
+  /// The path before the change; nil for a created file.
   package var pathBefore: [UInt8]? {
     switch kind {
     case .created: nil
@@ -45,6 +46,6 @@ extension FileChange {
     }
   }
 
-  /// The path after the change; nil for what was deleted.
+  /// The path after the change; nil for a deleted file.
   package var pathAfter: [UInt8]? { kind == .deleted ? nil : path }
 }

@@ -2,47 +2,47 @@ package import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// What became of a note or another file.
+/// A change of a note or another file.
 package struct FileChange: Equatable, Sendable {
-  /// What happened to it.
+  /// The kind of a change.
   package enum Kind: Equatable, Sendable {
     case created
     case changed
     case deleted
-    /// It was at another path before; its text may have changed too.
+    /// It was at another path before; its text might have changed too.
     case moved(from: [UInt8], isChanged: Bool)
   }
 
-  /// The path from the vault's root; of a deleted one the path it had.
+  /// The path from the vault's root; the old path of a deleted file.
   package let path: [UInt8]
-  /// What happened to it.
+  /// The kind of the change.
   package let kind: Kind
   /// Whether it is a note.
   package let isNote: Bool
 }
 
-/// The difference between two commits, as far as somebody has touched it.
+/// The difference between two commits in the files that were touched.
 package struct WatchedChanges: Sendable {
-  /// The vault as it is.
+  /// The vault after the changes.
   package let view: VaultView
-  /// The index as it was.
+  /// The index before the changes.
   package let before: IndexSnapshot
-  /// What became of each note and file, in the order of their paths.
+  /// The changes of notes and files, sorted by path.
   package let files: [FileChange]
 
-  /// The new paths of what was moved, by the old ones.
+  /// The new paths of files that moved, by the old ones.
   package var moves: [[UInt8]: [UInt8]] {
     var moves: [[UInt8]: [UInt8]] = [:]
     for file in files { if case .moved(let from, _) = file.kind { moves[from] = file.path } }
     return moves
   }
 
-  /// Whether nothing is different after all.
+  /// Whether there are no differences.
   package var isEmpty: Bool { files.isEmpty }
 
-  /// What differs of the notes and files that were touched.
+  /// Determines the differences in the notes and files that were touched.
   ///
-  /// - Parameter renames: new paths by old ones, as far as somebody saw it happen.
+  /// - Parameter renames: The observed renames: the new paths by the old ones.
   init(view: VaultView, before: IndexSnapshot, touched: Set<[UInt8]>, renames: [[UInt8]: [UInt8]]) {
     self.view = view
     self.before = before

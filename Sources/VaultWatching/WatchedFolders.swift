@@ -2,13 +2,13 @@ internal import Bytes
 internal import SystemCalls
 internal import VaultCore
 
-/// The folders of a vault with the watches that tell of them.
+/// The folders of a vault with their watches.
 ///
-/// Folders are kept as a tree of names, so that one that moves takes what is in it along at no cost, and a path takes
-/// memory only for its last name. A watch belongs to an inode, a path to whatever is there: the table says which watch is
-/// at which path as far as somebody has looked.
+/// Folders are stored as a tree of names, so that moving one moves its contents at no cost, and a path needs memory
+/// only for its last name. A watch belongs to an inode, and a path to whatever is there; the table has the watch of
+/// each path as of the last visit.
 struct WatchedFolders {
-  /// A folder in the table. Numbers are used again when their folder is gone.
+  /// The index of a folder in the table. Indices of removed folders are reused.
   typealias Number = Int32
 
   private struct Folder {
@@ -19,15 +19,15 @@ struct WatchedFolders {
     var nameHash: UInt64
     var name: [UInt8]
     var inode: UInt64 = 0
-    /// None when the folder is not watched.
+    /// The watch; `none` if the folder is not watched.
     var watch: Int32 = none
-    /// In which walk it was entered last; 0 for never.
+    /// The walk in which it was last entered; 0 for never.
     var walk: UInt32 = 0
     var isFree = false
   }
 
   private static let none: Int32 = -1
-  /// The vault itself.
+  /// The root of the vault.
   static let root: Number = 0
 
   private var folders: [Folder] = []
@@ -35,39 +35,39 @@ struct WatchedFolders {
   private var byWatch: [Int32: Number] = [:]
   private var byName: [UInt64: Number] = [:]
   private let seed = UInt64.random(in: .min ... .max)
-  /// Watches that no folder has any more, or that another may have by now.
+  /// The watches that no longer have a folder, or whose folder might have another one by now.
   private var orphans: Set<Int32> = []
-  /// Counts the walks over the whole vault.
+  /// The number of the current walk of the whole vault.
   private(set) var walk: UInt32 = 1
-  /// How many folders are without a watch.
+  /// The number of folders without a watch.
   private(set) var unwatchedCount = 0
 
-  /// A vault in which nobody has looked.
+  /// Creates a table of a vault that was not walked yet.
   init() {
     folders = [Folder(parent: Self.none, nameHash: 0, name: [])]
   }
 
-  /// How many folders were entered.
+  /// The number of folders that were entered.
   var count: Int { folders.count { !$0.isFree && $0.walk > 0 } }
 
-  /// How many folders are watched.
+  /// The number of folders that are watched.
   var watchCount: Int { byWatch.count }
 
   // MARK: - Looking up
 
-  /// The folder that a watch tells of.
+  /// Returns the folder of a watch.
   func folder(of watch: WatchDescriptor) -> Number? { byWatch[watch.rawValue] }
 
-  /// The watch of a folder.
+  /// Returns the watch of a folder.
   func watch(of folder: Number) -> WatchDescriptor? {
     let watch = folders[Int(folder)].watch
     return watch == Self.none ? nil : WatchDescriptor(rawValue: watch)
   }
 
-  /// The number of the inode that the folder was when it was entered.
+  /// Returns the inode number of a folder when it was entered.
   func inode(of folder: Number) -> UInt64 { folders[Int(folder)].inode }
 
-  /// The path of a folder from the root.
+  /// Returns the path of a folder from the root.
   func path(of folder: Number) -> [UInt8] {
     var names: [[UInt8]] = []
     var number = folder
@@ -78,7 +78,7 @@ struct WatchedFolders {
     return Array(names.reversed().joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// The folder at a path; nil when nobody has met it.
+  /// Returns the folder at a path, or nil if it is not in the table.
   func folder(at path: Span<UInt8>) -> Number? {
     var number = Self.root
     var start = 0
@@ -91,13 +91,13 @@ struct WatchedFolders {
     return number
   }
 
-  /// Whether the folder at a path has been entered, and is the inode it was then.
+  /// Returns whether the folder at a path was entered and had the same inode then.
   func isEntered(_ path: Span<UInt8>, inode: UInt64) -> Bool {
     guard let number = folder(at: path) else { return false }
     return folders[Int(number)].walk > 0 && folders[Int(number)].inode == inode
   }
 
-  /// Whether the folder at a path has been entered.
+  /// Returns whether the folder at a path was entered.
   func isEntered(_ path: Span<UInt8>) -> Bool {
     folder(at: path).map { folders[Int($0)].walk > 0 } ?? false
   }
@@ -110,7 +110,7 @@ struct WatchedFolders {
   }
 
   private func child(of parent: Number, named name: Span<UInt8>) -> Number? {
-    // Names with the same hash stand one after another, which hardly ever happens.
+    // Names with the same hash are in successive slots, which hardly ever happens.
     var hash = self.hash(parent, name)
     while let number = byName[hash] {
       let folder = folders[Int(number)]
@@ -126,22 +126,23 @@ struct WatchedFolders {
 
   // MARK: - Changing
 
-  /// Begins a walk over the whole vault; folders that it does not meet are dropped at its end.
+  /// Begins a walk of the whole vault; folders that it does not enter are removed at its end.
   mutating func beginWalk() { walk &+= 1 }
 
-  /// Ends a walk over the whole vault.
+  /// Ends a walk of the whole vault.
   mutating func endWalk() {
     for index in folders.indices.dropFirst() where !folders[index].isFree && folders[index].walk != walk {
       drop(Number(index))
     }
   }
 
-  /// Notes that a folder was entered: what it is, and the watch that tells of it.
+  /// Records that a folder was entered, with its inode and watch.
   ///
-  /// A watch that another folder had comes along with what moved. What was below either is forgotten: it is being walked.
+  /// If another folder has the same watch, that folder has moved here, and its old entry is removed. The contents of
+  /// both are removed, since the folder is being walked.
   ///
-  /// - Parameter isElsewhere: whether the inode is also at another path, as with a mount in two places; such a folder
-  ///   keeps its watch, and this one has none.
+  /// - Parameter isElsewhere: Returns whether the inode is also at another path, as with a mount in two places. The
+  ///   folder there keeps the watch, and this one gets none.
   mutating func enter(
     _ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, isElsewhere: (_ path: [UInt8]) -> Bool
   ) {
@@ -166,12 +167,12 @@ struct WatchedFolders {
     }
   }
 
-  /// Notes that a part of a folder was looked at.
+  /// Records that a part of a folder was read.
   ///
-  /// That leaves everything as it is, even where it shows that there is another folder now: whatever else is in that one was
-  /// not looked at, and will be when the events arrive that tell of it. To take its watch over would hide them.
+  /// This changes nothing in the table, even if the path now has another folder: the rest of that folder was not read,
+  /// and will be when its events arrive. Using its watch here would hide those events.
   ///
-  /// - Parameter seesAll: whether all files of the folder were looked at, so that one without a watch may have it from now on.
+  /// - Parameter seesAll: Whether all files of the folder were read, so that it can get the watch if it has none.
   mutating func visit(_ path: Span<UInt8>, inode: UInt64, watch: WatchDescriptor?, seesAll: Bool) {
     guard let watch = watch?.rawValue, byWatch[watch] == nil else { return }
     if seesAll, let number = folder(at: path), folders[Int(number)].walk > 0, folders[Int(number)].inode == inode,
@@ -184,18 +185,18 @@ struct WatchedFolders {
     }
   }
 
-  /// Forgets that a folder was entered, so that it will be again.
+  /// Marks a folder so that it will be entered again.
   mutating func forget(_ path: Span<UInt8>) {
     guard let number = folder(at: path), folders[Int(number)].walk > 0 else { return }
     folders[Int(number)].inode = 0
   }
 
-  /// Forgets the folder at a path and all in it.
+  /// Removes the folder at a path and its contents.
   mutating func drop(at path: Span<UInt8>) {
     if let number = folder(at: path), number != Self.root { drop(number) }
   }
 
-  /// Forgets a folder whose watch has ended.
+  /// Removes a folder whose watch has ended.
   mutating func end(_ watch: WatchDescriptor) {
     orphans.remove(watch.rawValue)
     guard let number = byWatch[watch.rawValue] else { return }
@@ -205,13 +206,13 @@ struct WatchedFolders {
     drop(number)
   }
 
-  /// The watches that no folder has any more, to be ended; each is told once.
+  /// Returns the watches that no longer have a folder and have to be removed; each is returned once.
   mutating func takeOrphans() -> [WatchDescriptor] {
     defer { orphans = [] }
     return orphans.filter { byWatch[$0] == nil }.map { WatchDescriptor(rawValue: $0) }
   }
 
-  /// Forgets a folder and all in it.
+  /// Removes a folder and its contents.
   mutating func drop(_ number: Number) {
     dropContents(of: number)
     guard number != Self.root, !folders[Int(number)].isFree else { return }
@@ -225,7 +226,7 @@ struct WatchedFolders {
   }
 
   private mutating func dropContents(of number: Number) {
-    // Without recursion, however deep the folders lie in one another.
+    // This is iterative, so that deeply nested folders cannot overflow the stack.
     while folders[Int(number)].firstChild != Self.none {
       var deepest = folders[Int(number)].firstChild
       while folders[Int(deepest)].firstChild != Self.none { deepest = folders[Int(deepest)].firstChild }
@@ -243,7 +244,7 @@ struct WatchedFolders {
     if watch != Self.none { byWatch[watch] = number }
   }
 
-  /// The folder at a path, made with those around it where nobody has met them.
+  /// Returns the folder at a path; adds it and its parents if they are missing.
   private mutating func made(_ path: Span<UInt8>) -> Number {
     var number = Self.root
     var start = 0
@@ -283,7 +284,7 @@ struct WatchedFolders {
       folders[Int(folder.parent)].firstChild = folder.next
     }
     if folder.next != Self.none { folders[Int(folder.next)].previous = folder.previous }
-    // What stands behind it under the same hash moves up, so that it is found again.
+    // Successive entries with the same hash move up, so that they can still be found.
     byName[folder.nameHash] = nil
     var hash = folder.nameHash &+ 1
     while let follower = byName[hash] {

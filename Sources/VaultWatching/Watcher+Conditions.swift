@@ -3,18 +3,19 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Watcher {
-  /// How long most notes may be missing before that is believed, in nanoseconds.
+  /// The time that most notes can be missing before their removal is committed, in nanoseconds.
   static let patienceWithMost: Int64 = 10_000_000_000
-  /// Fewer notes than these are never most notes.
+  /// The number of missing notes up to which they never count as most notes.
   private static let fewNotes = 20
-  /// How long others may write the index before that is told, in nanoseconds.
+  /// The time that other processes can write the index before this is reported, in nanoseconds.
   private static let patienceWithWriters: Int64 = 5_000_000_000
-  /// When to try again what has failed, in nanoseconds.
+  /// The time before a failed action is tried again, in nanoseconds.
   static let retry: Int64 = 1_000_000_000
 
   // MARK: - The vault's folder
 
-  /// Whether the vault is there to be looked at; has everything looked at when it is another folder than before.
+  /// Returns whether the vault's folder exists; if it is another folder than before, requests a comparison of
+  /// everything.
   func checkRoot(_ batch: inout ChangeCollector.Batch) throws -> Bool {
     switch root.check() {
     case .same where !condition.isGone: return true
@@ -48,7 +49,7 @@ extension Watcher {
     collector.places.root = nil
   }
 
-  /// Watches the nearest folder around the vault that is there, for the name by which the vault will come back.
+  /// Watches the nearest existing parent folder of the vault, for the name by which the vault will come back.
   private func awaitRoot() {
     forgetParent()
     var folder = vault.root
@@ -61,7 +62,7 @@ extension Watcher {
         break
       }
     }
-    // It may have come back before the watch was set.
+    // It might have come back before the watch was set.
     if FileSystem.exists(vault.root) {
       collector.requestRootCheck()
       quiet.note(at: SystemClock.monotonicNanoseconds)
@@ -71,14 +72,15 @@ extension Watcher {
   private func forgetParent() {
     guard let parent = collector.places.parent else { return }
     collector.places.parent = nil
-    // It may be one of those with settings.
+    // The folder might be one of those with settings.
     if collector.places.settings[parent.watch] == nil { try? watches.queue.remove(parent.watch) }
   }
 
-  /// Whether so many notes are missing that they are kept for now: after an accident with a mount, most probably.
+  /// Returns whether so many notes are missing that they stay in the index for now, probably because of an accident
+  /// with a mount.
   ///
-  /// In a folder that took the place of the vault's they are kept until the vault is back, or until somebody who asks finds
-  /// them missing and commits that. In the vault itself they are for some seconds, unless somebody asks.
+  /// If another folder has replaced the vault's, they stay until the vault is back, or until a command finds them
+  /// missing and commits that. In the vault itself they stay for some seconds, unless a command asks.
   func holdsMost(_ missing: Int, of count: Int, isAsked: Bool, now: Int64) -> Bool {
     let isMost = missing > Self.fewNotes && missing * 2 > count
     if !isMost || !hasStarted || (isAsked && !isReplaced) {
@@ -95,7 +97,7 @@ extension Watcher {
     return true
   }
 
-  /// Tells when most notes are missing, or are no longer.
+  /// Reports when most notes are missing, or no longer are.
   func tellMissing() throws {
     let isEmptied = missingSince != nil && isReplaced
     if isEmptied, !condition.isEmptied || missingSince != nil && !hasToldMissing {
@@ -127,7 +129,7 @@ extension Watcher {
     for problem in new.configProblems { try report(.notice(.config(problem))) }
   }
 
-  /// Watches the folders that settings are in.
+  /// Watches the folders of settings files.
   func watchSettings() throws {
     var settings: [WatchDescriptor: Set<[UInt8]>] = [:]
     let ofVault: [RawPath] = [".sheaf/config.yaml"] + ObsidianSettings.indexed
@@ -139,8 +141,8 @@ extension Watcher {
     collector.places.settings = settings
   }
 
-  /// Makes the folder of cookies again, and the lock, somebody having removed the index; false when that has to wait,
-  /// because they are not done yet.
+  /// Makes the folder of cookies and the lock again after another process has removed the index. Returns false if that
+  /// has to be tried again later.
   func renewPlace() throws -> Bool {
     known = nil
     do throws(SystemError) {
@@ -157,17 +159,17 @@ extension Watcher {
     }
   }
 
-  /// Watches the place where others meet this watcher.
+  /// Watches the files by which other processes find this watcher.
   func watchPlace() throws(SystemError) {
     collector.places.cookies = cookies.watch
-    // Not for the folder of cookies to tell: it stays, without a name, as long as it is open.
+    // The folder of cookies cannot report its removal, since it persists without a name as long as it is open.
     collector.places.index = try watches.queue.add(
       vault.indexFolder, [.delete, .movedFrom, .deleteSelf, .moveSelf, .onlyDirectory, .added])
   }
 
   // MARK: - Limits
 
-  /// Tells what keeps events from telling all.
+  /// Reports limits that keep events from reporting all changes.
   func tellLimits() throws {
     let limits = watches.limits
     let unwatched = watches.folders.withLock { $0.unwatchedCount }
@@ -179,8 +181,8 @@ extension Watcher {
     }
   }
 
-  /// Has everything looked at again in a moment; tells that the index cannot be written, unless somebody else only has
-  /// not done writing it.
+  /// Schedules another comparison of everything. Reports that the index cannot be written, unless another process is
+  /// still writing it.
   func failToWrite(_ reason: String, isBusy: Bool) throws {
     let now = SystemClock.monotonicNanoseconds
     known = nil
@@ -194,7 +196,7 @@ extension Watcher {
     }
   }
 
-  /// Tells that the index cannot be written, or can be again.
+  /// Reports that the index cannot be written, or can be written again.
   func setFailure(_ reason: String?) throws {
     if let reason, condition.failure != reason {
       try report(.notice(.notWritten(reason: reason)))
@@ -206,7 +208,7 @@ extension Watcher {
 
   // MARK: - Telling
 
-  /// Tells what has changed since it was told last.
+  /// Reports what has changed since the last report.
   func tell() throws {
     guard let before = telling.baseline, let after = telling.newest else { return telling.reset() }
     let changes = WatchedChanges(

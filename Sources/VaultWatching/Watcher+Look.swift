@@ -4,14 +4,14 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Watcher {
-  /// Names in one folder that are asked for one by one; more are cheaper to list.
+  /// The maximal number of names in one folder that are read one by one; for more, the folder is listed.
   private static let mostNames = 64
-  /// Folders that are looked at one by one; for more the whole vault is walked, on all processors.
+  /// The maximal number of folders that are read one by one; for more, the whole vault is walked on all processors.
   private static let mostFolders = 512
 
-  /// Looks at what may have changed, commits what has, and answers those who asked.
+  /// Compares what might have changed, commits the changes, and answers waiting commands.
   func look(isFirst: Bool = false) throws {
-    // Before the events are taken, so that what happens from here on is younger than the scan.
+    // The time is taken before the events, so that later changes are younger than the scan.
     let scanTime = SystemClock.wallNanoseconds
     try takeEvents()
     var batch = collector.take()
@@ -20,13 +20,13 @@ extension Watcher {
     var cookies = batch.cookies
     if batch.losesPlace, try !renewPlace() { return }
     if batch.hasOverflowed, !isFirst { try report(.notice(.overflow)) }
-    // What was lost may have been cookies; whoever put them there did so before this look.
+    // Lost events might have been cookies; they were put there before this comparison.
     if isFirst || batch.hasOverflowed || batch.losesPlace { cookies = (try? self.cookies.waiting()) ?? [] }
     if batch.touchesSettings || cookies.contains(where: { !isOurs($0) }) {
       try reload(isAsked: batch.touchesSettings)
     }
     guard try checkRoot(&batch) else { return answer(cookies, false) }
-    // What is missing when the watcher begins has been for longer than a save takes.
+    // When the watcher begins, notes have been missing for longer than saving takes.
     let isAsked = !cookies.isEmpty || isFirst
     if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
 
@@ -45,12 +45,12 @@ extension Watcher {
     }
   }
 
-  /// Whether nothing at all is to be looked at.
+  /// Returns whether nothing has to be compared.
   private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
     batch.isEmpty && known != nil && limbo.isEmpty && condition.unwatched == 0 && !needsSymlinks
   }
 
-  /// Whether a cookie is from one who sees the vault as this process does.
+  /// Returns whether a cookie is from a process that sees the vault as this one does.
   private func isOurs(_ cookie: [UInt8]) -> Bool { cookie.starts(with: Cookie.name(checksum: vault.watchChecksum)) }
 
   private func answer(_ names: [[UInt8]], _ isCurrent: Bool) {
@@ -61,7 +61,7 @@ extension Watcher {
 
   // MARK: - Comparing
 
-  /// Compares what the batch speaks of with the index, and commits the difference; nil when that was not possible.
+  /// Compares the files of a batch with the index and commits the difference; returns nil if that failed.
   private func reconcile(
     _ batch: ChangeCollector.Batch, isAsked: Bool, scanTime: Int64, now: Int64
   ) throws -> Refresh.Result? {
@@ -78,7 +78,7 @@ extension Watcher {
     do {
       result = try Refresh.reconcile(vault, request)
     } catch {
-      // The root went away in between; what is asked next tells.
+      // The root has disappeared meanwhile; the next check reports it.
       known = nil
       limbo.releaseAll()
       nextLook = SystemClock.monotonicNanoseconds + Self.retry
@@ -88,7 +88,7 @@ extension Watcher {
     if result.isWhole {
       watches.watchFiles(result.hardLinks)
     } else if !watches.watchesFiles(result.hardLinks) {
-      // Which notes are other names of the same file, only the whole vault tells.
+      // Only the whole vault tells which notes are hard links to the same file.
       known = nil
       try note(result, batch, isAsked: isAsked)
       return try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: now)
@@ -99,14 +99,14 @@ extension Watcher {
       return nil
     }
     busySince = nil
-    // What was held back for another reason than its youth, the next look has to find again.
+    // Notes that were held back because most are missing have to be found again by the next comparison.
     known = missingSince == nil ? result.snapshot.version : nil
     collector.places.root = watches.folders.withLock { $0.watch(of: WatchedFolders.root) }
     try setFailure(nil)
     return result
   }
 
-  /// The part of the vault that a batch speaks of, with what waited for its time.
+  /// Returns the part of the vault that a batch concerns, including notes whose deadline has passed.
   private func scope(of batch: ChangeCollector.Batch, isAsked: Bool, now: Int64) -> ReconcileScope {
     if batch.needsEverything { return .everything }
     let looksAround = isAsked || (nextLook.map { $0 <= now } ?? false)
@@ -127,7 +127,7 @@ extension Watcher {
         names[folders.path(of: folder), default: []].formUnion(found)
       }
       for watch in batch.ended {
-        // The folder around it tells too, unless that is not watched.
+        // The parent folder reports this too, unless it is not watched.
         if let folder = folders.folder(of: watch), folder != WatchedFolders.root {
           let path = folders.path(of: folder)
           names[Self.folder(of: path), default: []].insert(Self.name(of: path))
@@ -136,7 +136,7 @@ extension Watcher {
       }
       if looksAround { whole.formUnion(folders.unwatched) }
       for path in isAsked ? limbo.paths : limbo.due(at: now) {
-        // From the last folder on the way that is known to be part of the vault.
+        // Start at the last folder of the path that is known to be part of the vault.
         var folder = Self.folder(of: path)
         var name = Self.name(of: path)
         while !folder.isEmpty, !folders.isEntered(folder.span) {
@@ -169,8 +169,8 @@ extension Watcher {
 
   // MARK: - Waiting
 
-  /// Takes out of the changes what editors do to a note on the way to a saved one, unless somebody asks for the truth of
-  /// this very moment, and what cannot be meant.
+  /// Removes intermediate steps of editors from the changes, unless a command asks for the current state, and removals
+  /// that are probably an accident.
   private func holdBack(
     _ changes: inout Reconciler.Changes, _ tree: DirectoryTree, _ base: IndexSnapshot, renamed: [[UInt8]: [UInt8]],
     isAsked: Bool, now: Int64
@@ -179,7 +179,7 @@ extension Watcher {
       let entry = tree.entries[index]
       limbo.settle([UInt8](tree.path(of: entry)), isEmpty: entry.size == 0)
     }
-    // A file that is there under another name was moved, whoever told of it.
+    // A file that exists under another name was moved, even if the rename was not observed.
     let there = Set(changes.notes.filter { !changes.known.contains($0) }.map { FileIdentity(tree.entries[$0]) })
     if holdsMost(changes.removedNotes - changes.moved, of: base.documentCount, isAsked: isAsked, now: now) {
       changes.removed.removeAll(where: VaultFiles.isNotePath)
@@ -203,7 +203,7 @@ extension Watcher {
         guard let id = base.document(withKey: path), base.fingerprint(of: id).size > 0 else { return false }
         return limbo.holds(path, .emptied, at: now)
       }
-      // Of those whose time is over, these are there again as they were.
+      // The remaining notes whose deadline has passed are back as they were.
       for path in limbo.due(at: now) { limbo.release(path) }
     }
     changes.removedNotes = changes.removed.count(where: VaultFiles.isNotePath)
@@ -211,7 +211,7 @@ extension Watcher {
 
   // MARK: - Afterwards
 
-  /// What was renamed, by old and new path, as far as the folders are known.
+  /// Returns the renames of a batch, the new paths by the old ones, as far as their folders are known.
   private func renames(of batch: ChangeCollector.Batch) -> [[UInt8]: [UInt8]] {
     watches.folders.withLock { folders in
       var paths: [[UInt8]: [UInt8]] = [:]
@@ -224,7 +224,7 @@ extension Watcher {
     }
   }
 
-  /// Keeps what was found for telling, and has notes that were being written read again.
+  /// Keeps the results for reporting, and schedules notes that were being written to be read again.
   private func note(_ result: Refresh.Result, _ batch: ChangeCollector.Batch, isAsked: Bool) throws {
     let now = SystemClock.monotonicNanoseconds
     for path in result.unsettled {
@@ -241,7 +241,7 @@ extension Watcher {
     if !hasStarted, result.before.sequence == 0 { return }
     var (touched, before) = (result.touched, result.before)
     if let latest, latest.version != before.version {
-      // What others have committed was seen by nobody who tells of it.
+      // Commits by other processes were not reported yet.
       touched += result.snapshot.keys(differingFrom: latest)
       before = latest
     }
@@ -250,7 +250,7 @@ extension Watcher {
       waits: isAsked && result.report.removed > 0 || limbo.hasVanished && result.report.added > 0, at: now)
   }
 
-  /// When to look again although nothing was told.
+  /// Schedules the next comparison that does not depend on events.
   private func scheduleNextLook(after duration: Int64, foundChanges: Bool) {
     if let missingSince {
       nextLook = condition.isEmptied ? nil : missingSince + Self.patienceWithMost
@@ -261,7 +261,7 @@ extension Watcher {
     }
   }
 
-  /// Tells that all is current for the first time.
+  /// Reports that the index is up to date for the first time.
   private func begin(_ result: Refresh.Result) throws {
     hasStarted = true
     for problem in result.report.problems where problem.reason != .changing { try report(.notice(.problem(problem))) }

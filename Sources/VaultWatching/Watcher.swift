@@ -2,21 +2,21 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Keeps the index of a vault current while it runs, answers those who ask whether it is, and tells what changes.
+/// Keeps the index of a vault up to date while it runs, answers commands that ask for this, and reports changes.
 ///
-/// One thread does all: it waits for events without a timeout when nothing is pending, gathers what comes together
-/// (`ChangeCollector`, `QuietPeriod`), and has the same comparison that every command makes look at that part of the vault.
-/// Events only say where to look; so whatever they leave out or tell in another order, the index ends as the files are.
-/// Between two batches it keeps the folders with their watches and nothing of any note. A kill at any instant is harmless:
-/// the index is only ever changed by a commit, and the locks end with the process.
+/// One thread does everything: it waits for events, without a timeout if nothing is pending, collects those that come
+/// together (`ChangeCollector`, `QuietPeriod`), and runs the same comparison as every command on that part of the
+/// vault. Events only tell where to compare, so the index is correct even if they are incomplete or out of order.
+/// Between two batches, only the folders with their watches are in memory, and nothing of any note. A kill is harmless
+/// at any time: the index changes only by commits, and the locks end with the process.
 package final class Watcher {
-  /// What the watcher tells; throwing ends it.
+  /// The receiver of a watcher's reports; throwing ends the watcher.
   package typealias Report = (WatchNews) throws -> Void
 
   let report: Report
   let control: WatchControl
   var place: WatchPlace
-  /// A descriptor on which it shows that nobody reads the output any more.
+  /// A descriptor that shows when the output is no longer read.
   private let outlet: Int32?
   private let tellsDays: Bool
 
@@ -29,37 +29,37 @@ package final class Watcher {
   var quiet = QuietPeriod()
   var limbo = Limbo()
   var telling = ChangeTelling()
-  /// The commit that the index is known to be current with; nil when the whole vault has to be looked at.
+  /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
   var known: IndexVersion?
-  /// The index as it was last, to tell what others have committed since.
+  /// The last index, to report what other processes have committed since.
   var latest: IndexSnapshot? { didSet { isAtRest = false } }
-  /// Whether that takes no memory.
+  /// Whether `latest` was told to release its memory.
   private var isAtRest = false
-  /// When to look again whatever events say, in monotonic nanoseconds.
+  /// The time of the next comparison that does not depend on events, in monotonic nanoseconds.
   var nextLook: Int64?
   var pace = PollPace()
   var condition = WatchCondition()
-  /// Whether symlinks lead to what is nowhere else in the vault, so that a part of it does not tell what is in it.
+  /// Whether symlinks lead to files that are nowhere else in the vault, so that a partial walk does not find all files.
   var needsSymlinks = false
-  /// Since when most notes are missing, in monotonic nanoseconds.
+  /// The time since when most notes are missing, in monotonic nanoseconds.
   var missingSince: Int64?
-  /// Since when another process has been writing the index, in monotonic nanoseconds.
+  /// The time since when another process has been writing the index, in monotonic nanoseconds.
   var busySince: Int64?
   var missingCount = (missing: 0, of: 0)
   var hasToldMissing = false
-  /// Whether another folder took the place of the vault's, and was not found to be the vault yet.
+  /// Whether another folder has replaced the vault's, and was not yet recognised as the vault.
   var isReplaced = false
-  /// Whether it is still to be told that the vault is back.
+  /// Whether the return of the vault still has to be reported.
   var isBack = false
   var hasStarted = false
-  /// When another day begins, in monotonic nanoseconds; nil when nobody wants to know.
+  /// The time when the next day begins, in monotonic nanoseconds; nil if new days are not reported.
   private var nextDay: Int64?
 
-  /// Becomes the watcher of a vault. Nothing is looked at before `run`.
+  /// Becomes the watcher of a vault. Nothing is compared before `run`.
   ///
   /// - Parameters:
-  ///   - outlet: a descriptor that is written to by `report`; the watcher ends when nobody reads it any more.
-  ///   - tellsDays: whether to tell when another day begins.
+  ///   - outlet: A descriptor to which `report` writes; the watcher ends when it is no longer read.
+  ///   - tellsDays: Whether to report the beginning of each day.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
     _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false, report: @escaping Report
@@ -70,7 +70,7 @@ package final class Watcher {
     self.report = report
     self.tellsDays = tellsDays
     place = WatchPlace(vault)
-    // Who asks may be gone before the answer.
+    // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
     lock = try place.occupy()
     if lock == nil { throw WatchError.watched(process: place.process) }
@@ -86,10 +86,10 @@ package final class Watcher {
 
   /// Watches until it is told to end.
   ///
-  /// - Throws: what `report` throws, and errors of the system that leave nothing to be done.
+  /// - Throws: The errors of `report`, and errors of the system that cannot be handled.
   package func run() throws -> WatchEnd {
     try watchSettings()
-    // It may have to make the index first.
+    // The index might have to be built first.
     try control.endingAtOnce { try look(isFirst: true) }
     awaitDay()
     while true {
@@ -101,7 +101,7 @@ package final class Watcher {
       if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
       if isDue(nextDay, now) { try tellDay() }
       if let end = try wait() {
-        // What still waited to see whether it would be undone.
+        // Report changes that were still delayed.
         if end != .abandoned { try tell() }
         return end
       }
@@ -121,8 +121,8 @@ package final class Watcher {
     nextDay = SystemClock.monotonicNanoseconds + wait
   }
 
-  /// Brings the index of a vault up to date as a watcher does when it begins, and tells what has changed since the last
-  /// commit; no changes where there was none. Asks a watcher that lives, which has told already.
+  /// Updates the index of a vault as a watcher does when it begins, and returns what has changed since the last commit;
+  /// no changes if there was none, or if a live watcher has reported them already.
   package static func catchUp(_ vault: Vault) throws -> (start: WatchStart, changes: WatchedChanges?) {
     if let (snapshot, report) = Refresh.watched(vault) {
       return (WatchStart(view: VaultView(vault, snapshot, report), folders: nil, isFresh: false), nil)
@@ -136,7 +136,7 @@ package final class Watcher {
 
   private func isDue(_ deadline: Int64?, _ now: Int64) -> Bool { deadline.map { $0 <= now } ?? false }
 
-  /// Waits for something to do, and takes in the events that came.
+  /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
     let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline, nextDay].compactMap(\.self).min()
     if deadline == nil, !isAtRest {
@@ -169,7 +169,7 @@ package final class Watcher {
     return nil
   }
 
-  /// Takes in all events that came until now.
+  /// Collects all events that came until now.
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
     for event in try watches.queue.read() { collector.add(event) }
