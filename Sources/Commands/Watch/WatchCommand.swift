@@ -108,11 +108,11 @@ enum WatchCommand {
     seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
     run: run)
 
-  /// A line for people to copy in a folder of the vault, which commits what changes.
+  /// A command line for users to copy in a folder of the vault; it commits all changes to git.
   static let commitLine =
     "sheaf watch --exec 'sh -c \"git add -A :/ && git commit -qm notes\"'"
 
-  /// What systemd is told.
+  /// The systemd unit for a watcher.
   static let unit = """
     [Unit]
     Description=Index of the notes in %f
@@ -139,7 +139,7 @@ enum WatchCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.isOnce { return try runOnce(session, arguments) }
-    // Before there is another thread.
+    // This must come before any other thread exists.
     let control = try session.makeWatchControl()
     guard let program = arguments.program else { return try watch(session, arguments, control, nil) }
     let followUp = FollowUp()
@@ -179,7 +179,7 @@ enum WatchCommand {
     return .success
   }
 
-  /// Runs the user's program for some paths; what goes wrong is told and ends nothing.
+  /// Runs the user's program for some paths; errors are reported and do not end the watcher.
   private static func follow(_ paths: [[UInt8]], _ words: [String], _ session: Session, isNulSeparated: Bool) {
     var request = ProgramRequest(words: words.map { Array($0.utf8) })
     request.input = paths.flatMap { isNulSeparated ? $0 + [0] : QuotedName.line(of: $0) + [UInt8(ascii: "\n")] }

@@ -4,11 +4,11 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// Tells programs what a watcher tells: a JSON document a line and event; sheaf-output(5) describes them.
+/// Formats a watcher's reports for programs: one JSON document per line and event; sheaf-output(5) describes them.
 struct WatchEvents {
   let session: Session
 
-  /// The lines of news.
+  /// Returns the lines of a report.
   func lines(_ news: WatchNews, isQuiet: Bool) -> [UInt8] {
     var text = JSONWriter()
     func add(_ members: [JSONValue.Member]) {
@@ -43,7 +43,7 @@ struct WatchEvents {
       ]
   }
 
-  /// The event of a file, and those of its tags.
+  /// Returns the event of a file, and those of its tags.
   private func members(_ change: FileChange, _ changes: WatchedChanges) -> [[JSONValue.Member]] {
     let subject = change.isNote ? "note" : "file"
     var event: [JSONValue.Member] =
@@ -66,7 +66,7 @@ struct WatchEvents {
     return [event] + tagEvents("tag.added", tags.added) + tagEvents("tag.removed", tags.removed)
   }
 
-  /// The event of a link; of a broken one with all that is needed to write it anew.
+  /// Returns the event of a link; for a broken one, with everything needed to rewrite it.
   private func members(_ change: ChangedLink, _ moves: [[UInt8]: [UInt8]?]) -> [JSONValue.Member] {
     func path(_ path: [UInt8]?, _ key: String) -> [JSONValue.Member] {
       path.map { JSONValue.pathMembers($0, key: key) } ?? [.init(key, nil)]

@@ -4,7 +4,7 @@ internal import VaultCore
 internal import VaultWatching
 
 extension WatchNotice {
-  /// The notice for people.
+  /// The notice as text.
   var text: String {
     switch self {
     case .overflow: "the system lost events; every file is checked again"
@@ -28,7 +28,7 @@ extension WatchNotice {
     }
   }
 
-  /// The event and what belongs to it, for machines.
+  /// The members of the notice's JSON event.
   var members: [JSONValue.Member] {
     switch self {
     case .overflow: [.init("event", "watch.overflow")]

@@ -3,12 +3,12 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// Tells people what a watcher tells: a line a change on standard output, everything else on standard error.
+/// Prints a watcher's reports for people: one line per change on standard output, everything else on standard error.
 struct WatchPrinter {
   let session: Session
   let isQuiet: Bool
 
-  /// Prints news.
+  /// Prints a report.
   func print(_ news: WatchNews) throws {
     switch news {
     case .started(let start): if !isQuiet { tell(start) }
@@ -20,7 +20,7 @@ struct WatchPrinter {
 
   private func tell(_ start: WatchStart) {
     let notes = Amount.text(start.view.fileCounts.notes, "note")
-    // Without folders nothing is watched: it was only looked once.
+    // Without a number of folders nothing is watched; the files were only compared once.
     guard let folders = start.folders else {
       if start.isFresh { session.remark(StyledText("\(notes), all of them new", .dim)) }
       return

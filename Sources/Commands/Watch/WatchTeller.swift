@@ -4,13 +4,13 @@ internal import VaultChanges
 internal import VaultCore
 internal import VaultWatching
 
-/// Does with a watcher's news what the arguments of the command say.
+/// Handles a watcher's reports as the arguments of the command require.
 struct WatchTeller {
   let session: Session
   let arguments: WatchCommand.Arguments
   let followUp: FollowUp?
 
-  /// Tells the news, and keeps the summary current.
+  /// Prints a report, and updates the summary.
   func tell(_ news: WatchNews) throws {
     if arguments.isJSON {
       try session.output.write(WatchEvents(session: session).lines(news, isQuiet: arguments.isQuiet))
@@ -29,7 +29,7 @@ struct WatchTeller {
     }
   }
 
-  /// The paths of changes, as other programs can open them; of what was moved both.
+  /// Returns the paths of changes in a form that other programs can open; both paths of a file that was moved.
   func paths(_ changes: WatchedChanges) -> [[UInt8]] {
     changes.files.flatMap { [$0.pathBefore, $0.pathAfter].compactMap(\.self) }.reduce(into: []) { paths, path in
       let shown = changes.view.displayPath(path)
@@ -37,13 +37,13 @@ struct WatchTeller {
     }
   }
 
-  /// The plan that repairs the links that moves broke; an empty one when there are too many changes to look at links.
+  /// Returns the plan that repairs the links that moves broke; it is empty if there are too many changes.
   private func plan(after changes: WatchedChanges) throws(VaultError) -> ChangePlan {
     if changes.isTooLarge { return ChangePlan() }
     return try LinkHealing(changes.view.vault).plan(after: changes.moves, before: changes.before, in: changes.view)
   }
 
-  /// Repairs the links that moves by other programs have broken, or says how, as arguments and config want it.
+  /// Repairs the links that moves by other programs have broken, or prints how to, as arguments and config require.
   private func heal(_ changes: WatchedChanges) throws {
     let vault = changes.view.vault
     let healing = arguments.heals ? .always : vault.config.heal
@@ -62,7 +62,7 @@ struct WatchTeller {
         tellHealed(report)
       }
     } catch {
-      // Links that cannot be repaired are no reason to stop watching.
+      // An error in repairing links must not end the watcher.
       guard let explanation = Explanation(error) else { return }
       session.warn(explanation.message)
     }
