@@ -1,25 +1,25 @@
-/// What a word can be completed to.
+/// A possible completion of a word.
 struct Candidate: Equatable, Sendable {
   /// The whole word.
   var text: [UInt8]
-  /// What it is.
+  /// The description of the candidate.
   var description: String
 }
 
-/// Collects candidates for a word, each once, and knows when there are enough.
+/// Collects the candidates for a word, each once, and knows when there are enough.
 ///
-/// Those that go on from the word exactly come before those that differ in the case of ASCII letters: the latter count
-/// only where there is none of the former, and are written as the word is typed. Where there are too many of them to look
-/// on, all count.
+/// Exact continuations of the word come before those that differ in the case of ASCII letters. The latter count only if
+/// there are no exact ones, and begin with the word as it was typed. If the search for exact ones was cut off, all
+/// count.
 struct CandidateList {
-  /// What is typed so far.
+  /// The text typed so far.
   let word: [UInt8]
   private var exact: Shortlist
   private var caseless: Shortlist
-  /// Those that have the word inside.
+  /// The candidates that contain the word elsewhere than at the beginning.
   private var inside: Shortlist
 
-  /// An empty list for a word.
+  /// Creates an empty list for a word.
   init(word: [UInt8]) {
     self.word = word
     exact = Shortlist(wordCount: word.count)
@@ -27,29 +27,29 @@ struct CandidateList {
     inside = exact
   }
 
-  /// Whether there are no candidates that begin with the word.
+  /// Whether no candidates begin with the word.
   var isEmpty: Bool { exact.isEmpty && caseless.isEmpty }
 
-  /// The candidates in the order they came.
+  /// The candidates, in the order in which they were added.
   var candidates: [Candidate] {
     if isEmpty { return inside.candidates }
     if exact.isEmpty { return caseless.candidates }
     if caseless.wantsMore || !exact.wantsMore { return exact.candidates }
-    // Not all were looked at that may go on exactly, so the shell must insert nothing that they do not have in common.
+    // The search for exact ones was cut off, so the shell must insert only what all candidates have in common.
     let found = exact.candidates
     let known = Set(found.map(\.text))
     return found + caseless.candidates.filter { !known.contains($0.text) }
   }
 
-  /// Whether more candidates may change what the shell does.
+  /// Whether more candidates could change what the shell does.
   var wantsMore: Bool { exact.wantsMore && caseless.wantsMore }
 
-  /// Adds a candidate if it goes on from the word. Text that a terminal cannot show as it is, is left out: a shell would
-  /// write it there.
+  /// Adds a candidate if it continues the word. Text that a terminal cannot show unchanged is ignored, because a shell
+  /// would print it there.
   mutating func add(_ text: [UInt8], _ description: @autoclosure @escaping () -> String = "") {
     let isExact = text.starts(with: word)
     if !isExact {
-      // Nearly all names go on otherwise; and of those that differ in case no more are wanted than are shown.
+      // Nearly all names fail here. Candidates that differ in case are not needed beyond the limit.
       guard caseless.wantsMore, text.count >= word.count,
         zip(text, word).allSatisfy({ Self.lowered($0) == Self.lowered($1) })
       else { return }
@@ -64,16 +64,16 @@ struct CandidateList {
     }
   }
 
-  /// Whether more candidates with the word inside may be shown.
+  /// Whether more candidates that contain the word could be shown.
   var wantsMoreInside: Bool { inside.wantsMore }
 
-  /// Adds a candidate that has the word inside; it counts only where none begins with the word.
+  /// Adds a candidate that contains the word; it counts only if no candidate begins with the word.
   mutating func addInside(_ text: [UInt8], _ description: @autoclosure @escaping () -> String = "") {
     guard let shown = String(validating: text, as: UTF8.self), TerminalText.safe(shown) == shown else { return }
     inside.add(text, description)
   }
 
-  /// Adds a candidate if it goes on from the word.
+  /// Adds a candidate if it continues the word.
   mutating func add(_ text: String, _ description: @autoclosure @escaping () -> String = "") {
     add(Array(text.utf8), description())
   }
@@ -83,19 +83,19 @@ struct CandidateList {
   }
 }
 
-/// Candidates up to a limit.
+/// A list of candidates up to a limit.
 ///
-/// A shell inserts what all candidates have in common. So when a list is cut off, it must have no more in common than
-/// the whole of it would have.
+/// A shell inserts the common prefix of all candidates, so a list that is cut off must not have a longer one than the
+/// whole list would have.
 private struct Shortlist {
-  /// The most candidates that are worth showing.
+  /// The maximal number of candidates that are worth showing.
   private static let limit = 500
-  /// The most of which it is worth saying what they are: more than that do not stand on a screen.
+  /// The maximal number of candidates that are described, since more do not fit on a screen.
   private static let describedLimit = 100
 
   private var found: [(text: [UInt8], description: () -> String)] = []
   private var seen: Set<[UInt8]> = []
-  /// How many bytes all candidates have in common.
+  /// The length of the common prefix of all candidates, in bytes.
   private var commonCount = Int.max
   private let wordCount: Int
 

@@ -16,13 +16,13 @@ enum CompleteCommand {
     ],
     run: run)
 
-  /// Prints candidates, one a line, with a tab and a description; whatever is wrong, there are none then.
+  /// Prints candidates, one per line, with a tab and a description; none if there is an error.
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     if arguments.kind == "vault" {
       try? session.output.write(vaults(arguments.word.bytes, session))
       return .success
     }
-    // Somebody is waiting with a finger on the key: the last commit will do, and a shell has no place for errors.
+    // The user is waiting for the key to act, so the last commit is used; and a shell cannot show errors here.
     guard
       let view = try? VaultView.open(
         named: session.globals.vault, session.surroundings, mode: .unsynchronized)
@@ -39,7 +39,7 @@ enum CompleteCommand {
     return .success
   }
 
-  /// The vaults that the user's config names, which need no vault to be found.
+  /// Returns the vaults in the user's config, which can be completed outside of a vault.
   private static func vaults(_ word: [UInt8], _ session: Session) -> [UInt8] {
     Vault.userSettings(session.surroundings).vaults.sorted { $0.key < $1.key }.flatMap { name, path -> [UInt8] in
       let text = Array("@\(name)".utf8)

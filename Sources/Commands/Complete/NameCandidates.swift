@@ -2,22 +2,22 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// Finds tags, folders, properties and categories that begin with a word.
+/// Finds completions for tags, folders, properties and similar names.
 struct NameCandidates {
   private let view: VaultView
 
-  /// A finder over the notes of a vault.
+  /// Creates a finder for the notes of a vault.
   init(_ view: VaultView) {
     self.view = view
   }
 
-  /// Tags, and parents of tags.
+  /// Returns tags and parents of tags.
   func tags(for word: [UInt8]) -> [Candidate] {
     let rows = TagTally(view.snapshot).rows.sorted { $0.key < $1.key }
     return list(word, rows.map { (Array($0.name.utf8), Amount.text($0.total, "note")) })
   }
 
-  /// Folders that hold notes, and those that the config speaks of.
+  /// Returns folders that have notes, and those in the config.
   func folders(for word: [UInt8]) -> [Candidate] {
     let known = view.vault.config.folders.keys.map { Array($0.utf8) }
     let rows = FolderTally(view.snapshot, known: known).rows.sorted {
@@ -26,29 +26,29 @@ struct NameCandidates {
     return list(word, rows.map { ($0.path, Amount.text($0.total, "note")) })
   }
 
-  /// Names of properties.
+  /// Returns names of properties.
   func properties(for word: [UInt8]) -> [Candidate] {
     list(
       word, PropertyNames(view.snapshot).names.map { (Array($0.name.utf8), Amount.text($0.notes, "note")) })
   }
 
-  /// The categories, and other words in use.
+  /// Returns the categories, and other words in use.
   func categories(for word: [UInt8]) -> [Candidate] {
     let rows = CategoryTally(view.vault.config.categories, view.snapshot).rows
     return list(word, rows.map { (Array($0.name.utf8), $0.category.map { "\($0.icon) \($0.label)" } ?? "") })
   }
 
-  /// Where notes come from.
+  /// Returns the origins of notes.
   func sources(for word: [UInt8]) -> [Candidate] {
     list(word, view.snapshot.counts(of: .source).map { ($0.key, Amount.text($0.count, "note")) })
   }
 
-  /// Templates.
+  /// Returns templates.
   func templates(for word: [UInt8]) -> [Candidate] {
     list(word, NoteTemplate.names(in: view.vault).map { (Array($0.utf8), "") })
   }
 
-  /// Files in the trash, by the paths that they had.
+  /// Returns files in the trash, by their original paths.
   func trashed(for word: [UInt8]) -> [Candidate] {
     let files = (try? Trash(view.vault).listed) ?? []
     return list(word, files.map { ($0.originalPath, "") })

@@ -3,20 +3,20 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// Finds the notes whose names begin with a word: by file name, path, title or alias.
+/// Finds notes by the beginning of a file name, path, title or alias.
 struct NoteCandidates {
   private let view: VaultView
   private let snapshot: IndexSnapshot
 
-  /// A finder over the notes of a vault.
+  /// Creates a finder for the notes of a vault.
   init(_ view: VaultView) {
     self.view = view
     snapshot = view.snapshot
   }
 
-  /// The names that the word can be completed to, those of notes looked at last first.
+  /// Returns the names that a word can be completed to, those of recently opened notes first.
   ///
-  /// Costs a look at the names that begin with the word, not at all of them.
+  /// Reads only the names that begin with the word.
   func candidates(for word: [UInt8]) -> [Candidate] {
     var list = CandidateList(word: word)
     for entry in RecentNotes(view.vault).entries {
@@ -43,7 +43,7 @@ struct NoteCandidates {
     return list.candidates
   }
 
-  /// Adds the notes that have a text inside of a name: of the file, the title or an alias.
+  /// Adds the notes with a name that contains a text: of the file, the title or an alias.
   private func addInside(_ text: String, to list: inout CandidateList) {
     snapshot.forEachName(containing: text) { kind, _, documents in
       for document in documents {
@@ -62,7 +62,7 @@ struct NoteCandidates {
     }
   }
 
-  /// Adds the notes whose file names begin with a text, with as many folders as `depth` says; none when it says nil.
+  /// Adds the notes whose file names begin with a text, with as many folders as `depth` returns; nil skips the note.
   private func addStems(_ start: String, to list: inout CandidateList, depth: (_ folder: [UInt8]) -> Int?) {
     snapshot.forEachKey(of: .name, prefix: NameTerms.key(.path, start)) { _, documents in
       for document in documents where snapshot.isNote(document) {
@@ -74,13 +74,14 @@ struct NoteCandidates {
     }
   }
 
-  /// Adds the notes in folders: those whose paths, from the beginning of a folder's name on, begin with a text.
+  /// Adds the notes in folders if their paths, from the beginning of any folder's name, begin with a text.
   private func addFolders(_ start: String, to list: inout CandidateList) {
-    // What a note's name begins with in each folder whose own path, or the end of it, the text goes into.
+    // For each rest of the text after a matching folder: the folders, with the number of path components that matched.
     var depths: [String: [[UInt8]: Int]] = [:]
     let letter = start.utf8.first ?? 0
     for folder in snapshot.keys(of: .folder, prefix: []) {
-      // Folding is for the few whose names may begin with the text: by one letter, or by what is beyond ASCII.
+      // Only names that might begin with the text are folded: those with the same first letter, or one outside of
+      // ASCII.
       var isAtStart = true
       let mayBegin = folder.contains { byte in
         defer { isAtStart = byte == UInt8(ascii: "/") }
@@ -106,7 +107,7 @@ struct NoteCandidates {
       for (folder, depth) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) where list.wantsMore {
         for document in snapshot.documents(withKey: folder, in: .folder) where list.wantsMore {
           let path = snapshot.key(of: document)
-          // Notes of folders below have their turn with their own folder.
+          // Notes in subfolders are added with their own folder.
           if path[(folder.count + 1)...].contains(UInt8(ascii: "/")) || !snapshot.isNote(document) { continue }
           addPath(document, depth: depth, to: &list)
         }
@@ -116,7 +117,7 @@ struct NoteCandidates {
 
   private static func fold(_ word: [UInt8]) -> String { LinkKey.fold(String(decoding: word, as: UTF8.self)) }
 
-  /// What the keys of paths begin with that a word begins, which have no extension of a note.
+  /// Returns the beginning of the path keys for a word; these keys have no extension of a note.
   private static func pathPrefix(_ word: [UInt8]) -> String {
     let folded = fold(word)
     guard let dot = folded.lastIndex(of: ".") else { return folded }
@@ -126,14 +127,14 @@ struct NoteCandidates {
 
   // MARK: - Names
 
-  /// Adds the one shortest name that means this note only.
+  /// Adds the shortest name that refers only to this note.
   private func addShortest(_ document: DocumentID, to list: inout CandidateList) {
     let path = snapshot.key(of: document)
     let stem = Self.stem(path)
     if isUnique(stem) { list.add(stem, description(of: document, beside: stem)) } else { list.add(path) }
   }
 
-  /// Adds every name that goes on from the word.
+  /// Adds all names of a note that continue the word.
   private func addNames(_ document: DocumentID, to list: inout CandidateList) {
     addPath(document, depth: 0, to: &list)
     addTitles(document, to: &list)
@@ -149,7 +150,7 @@ struct NoteCandidates {
     }
   }
 
-  /// Adds the end of a note's path, with `depth` folders, or the whole of it.
+  /// Adds the last part of a note's path with `depth` folders, or the whole path.
   private func addPath(_ document: DocumentID, depth: Int, to list: inout CandidateList) {
     let path = snapshot.key(of: document)
     let parts = path.split(separator: UInt8(ascii: "/"))
@@ -159,11 +160,11 @@ struct NoteCandidates {
     list.add(
       Array(name),
       depth > 0 || isUnique(Array(name)) ? description(of: document, beside: Array(name)) : "several notes")
-    // With its extension only where that is being typed already.
+    // The extension is added only if it is being typed already.
     if list.word.count > name.count { list.add(end, description(of: document, beside: end)) }
   }
 
-  /// What tells more about a note than the name does: its title, or else where it is.
+  /// Returns a description that adds to the name: the title, or otherwise the path.
   private func description(of document: DocumentID, beside name: [UInt8]) -> String {
     let note = view.record(document)
     let title = note.title

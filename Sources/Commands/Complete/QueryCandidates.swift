@@ -1,16 +1,16 @@
 internal import SearchIndex
 internal import VaultCore
 
-/// Finds what the last term of a query can be completed to: names of fields, their values, saved queries.
+/// Finds completions for the last term of a query: names of fields, their values, and saved queries.
 struct QueryCandidates {
   private let view: VaultView
 
-  /// A finder for queries over a vault.
+  /// Creates a finder for queries on a vault.
   init(_ view: VaultView) {
     self.view = view
   }
 
-  /// The names of all fields, with their colons.
+  /// The names of all fields, with colons.
   private static let fields: [String] = {
     let names =
       QueryField.allCases.map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
@@ -20,7 +20,7 @@ struct QueryCandidates {
     return names.filter { !$0.isEmpty }.sorted().map { $0 + ":" }
   }()
 
-  /// What the word can be completed to; only its last term changes.
+  /// Returns the completions of a word; only its last term changes.
   func candidates(for word: [UInt8]) -> [Candidate] {
     let start = Self.termStart(word)
     let head = Array(word[..<start])
@@ -30,7 +30,8 @@ struct QueryCandidates {
     return list.candidates
   }
 
-  /// Where the last term begins: behind the last space or parenthesis outside of quotes, and behind a minus sign.
+  /// Returns the offset of the last term: after the last space or parenthesis outside of quotes, and after a minus
+  /// sign.
   private static func termStart(_ word: [UInt8]) -> Int {
     var start = 0
     var isQuoted = false
