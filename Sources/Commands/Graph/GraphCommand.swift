@@ -3,7 +3,7 @@ internal import LinkGraph
 internal import VaultCore
 
 enum GraphCommand {
-  /// The form of a graph.
+  /// The output format of a graph.
   enum Form: Sendable {
     case text
     case tree
@@ -16,7 +16,7 @@ enum GraphCommand {
     case count
     case quiet
 
-    /// How many notes are shown where nobody says: as many as can be read; nil for all.
+    /// The default limit of notes, so that the output is readable; nil for no limit.
     var usualLimit: Int? {
       switch self {
       case .tree, .mermaid, .svg: 100
@@ -135,7 +135,7 @@ enum GraphCommand {
     return isEmpty ? .nothing : .success
   }
 
-  /// What a drawing leaves out; nil when it has everything.
+  /// Returns a remark on what a drawing leaves out, or nil if it is complete.
   private static func remark(_ graph: NoteGraph, _ drawing: GraphDrawing) -> String? {
     var parts: [String] = []
     if graph.leftOut > 0 { parts.append("\(graph.map.documents.count) of \(graph.count) notes") }

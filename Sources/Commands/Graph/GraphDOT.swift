@@ -1,4 +1,4 @@
-/// Writes a graph in the language of Graphviz (the DOT language, graphviz.org/doc/info/lang.html).
+/// Formats a graph in Graphviz's DOT language (graphviz.org/doc/info/lang.html).
 enum GraphDOT {
   static func text(of drawing: GraphDrawing, remark: String?) -> String {
     var text = "digraph notes {\n"
@@ -23,7 +23,7 @@ enum GraphDOT {
     return text + "}\n"
   }
 
-  /// A text as a string that is shown as it is: Graphviz takes backslashes for escapes, and entities for characters.
+  /// Returns a text as a quoted string. Graphviz interprets backslashes as escapes, and entities as characters.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for character in text.unicodeScalars {

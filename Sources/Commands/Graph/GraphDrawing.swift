@@ -3,44 +3,44 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// A graph as it is drawn: nodes with labels, and arrows between them. Links of a note to itself are not.
+/// A graph prepared for drawing: nodes with labels, and arrows between them, without links of a note to itself.
 struct GraphDrawing {
-  /// What a node stands for.
+  /// The kind of a node.
   enum Kind {
     case note
     case attachment
-    /// Something that is linked to and not there.
+    /// A target of links that does not exist.
     case missing
   }
 
   /// A node.
   struct Node {
     let kind: Kind
-    /// What it is called, one line without control characters.
+    /// The label, one line without control characters.
     let label: String
-    /// The file's path from the root; no bytes for what is missing.
+    /// The file's path from the root; empty for a missing target.
     let path: [UInt8]
-    /// Whether the graph is around it.
+    /// Whether the node is the centre of the graph.
     let isCentre: Bool
   }
 
-  /// An arrow from one node to another, for so many links.
+  /// An arrow from one node to another, which represents `count` links.
   struct Arrow: Equatable {
     let from: Int
     let to: Int
     let count: Int
   }
 
-  /// The nodes: files by their paths, then what is missing in the order in which it is linked to.
+  /// The nodes: files sorted by path, then missing targets in the order of the links to them.
   private(set) var nodes: [Node] = []
-  /// The arrows by where they begin.
+  /// The arrows, sorted by their first node.
   private(set) var arrows: [Arrow] = []
-  /// How many things that are missing are asked for by links of the nodes, those that are not drawn included.
+  /// The number of missing targets of links of the nodes, including those that are not drawn.
   private(set) var missingCount = 0
 
-  /// The drawing of a graph.
+  /// Creates the drawing of a graph.
   ///
-  /// - Parameter mostMissing: how many missing things are drawn at most: those that most notes ask for, then the first.
+  /// - Parameter mostMissing: The maximal number of missing targets to draw: those with the most links, then the first.
   init(_ graph: NoteGraph, _ view: VaultView, includesUnresolved: Bool, mostMissing: Int? = nil) {
     let map = graph.map
     for (number, document) in map.documents.enumerated() {
@@ -57,7 +57,7 @@ struct GraphDrawing {
     if includesUnresolved { addMissing(map.missing, most: mostMissing ?? .max) }
   }
 
-  /// Adds nodes for what is missing, and arrows to them.
+  /// Adds nodes for missing targets, and arrows to them.
   private mutating func addMissing(_ links: [LinkMap.Missing], most: Int) {
     var places: [LinkKey: Int] = [:]
     var targets: [(label: String, sources: Set<Int>)] = []
@@ -86,13 +86,13 @@ struct GraphDrawing {
     }
   }
 
-  /// A drawing of the given parts.
+  /// Creates a drawing of the given parts.
   init(nodes: [Node], arrows: [Arrow]) {
     self.nodes = nodes
     self.arrows = arrows
   }
 
-  /// A text as a label; XML has no place for the last two characters of a plane.
+  /// Returns a text as a label. XML does not allow the last two code points of a plane.
   private static func label(_ text: String) -> String {
     let safe = TerminalText.safe(text.withSingleSpaces)
     return String(String.UnicodeScalarView(safe.unicodeScalars.map { $0.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : $0 }))

@@ -2,7 +2,7 @@ internal import JSON
 internal import LinkGraph
 internal import VaultCore
 
-/// Prints a graph as a JSON document, piece by piece; sheaf-output(5) describes it.
+/// Prints a graph as a JSON document, in pieces; sheaf-output(5) describes it.
 struct GraphJSON {
   let session: Session
   let view: VaultView

@@ -1,9 +1,9 @@
-/// Places boxes so that none overlaps another and boxes with an arrow between them are near each other.
+/// Places boxes so that none overlap and boxes connected by an arrow are near each other.
 ///
-/// Forces place their middles (Fruchterman and Reingold, "Graph Drawing by Force-directed Placement"), then boxes that
-/// overlap push each other away. Nothing is random, so the same boxes are placed alike whenever they are.
+/// Forces place their centres (Fruchterman and Reingold, "Graph Drawing by Force-directed Placement"), then boxes that
+/// overlap push each other apart. Nothing is random, so the same boxes are always placed alike.
 struct GraphLayout {
-  /// The middle of a box.
+  /// The centre of a box.
   struct Point: Equatable {
     var x: Double
     var y: Double
@@ -15,22 +15,22 @@ struct GraphLayout {
     let height: Double
   }
 
-  /// The middles of the boxes.
+  /// The centres of the boxes.
   private(set) var points: [Point]
   private let sizes: [Size]
 
-  /// The room between two boxes at least.
+  /// The minimal distance between two boxes.
   static let margin = 14.0
-  /// What a step of the forces is worth: boxes are wider than they are high.
+  /// The scale from the units of the forces to the picture: boxes are wider than they are high.
   private static let unit = Point(x: 170, y: 80)
-  /// How strongly all is drawn to the middle: the higher, the smaller the picture.
+  /// The strength of the attraction to the centre; the higher it is, the smaller the picture.
   private static let gravity = 1.5
-  /// The cosine and the sine of the golden angle, by which seeds of a sunflower follow each other.
+  /// The cosine and the sine of the golden angle, which separates successive seeds of a sunflower.
   private static let turn = Point(x: -0.737_368_878_078_319_7, y: 0.675_490_294_261_523_8)
 
   /// Places boxes of the given sizes.
   ///
-  /// - Parameter pairs: the numbers of boxes with an arrow between them.
+  /// - Parameter pairs: The indices of boxes with an arrow between them.
   init(sizes: [Size], pairs: [(Int, Int)]) {
     self.sizes = sizes
     points = Self.spiral(sizes.count)
@@ -39,7 +39,7 @@ struct GraphLayout {
     removeOverlaps()
   }
 
-  /// Points as seeds in a sunflower, so that all are about equally far from their neighbours.
+  /// Returns points like the seeds of a sunflower, whose distances to their neighbours are about equal.
   private static func spiral(_ count: Int) -> [Point] {
     var direction = Point(x: 1, y: 0)
     return (0..<count).map { index in
@@ -60,7 +60,7 @@ struct GraphLayout {
     let steps = max(40, min(300, 30_000 / count))
     for step in 0..<steps {
       let tree = RepulsionTree(points)
-      // Nothing drifts away: the farther out, the stronger it is drawn to the middle.
+      // The attraction to the centre grows with the distance, so nothing drifts away.
       var moves = points.map { point in
         let force = tree.force(on: point)
         return Point(x: force.x - point.x * Self.gravity, y: force.y - point.y * Self.gravity)
@@ -85,7 +85,7 @@ struct GraphLayout {
 
   // MARK: - Overlaps
 
-  /// Pushes boxes apart; where that does not settle, everything moves apart a little and it goes on.
+  /// Pushes boxes apart; if that does not converge, spreads everything a little and continues.
   private mutating func removeOverlaps() {
     let passes = max(10, min(100, 100_000 / max(points.count, 1)))
     for _ in 0..<60 {
@@ -94,9 +94,9 @@ struct GraphLayout {
     }
   }
 
-  /// Pushes each two boxes that overlap apart, the shorter way.
+  /// Pushes all pairs of overlapping boxes apart in the direction of the smaller overlap.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: Whether there were any.
   private mutating func pushApart() -> Bool {
     let cell = Size(
       width: (sizes.map(\.width).max() ?? 0) + Self.margin, height: (sizes.map(\.height).max() ?? 0) + Self.margin)

@@ -1,11 +1,12 @@
 internal import LinkGraph
 internal import VaultCore
 
-/// Prints a graph as lines that `cut` and `awk` can take apart: the note that links, the other one, the number of links.
+/// Prints a graph as lines for `cut` and `awk`: the note with the links, the linked note, and the number of links.
 struct GraphLines {
   let session: Session
   let view: VaultView
-  /// Whether there are lines for what is not there too: without the other note, and with the target in its stead at the end.
+  /// Whether missing targets have lines too: with an empty second field, and the target as an additional field at the
+  /// end.
   let includesUnresolved: Bool
 
   func print(_ graph: NoteGraph) throws {

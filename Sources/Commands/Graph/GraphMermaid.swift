@@ -1,4 +1,4 @@
-/// Writes a graph as a flowchart of Mermaid (mermaid.js.org/syntax/flowchart.html).
+/// Formats a graph as a Mermaid flowchart (mermaid.js.org/syntax/flowchart.html).
 enum GraphMermaid {
   static func text(of drawing: GraphDrawing, remark: String?) -> String {
     var text = "flowchart LR\n"
@@ -16,10 +16,10 @@ enum GraphMermaid {
     return text
   }
 
-  /// A text in quotation marks; what Mermaid, Markdown or HTML would take for their own is written as its number.
+  /// Returns a text in quotation marks; characters with a meaning in Mermaid, Markdown or HTML are written as numbers.
   static func quoted(_ text: String) -> String {
     var result = "\""
-    // What would begin a list: `1.`, `2)`, `-`, `+`.
+    // The marker of a list at the beginning: `1.`, `2)`, `-`, `+`.
     let marker = text.unicodeScalars.firstIndex { !("0"..."9").contains($0) }
     for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
       let isMarker = index == marker && ".)-+".unicodeScalars.contains(scalar)

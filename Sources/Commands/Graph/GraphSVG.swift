@@ -1,6 +1,6 @@
-/// Draws a graph as an SVG 1.1 picture that is readable on light and dark ground.
+/// Draws a graph as an SVG 1.1 picture that is readable on light and dark backgrounds.
 enum GraphSVG {
-  /// A box with its text, in whole units.
+  /// A box with its text, in integer units.
   private struct Box {
     let x: Int
     let y: Int
@@ -12,7 +12,7 @@ enum GraphSVG {
   private static let fontSize = 12
   private static let boxHeight = 24.0
   private static let padding = 16.0
-  /// Columns of a label at most; the whole title is shown when one points at it.
+  /// The maximal number of columns of a label; the tooltip has the whole title.
   private static let widestLabel = 32
   private static let edgeOfPicture = 20
 
@@ -63,7 +63,7 @@ enum GraphSVG {
     return text + "</svg>\n"
   }
 
-  /// Each two nodes with arrows between them, once.
+  /// Returns each pair of nodes with arrows between them once.
   private static func pairs(_ drawing: GraphDrawing) -> [(Int, Int)] {
     var seen: Set<[Int]> = []
     return drawing.arrows.compactMap { arrow in
@@ -91,7 +91,7 @@ enum GraphSVG {
 
   private static func middle(of box: Box) -> (Int, Int) { (box.x + box.width / 2, box.y + box.height / 2) }
 
-  /// Where a line from the middle of another box to that of a box meets its border.
+  /// Returns the point where a line from the centre of another box to that of `box` crosses the border of `box`.
   private static func border(of box: Box, from other: Box) -> (Int, Int) {
     let (end, start) = (middle(of: box), middle(of: other))
     let (dx, dy) = (Double(start.0 - end.0), Double(start.1 - end.1))
@@ -100,7 +100,7 @@ enum GraphSVG {
     return (end.0 + Int((dx * share).rounded()), end.1 + Int((dy * share).rounded()))
   }
 
-  /// A text as character data or an attribute's value of XML.
+  /// Returns a text escaped as XML character data or attribute value.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,15 +1,15 @@
 internal import SystemCalls
 internal import VaultCore
 
-/// Lays a graph out as trees of lines: each node stands once, below the one it was first reached from.
+/// Lays out a graph as trees of lines: each node occurs once, below the node from which it was first reached.
 struct GraphTree {
   private let drawing: GraphDrawing
   private let targets: [[Int]]
   private let sources: [[Int]]
-  /// The arrows by the numbers of their nodes.
+  /// The arrows as pairs of node indices.
   private let arrows: Set<[Int]>
 
-  /// Levels of a tree; what is farther away begins a tree of its own.
+  /// The maximal number of levels of a tree; nodes farther away begin a new tree.
   private static let deepest = 32
 
   init(_ drawing: GraphDrawing) {
@@ -25,11 +25,11 @@ struct GraphTree {
     arrows = Set(drawing.arrows.map { [$0.from, $0.to] })
   }
 
-  /// The lines, and one about the nodes that were left out.
+  /// Returns the lines of the trees, and lines about nodes that were left out.
   func lines(_ session: Session, _ view: VaultView, leftOut: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for (root, children) in trees() {
-      // Nodes that wait for their lines, the next one last, with what stands before them.
+      // The stack of nodes that have no line yet, with their prefixes; the next one is last.
       var waiting: [(node: Int, parent: Int?, prefix: String, isLast: Bool)] = [(root, nil, "", true)]
       while let (node, parent, prefix, isLast) = waiting.popLast() {
         var line = StyledText()
@@ -71,7 +71,8 @@ struct GraphTree {
     return isTarget && isSource ? "↔" : isTarget ? "→" : "←"
   }
 
-  /// The roots, each with the nodes below each node: the node in the middle first, else the one with most arrows.
+  /// Returns the trees as roots and the children of each node. The first root is the centre, or the node with the most
+  /// arrows.
   private func trees() -> [(root: Int, children: [Int: [Int]])] {
     let degrees = drawing.nodes.indices.map { targets[$0].count + sources[$0].count }
     var order = drawing.nodes.indices.sorted { degrees[$0] != degrees[$1] ? degrees[$0] > degrees[$1] : $0 < $1 }

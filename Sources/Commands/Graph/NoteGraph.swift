@@ -3,18 +3,18 @@ internal import LinkGraph
 internal import SearchIndex
 internal import VaultCore
 
-/// The part of a vault's graph that a command is about.
+/// The part of a vault's graph that a command shows.
 struct NoteGraph {
-  /// Its documents and links.
+  /// The documents and links.
   let map: LinkMap
-  /// The note it is around, by its number.
+  /// The index of the note in the centre, if there is one.
   let centre: Int?
-  /// What was asked for, when it was not a note.
+  /// The query; empty if a note was given.
   let query: String
-  /// How many documents the limit has left out.
+  /// The number of documents that the limit leaves out.
   let leftOut: Int
 
-  /// All documents, those left out included.
+  /// The number of all documents, including those left out.
   var count: Int { map.documents.count + leftOut }
 
   init(_ view: VaultView, _ session: Session, _ arguments: GraphCommand.Arguments, limit: Int?) throws {
@@ -59,20 +59,20 @@ struct NoteGraph {
     self.map = map
   }
 
-  /// The note that the words name, as one or several words; nil when they name none, and so are a query.
+  /// Returns the note that the words refer to, as one name or several words; nil if they are a query.
   private static func note(_ words: [Argument], _ view: VaultView) throws -> DocumentID? {
     if words.isEmpty { return nil }
     let name = Array(words.map(\.bytes).joined(separator: [0x20]))
     let reference = NoteReference(view.vault, view.snapshot)
     if reference.candidates(named: name).isEmpty {
-      // What is the name of a part is no query.
+      // The name of a part of a note is not a query.
       guard let found = try? reference.place(named: name), let part = found.part else { return nil }
       throw VaultError.partOfNote(part, of: view.snapshot.key(of: found.document))
     }
     return try view.note(named: name).document
   }
 
-  /// The map without attachments that nothing links to.
+  /// Returns the map without attachments that nothing links to.
   private static func linked(_ map: LinkMap, _ attachments: [DocumentSet]) -> LinkMap {
     let sources = map.sources()
     return map.part(
@@ -82,7 +82,7 @@ struct NoteGraph {
       })
   }
 
-  /// The map with as many documents as may be: the nearest, then those with most links, then the first.
+  /// Returns the map with at most `limit` documents: the nearest, then those with the most links, then the first.
   private static func nearest(_ limit: Int, _ map: LinkMap, _ distances: [DocumentID: Int]) -> LinkMap {
     var degrees = map.documents.indices.map { map.edges(from: $0).count }
     for number in map.documents.indices { for edge in map.edges(from: number) { degrees[edge.target] += 1 } }
@@ -95,7 +95,7 @@ struct NoteGraph {
 }
 
 extension DocumentSet {
-  /// What is in either set.
+  /// Returns the union of two sets.
   fileprivate func union(_ other: DocumentSet) -> DocumentSet {
     var all = self
     all.formUnion(other)

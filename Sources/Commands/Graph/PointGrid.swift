@@ -1,10 +1,10 @@
-/// Finds the points near each other, by the cells of a grid that they lie in.
+/// A grid that finds points near each other by their cells.
 struct PointGrid {
-  /// The points by rows of cells, and in a row by columns.
+  /// The points, sorted by row and then by column of their cells.
   private let order: [(key: Int, point: Int)]
   private let keys: [Int]
 
-  /// A grid over points, with cells of the given size. O(points log points).
+  /// Creates a grid of points, with cells of the given size. Takes O(points log points).
   init(_ points: [GraphLayout.Point], cell: GraphLayout.Size) {
     let keys = points.map {
       Self.key(row: Int(($0.y / cell.height).rounded(.down)), Int(($0.x / cell.width).rounded(.down)))
@@ -18,7 +18,7 @@ struct PointGrid {
   private static let row = 1 << 31
   private static func key(row: Int, _ column: Int) -> Int { row * Self.row + column + Self.row / 2 }
 
-  /// Calls `body` with the points of lower number in the same cell as a point and in the eight around it.
+  /// Calls `body` with all points of lower index in the cell of a point and its eight neighbours.
   func forEachEarlier(near point: Int, _ body: (Int) -> Void) {
     for row in -1...1 {
       let first = keys[point] + row * Self.row - 1
@@ -32,7 +32,8 @@ struct PointGrid {
 }
 
 extension Array {
-  /// The first index from which on a condition holds, of elements sorted so that it never ceases to hold. O(log count).
+  /// Returns the first index from which on a condition holds; the elements must be partitioned by it. Takes O(log
+  /// count).
   fileprivate func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,25 +1,25 @@
-/// Finds how strongly many points push one of them away, without a look at each.
+/// A quadtree that approximates the force with which many points repel one of them.
 ///
-/// A quadtree: points that are far away count as one in their centre of mass (Barnes and Hut, "A hierarchical O(N log N)
-/// force-calculation algorithm"). Making it costs O(points log points), and a question O(log points).
+/// Points that are far away count as one point in their centre of mass (Barnes and Hut, "A hierarchical O(N log N)
+/// force-calculation algorithm"). Building it takes O(points log points), and each query O(log points).
 struct RepulsionTree {
   /// A square with the points in it.
   private struct Cell {
     let points: Range<Int>
     let width: Double
     let centre: GraphLayout.Point
-    /// The place of the first of four children; 0 for none.
+    /// The index of the first of four children; 0 if there are none.
     var firstChild = 0
   }
 
-  /// Cells with no more points than this are not divided.
+  /// The maximal number of points in a cell that is not divided.
   private static let smallest = 8
-  /// Cells are divided no more often: many points can be in one place.
+  /// The maximal depth of cells, since many points can be at the same place.
   private static let deepest = 40
-  /// The square of how wide a cell may be beside its distance in order to count as one point.
+  /// The square of the maximal ratio of a cell's width to its distance for it to count as one point.
   private static let openness = 0.5
 
-  /// The points, in an order in which those of each cell are neighbours.
+  /// The points, ordered so that those of each cell are adjacent.
   private var points: [GraphLayout.Point]
   private var cells: [Cell] = []
 
@@ -59,7 +59,8 @@ struct RepulsionTree {
     }
   }
 
-  /// The sum of the forces on a point: one over the distance from each of the others. The point itself adds nothing.
+  /// Returns the sum of the forces on a point, each the inverse of the distance to another point. The point itself adds
+  /// nothing.
   func force(on point: GraphLayout.Point) -> GraphLayout.Point {
     var sum = GraphLayout.Point(x: 0, y: 0)
     func add(_ other: GraphLayout.Point, _ weight: Double) {
