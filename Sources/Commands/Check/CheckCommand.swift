@@ -72,7 +72,7 @@ enum CheckCommand {
     ]
   }
 
-  /// Codes and families, with commas between.
+  /// The argument of `--only` and `--ignore`: codes and families, separated by commas.
   private static var codes: ValueSpec<[String]> {
     let names = FindingCode.all.map(\.name)
     let families = Set(names.compactMap { $0.split(separator: ".").first.map(String.init) }).sorted()
@@ -139,7 +139,7 @@ enum CheckCommand {
     return left.isEmpty ? .success : .nothing
   }
 
-  /// What makes a finding the same after other findings were mended.
+  /// The identity of a finding, which stays the same when other findings are repaired.
   private struct Place: Hashable {
     let path: [UInt8]
     let code: String

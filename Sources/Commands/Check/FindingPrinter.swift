@@ -2,7 +2,7 @@ internal import JSON
 internal import SystemCalls
 internal import VaultCore
 
-/// Prints what a check found.
+/// Prints the findings of a check.
 struct FindingPrinter {
   let session: Session
   let view: VaultView
@@ -19,11 +19,11 @@ struct FindingPrinter {
     ],
     columns: ["path", "line", "column", "severity", "code", "message"])
 
-  /// Prints findings in the form that was asked for.
+  /// Prints findings in the requested form.
   ///
   /// - Parameters:
-  ///   - mended: those that were there before and are not any more; nil when nothing was to be mended.
-  ///   - operation: the number of the operation that did so.
+  ///   - mended: The findings that were repaired; nil if nothing was to be repaired.
+  ///   - operation: The number of the operation that repaired them.
   func print(
     _ all: [Finding], _ arguments: OutputArguments, mended: [Finding]? = nil, operation: Int? = nil
   ) throws {
@@ -42,7 +42,7 @@ struct FindingPrinter {
     session.remark(StyledText(summary(all, mended: mended), .dim))
   }
 
-  /// `PATH:LINE:COLUMN: CODE: MESSAGE`
+  /// Returns the line of a finding: `PATH:LINE:COLUMN: CODE: MESSAGE`
   private func line(_ finding: Finding) -> StyledText {
     let style: Style = finding.severity == .error ? .error : .warning
     return StyledText(name: view.displayPath(finding.path))
@@ -63,7 +63,7 @@ struct FindingPrinter {
     ]
   }
 
-  /// What a person is told at the end.
+  /// Returns the summary at the end of the output.
   private func summary(_ findings: [Finding], mended: [Finding]?) -> String {
     var parts: [String] = []
     if let mended { parts.append("\(mended.count) fixed") }
