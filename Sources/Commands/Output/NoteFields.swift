@@ -2,7 +2,7 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// What templates and columns may say of a note: the fields of every note, and its properties.
+/// The fields of notes in templates and columns: those of every note, and its properties.
 struct NoteFields {
   /// The options and fields of lists of notes.
   static let shape = ListShape(
@@ -28,7 +28,7 @@ struct NoteFields {
 
   private let view: VaultView
   private let recents: RecentNotes
-  /// The note whose properties were read last.
+  /// The properties that were read last, with their note.
   private var last: (document: DocumentID, properties: [(name: String, value: StoredValue)])?
 
   init(_ view: VaultView) {
@@ -36,7 +36,7 @@ struct NoteFields {
     recents = RecentNotes(view.vault)
   }
 
-  /// The fields of a template; `more` are those that this list has besides.
+  /// Returns the fields of a template; `more` are the additional fields of a list.
   static func fields(_ view: VaultView, more: [FormatTemplate.Field] = []) -> FormatTemplate.Fields {
     FormatTemplate.Fields(
       shape.fields + more, hasProperties: true,
@@ -50,7 +50,7 @@ struct NoteFields {
       otherNames: { PropertyNames(view.snapshot).names.map(\.name) })
   }
 
-  /// What a field has for a note.
+  /// Returns the value of a field for a note.
   mutating func value(_ field: FormatTemplate.Field, _ note: NoteRecord) -> FormatTemplate.Value {
     func optional(_ text: String?) -> FormatTemplate.Value { text.map { .text($0) } ?? .none }
     if let property = field.property { return self.property(property, note) }
@@ -90,20 +90,21 @@ struct NoteFields {
     if last?.document != note.document { last = (note.document, view.snapshot.properties(of: note.document)) }
     guard let value = last?.properties.first(named: name) else { return .none }
     if case .list(let items) = value { return .list(items.map { JSONValue($0).plainText }) }
-    // A number stays as it was written: JSON could not hold every one.
+    // A number keeps its spelling, since JSON cannot represent every number.
     if case .number(let text) = value { return .text(text) }
     return FormatTemplate.Value(JSONValue(value), isDate: true)
   }
 }
 
 extension CivilDateTime {
-  /// The date that a text is as a whole, such as `2026-12-01` or `2026-12-01T10:30:00+01:00`.
+  /// Parses a date such as `2026-12-01` or `2026-12-01T10:30:00+01:00`; returns nil if the text as a whole is not a
+  /// date.
   init?(written text: String) {
     guard let date = NoteDate(parsing: text, zone: .fixed(minutes: 0)) else { return nil }
     self.init(date)
   }
 
-  /// The date of a note.
+  /// Creates the date and time of a note's date.
   init(_ date: NoteDate) {
     let seconds = date.milliseconds >= 0 ? date.milliseconds / 1000 : (date.milliseconds - 999) / 1000
     self.init(

@@ -2,24 +2,24 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// Prints a list of notes in the form that was asked for.
+/// Prints a list of notes in the requested form.
 struct NotePrinter {
-  /// A note of the list, with what else is said of it in JSON, before its own members.
+  /// A note of the list, with additional JSON members that come before its own.
   struct Row {
     let note: NoteRecord
     var extra: [JSONValue.Member] = []
-    /// Fields of templates and columns that this list has besides those of every note.
+    /// The values of the additional fields that this list has in templates and columns.
     var values: [String: FormatTemplate.Value] = [:]
-    /// What the group is called that the note stands in.
+    /// The name of the note's group, if the list has groups.
     var group: String?
   }
 
   let session: Session
   let view: VaultView
 
-  /// Prints what needs no more of the notes than how many they are, or their paths.
+  /// Prints the forms that need only the number of notes or their paths.
   ///
-  /// - Returns: false for every other form, which is left to the caller.
+  /// - Returns: false for any other form, which the caller has to print.
   func printBrief(_ notes: () throws -> [DocumentID], _ arguments: OutputArguments, total: Int) throws -> Bool {
     try arguments.checkColumns()
     if arguments.template != nil { return false }
@@ -38,15 +38,15 @@ struct NotePrinter {
     return true
   }
 
-  /// Prints rows in any form but plain text.
+  /// Prints rows in any form except plain text.
   ///
   /// - Parameters:
-  ///   - total: how many there are, those included that are not shown.
-  ///   - name: the name of the list in JSON.
-  ///   - head: members of the JSON document before the list.
-  ///   - fields: fields of templates and columns that this list has besides those of every note.
-  ///   - groups: the groups of the notes, where that is asked for.
-  /// - Returns: false for plain text, which is left to the caller.
+  ///   - total: The number of rows, including those that are not shown.
+  ///   - name: The name of the list in JSON.
+  ///   - head: The members of the JSON document before the list.
+  ///   - fields: The additional fields that this list has in templates and columns.
+  ///   - groups: The groups of the notes, if they were requested.
+  /// - Returns: false for plain text, which the caller has to print.
   func printForm(
     _ rows: [Row], _ arguments: OutputArguments, total: Int, name: String, head: [JSONValue.Member] = [],
     fields: [FormatTemplate.Field] = [], groups: NoteGroups? = nil
@@ -105,12 +105,13 @@ struct NotePrinter {
     try session.output.write(rows.flatMap(bytes))
   }
 
-  /// A note's path as text output names it: from the working directory when that lies in the vault, else absolute.
+  /// Returns the display form of a note's path: relative to the working directory if that is in the vault, otherwise
+  /// absolute.
   func path(of note: NoteRecord) -> [UInt8] { view.displayPath(note.path) }
 
   // MARK: - Templates and columns
 
-  /// The group of a note, which stands before the columns of a list in groups.
+  /// The group of a note, which is the first column of a list in groups.
   private static let group = FormatTemplate.Field("group", .text, "the group that the note is in")
 
   private func printTemplate(_ rows: [Row], _ text: String, _ more: [FormatTemplate.Field]) throws {

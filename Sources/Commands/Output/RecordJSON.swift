@@ -3,24 +3,24 @@ internal import LinkGraph
 internal import SearchIndex
 internal import VaultCore
 
-/// Makes the JSON record of a note, format version 1; sheaf-output(5) describes it.
+/// Creates the JSON records of notes, format version 1; sheaf-output(5) describes them.
 struct RecordJSON {
   private let view: VaultView
   private let recents: [[UInt8]: Int64]
   private var graph: LinkGraph
   private var counts: [DocumentID: LinkCounts]?
 
-  /// A maker of records over a view; `count` of them will be asked for.
+  /// Creates an instance for a view; `count` is the number of records that will be needed.
   init(_ view: VaultView, count: Int) {
     self.view = view
     graph = view.graph
     recents = Dictionary(
       RecentNotes(view.vault).entries.map { ($0.path, $0.time) }, uniquingKeysWith: { first, _ in first })
-    // Many records are cheaper by one pass over all links than by a question each.
+    // For many records, one pass over all links is cheaper than a query for each.
     if count > 50 { counts = graph.linkCounts() }
   }
 
-  /// The members of the record of a note.
+  /// Returns the members of the record of a note.
   mutating func members(_ note: NoteRecord) -> [JSONValue.Member] {
     let snapshot = view.snapshot
     let texts = snapshot.texts(of: note.document)
@@ -72,7 +72,8 @@ struct RecordJSON {
 }
 
 extension JSONValue {
-  /// The value of a property. Numbers that JSON cannot hold exactly, or not as they are written, are strings.
+  /// Creates the value of a property. Numbers that JSON cannot represent exactly, or would write differently, become
+  /// strings.
   init(_ value: StoredValue) {
     switch value {
     case .null: self = .null

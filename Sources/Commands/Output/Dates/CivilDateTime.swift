@@ -1,20 +1,20 @@
-/// A date and time as a clock on the wall shows it, with the offset of that clock from UTC.
+/// A local date and time, with its offset from UTC.
 ///
-/// It is for showing dates only; the calendar is the Gregorian one at all times, as in ISO 8601.
+/// It is only for showing dates. The calendar is always the Gregorian one, as in ISO 8601.
 struct CivilDateTime: Hashable, Sendable {
   var year: Int
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   var month: Int
-  /// 1 to 31.
+  /// The day of the month, from 1 to 31.
   var day: Int
   var hour = 0
   var minute = 0
   var second = 0
   var millisecond = 0
-  /// Seconds east of Greenwich.
+  /// The offset in seconds ahead of UTC.
   var offset = 0
 
-  /// A date and time from its parts, which are taken as they are.
+  /// Creates a date and time from its parts, which are not checked.
   init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0,
     offset: Int = 0
@@ -29,9 +29,9 @@ struct CivilDateTime: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The date and time at a moment, where clocks are `offset` seconds ahead of UTC.
+  /// Creates the date and time of a moment, where clocks are `offset` seconds ahead of UTC.
   ///
-  /// Moments outside of the years -9999 to 9999 are moved to the nearest end, and offsets to a day at most.
+  /// Moments outside of the years -9999 to 9999 are clamped to that range, and offsets to one day.
   init(secondsSince1970: Int64, millisecond: Int = 0, offset: Int) {
     let limit: Int64 = 253_402_214_400
     let moment = min(max(secondsSince1970, -377_705_116_800 + 86_400), limit - 1)
@@ -45,9 +45,9 @@ struct CivilDateTime: Hashable, Sendable {
       second: rest % 60, millisecond: min(max(millisecond, 0), 999), offset: shift)
   }
 
-  /// Days from 1970-01-01 to this date.
+  /// The number of days from 1970-01-01 to this date.
   ///
-  /// The year is counted from March, so that the leap day comes last and months have a regular length.
+  /// The computation counts years from March, so that the leap day comes last and months have a regular length.
   var daysSince1970: Int {
     let marchYear = month > 2 ? year : year - 1
     let era = Self.floorDivided(marchYear, by: 400)
@@ -62,23 +62,23 @@ struct CivilDateTime: Hashable, Sendable {
     return days - Self.floorDivided(days, by: 7) * 7
   }
 
-  /// The date and time as in `2026-11-21T10:30:00+01:00`.
+  /// The date and time in the form `2026-11-21T10:30:00+01:00`.
   var iso8601: String {
     "\(isoDate)T\(Self.digits(hour, 2)):\(Self.digits(minute, 2)):\(Self.digits(second, 2))\(isoOffset)"
   }
 
-  /// The date as in `2026-11-21`.
+  /// The date in the form `2026-11-21`.
   var isoDate: String {
     "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
   }
 
-  /// The offset as in `+01:00`.
+  /// The offset in the form `+01:00`.
   var isoOffset: String {
     let minutes = abs(offset) / 60
     return "\(offset < 0 ? "-" : "+")\(Self.digits(minutes / 60, 2)):\(Self.digits(minutes % 60, 2))"
   }
 
-  /// A number with zeros in front up to so many digits.
+  /// Returns a number, padded with leading zeros to at least `count` digits.
   static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number.magnitude)
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.utf8.count)) + text

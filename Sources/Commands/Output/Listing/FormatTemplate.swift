@@ -1,18 +1,18 @@
 internal import VaultCore
 
-/// The template of `--format`: text with fields in braces, filled in for each row of a list.
+/// The template of `--format`: text with fields in braces, which is filled in for each row of a list.
 ///
-/// `{title}` is a field, `{created:yyyy-MM-dd}` a date in a `DatePattern`, `{tags:, }` a list with its
-/// separator (a comma and a space when none is given). `{{` and `}}` are braces, `\n`, `\t`, `\0` and `\\`
-/// what they are in C, in separators too.
+/// `{title}` is a field, `{created:yyyy-MM-dd}` a date with a `DatePattern`, and `{tags:, }` a list with its separator
+/// (by default a comma and a space). `{{` and `}}` are literal braces; `\n`, `\t`, `\0` and `\\` have the same meaning
+/// as in C, in separators too.
 struct FormatTemplate: Sendable {
-  /// A field that templates may use.
+  /// A field that templates can use.
   struct Field: Hashable, Sendable {
     let name: String
     let kind: Kind
-    /// What it is, for the manual.
+    /// The description of the field, for the manual.
     let summary: String
-    /// The property of the note that it stands for, where it is one.
+    /// The name of the property, if the field is one.
     let property: String?
 
     init(_ name: String, _ kind: Kind = .text, _ summary: String = "", property: String? = nil) {
@@ -23,17 +23,17 @@ struct FormatTemplate: Sendable {
     }
   }
 
-  /// All fields that templates of a list may use.
+  /// The fields that templates of a list can use.
   struct Fields {
-    /// Those that every such list has.
+    /// The fields that all lists of this kind have.
     let known: [Field]
     /// Whether names of properties are fields too.
     let hasProperties: Bool
-    /// The field of a name that is none of the known ones.
+    /// Returns the field of a name that is not a known one, or nil if there is none.
     let other: (String) -> Field?
-    /// What the values of a property take.
+    /// Returns the kind of a property by its values.
     let kind: (_ property: String) -> Kind
-    /// Names that `other` takes.
+    /// Returns the names that `other` accepts.
     let otherNames: () -> [String]
 
     init(
@@ -47,14 +47,14 @@ struct FormatTemplate: Sendable {
       self.otherNames = otherNames
     }
 
-    /// The fields of a list that is not one of notes.
+    /// Creates the fields of a list of anything but notes.
     init(_ shape: ListShape) { self.init(shape.fields) }
 
-    /// The field of a name.
+    /// Returns the field with a name, or nil if there is none.
     func field(named name: String) -> Field? { known.first { $0.name == name } ?? other(name) }
   }
 
-  /// What may follow a field's name after a colon.
+  /// The argument that can follow a field's name after a colon.
   enum Kind: Sendable {
     /// Nothing.
     case text
@@ -62,20 +62,20 @@ struct FormatTemplate: Sendable {
     case list
     /// A date pattern.
     case date
-    /// What the values of the property take.
+    /// That of the property's values.
     case property
   }
 
-  /// What a field has for one row.
+  /// The value of a field in one row.
   enum Value: Hashable, Sendable {
     case text(String)
     /// A file name, written exactly.
     case name([UInt8])
     case list([String])
     case date(CivilDateTime)
-    /// A date as somebody has written it, which it is without a pattern.
+    /// A date in its original spelling, which is used if there is no pattern.
     case writtenDate(String, CivilDateTime)
-    /// Nothing; written as nothing.
+    /// No value; written as an empty text.
     case none
   }
 
@@ -92,28 +92,27 @@ struct FormatTemplate: Sendable {
 
   let parts: [Part]
 
-  /// Reads a template that may use these fields.
+  /// Parses a template that can use these fields.
   init(_ template: String, fields: Fields) throws(FormatTemplateError) {
     var parser = FormatTemplateParser(template, fields: fields)
     parts = try parser.parse()
   }
 
-  /// Whether a line end is to be added after each row: when the template does not end with one, nor with a
-  /// NUL.
+  /// Whether a line feed has to be added after each row: if the template does not end with a line feed or NUL.
   var needsLineEnd: Bool {
     guard case .literal(let bytes)? = parts.last, let last = bytes.last else { return true }
     return last != 0x0A && last != 0
   }
 
-  /// Writes the template with the values of one row.
+  /// Appends the template with the values of one row.
   ///
-  /// On a terminal (`neutralising`) the values are made harmless; the template is the user's own and stays
-  /// exact.
+  /// With `neutralising`, for a terminal, the values are made harmless. The template is the user's own and is not
+  /// changed.
   func render(neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
     for part in parts { Self.render(part, neutralising: neutralising, into: &bytes, value: value) }
   }
 
-  /// Writes one part of a template.
+  /// Appends one part of a template.
   static func render(_ part: Part, neutralising: Bool, into bytes: inout [UInt8], value: (Field) -> Value) {
     switch part {
     case .literal(let literal): bytes += literal

@@ -1,20 +1,20 @@
-/// What is wrong with a template, and where.
+/// An error in a template, and its place.
 struct FormatTemplateError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
-    /// There is no such field; `nearest` is one that may have been meant.
+    /// There is no such field; `nearest` is one that the user might have meant.
     case unknownField(String, nearest: String?)
-    /// A brace is never closed.
+    /// A brace is not closed.
     case unclosedField
-    /// A closing brace without an opening one; `}}` was meant.
+    /// A closing brace has no opening one; the user probably meant `}}`.
     case strayBrace
-    /// A backslash before this character means nothing; nil at the end of the template.
+    /// This character after a backslash is not an escape; nil at the end of the template.
     case unknownEscape(Character?)
-    /// This field takes nothing after a colon.
+    /// This field does not take an argument after a colon.
     case unexpectedArgument(String)
-    /// These letters mean nothing in a date pattern.
+    /// These letters have no meaning in a date pattern.
     case unknownDateLetters(String)
 
-    /// The fact and what to write instead, where that is known.
+    /// The error as a sentence, and a suggestion for what to write instead if there is one.
     var sentence: (fact: String, hint: String?) {
       switch self {
       case .unknownField(let name, let nearest):
@@ -31,14 +31,14 @@ struct FormatTemplateError: Error, Hashable, Sendable {
   }
 
   let reason: Reason
-  /// The character where it begins, counted from 1.
+  /// The character where the error begins, from 1.
   let column: Int
-  /// The fields that there are, where one was asked for that there is not.
+  /// The available fields, if the error is an unknown field.
   var fields: [String] = []
   /// Whether properties of notes are fields too.
   var hasProperties = false
 
-  /// Which fields there are, where that helps.
+  /// A hint that lists the available fields, if that helps.
   var fieldsHint: String? {
     if fields.isEmpty { return nil }
     return "the fields are \(fields.joined(separator: ", "))" + (hasProperties ? ", and every property of a note" : "")

@@ -1,7 +1,7 @@
 internal import SearchIndex
 internal import VaultCore
 
-/// Reads the text of a `FormatTemplate`.
+/// A parser for the text of a `FormatTemplate`.
 struct FormatTemplateParser {
   private let characters: [Character]
   private let fields: FormatTemplate.Fields
@@ -14,7 +14,7 @@ struct FormatTemplateParser {
     self.fields = fields
   }
 
-  /// The parts of the template.
+  /// Returns the parts of the template.
   mutating func parse() throws(FormatTemplateError) -> [FormatTemplate.Part] {
     while position < characters.count {
       let character = characters[position]
@@ -41,8 +41,8 @@ struct FormatTemplateParser {
     position = end + 1
   }
 
-  /// The field that a range names, and where its name ends: at the end of the range or at a colon. A name of a property may
-  /// have colons in it.
+  /// Returns the field in a range and the end of its name, which is the end of the range or a colon. The name of a
+  /// property can contain colons.
   private func field(in range: Range<Int>) throws(FormatTemplateError) -> (FormatTemplate.Field, nameEnd: Int) {
     var ends = range.filter { characters[$0] == ":" }
     // After `property:` comes the name.
@@ -63,7 +63,7 @@ struct FormatTemplateParser {
     throw problem
   }
 
-  /// The format in a range that begins with the colon, or is empty when there is none.
+  /// Returns the format in a range that begins with a colon, or is empty if there is no format.
   private mutating func format(
     of field: FormatTemplate.Field, _ range: Range<Int>
   ) throws(FormatTemplateError) -> FormatTemplate.Format {
@@ -86,7 +86,7 @@ struct FormatTemplateParser {
     }
   }
 
-  /// Takes the next character, or what the escape there stands for.
+  /// Returns the next character, or the one that an escape represents.
   private mutating func nextCharacter() throws(FormatTemplateError) -> [UInt8] {
     let start = position
     let character = characters[start]

@@ -1,10 +1,10 @@
 internal import VaultCore
 
-/// The columns of a list that the user names, or that CSV has anyway: each is a template of one field.
+/// The columns of a list, chosen by the user or the default ones of CSV. Each is a template of one field.
 struct ListColumns {
   /// A column.
   struct Column {
-    /// What stands above it: the field as the user wrote it, without a pattern.
+    /// The header: the field as the user wrote it, without a pattern.
     let header: String
     let part: FormatTemplate.Part
 
@@ -16,9 +16,9 @@ struct ListColumns {
 
   let columns: [Column]
 
-  /// The columns of names with commas between.
+  /// Parses names of columns, separated by commas.
   ///
-  /// - Parameter field: gives the field that a name means.
+  /// - Parameter fields: The fields that names can refer to.
   init(_ text: String, fields: FormatTemplate.Fields) throws {
     columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let name = String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -38,7 +38,7 @@ struct ListColumns {
     }
   }
 
-  /// Prints rows in columns: a table on a terminal, text with tabs between elsewhere, or CSV or TSV.
+  /// Prints rows in columns: a table on a terminal, tab-separated text elsewhere, or CSV or TSV.
   func print(
     count: Int, _ form: OutputArguments.Form, _ session: Session,
     value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
@@ -84,7 +84,7 @@ struct ListColumns {
           }
         })
     }
-    // The first columns are those that the user cares for most; half a date says nothing.
+    // The first columns are the most important to the user, and a date must not be cut.
     var table = TextTable(
       columns.enumerated().map { place, column in
         .init(column.header, minimum: column.isDate ? nil : 16, cut: .end, importance: place == 0 ? nil : -place)
@@ -93,7 +93,7 @@ struct ListColumns {
     try session.page(table.lines(width: session.output.width, palette: session.palette))
   }
 
-  /// A cell of one line; a date without a pattern is a day on a terminal.
+  /// Returns a cell of one line; on a terminal, a date without a pattern is shown as a day.
   private func cell(
     _ part: FormatTemplate.Part, isTerminal: Bool, _ value: (FormatTemplate.Field) -> FormatTemplate.Value
   ) -> StyledText {

@@ -2,16 +2,16 @@ internal import JSON
 
 /// A row of a list: what JSON, templates and columns say of it.
 struct ListRow: Sendable {
-  /// What `-l` and `-0` print.
+  /// The text that `-l` and `-0` print.
   var handle: [UInt8] = []
-  /// The members of its JSON object.
+  /// The members of the row's JSON object.
   let members: [JSONValue.Member]
-  /// Fields that are paths, byte for byte, as text output names them.
+  /// The fields that are paths, as exact bytes in the form of text output.
   var paths: [String: [UInt8]] = [:]
-  /// Fields that say something else than JSON does, or something that it does not.
+  /// The fields whose values differ from those in JSON or are not in JSON.
   var values: [String: FormatTemplate.Value] = [:]
 
-  /// The value of a field.
+  /// Returns the value of a field.
   func value(of field: FormatTemplate.Field) -> FormatTemplate.Value {
     if let path = paths[field.name] { return .name(path) }
     if let value = values[field.name] { return value }
@@ -21,7 +21,7 @@ struct ListRow: Sendable {
 }
 
 extension FormatTemplate.Value {
-  /// What a template writes for a JSON value.
+  /// Creates the template value of a JSON value.
   init(_ value: JSONValue, isDate: Bool) {
     switch value {
     case .null: self = .none
@@ -41,7 +41,7 @@ extension FormatTemplate.Value {
 }
 
 extension JSONValue {
-  /// A string as it is, anything else as JSON.
+  /// The text of a string, or any other value as JSON.
   var plainText: String {
     if case .string(let text) = self { return text }
     var json = JSONWriter()

@@ -1,40 +1,40 @@
 internal import CommandSpec
 
-/// What a list is made of: the one table that its options, templates, columns and manual derive from.
+/// The description of a list, from which its options, templates, columns and manual are derived.
 struct ListShape: Sendable {
-  /// What `-l` and `-0` print.
+  /// The kind of text that `-l` and `-0` print.
   enum Brief: Sendable {
-    /// Paths; the text says so in help.
+    /// Paths, with the help text of the option.
     case paths(String)
     case names
-    /// Nothing that other commands could take.
+    /// Nothing, since other commands could not use it.
     case none
   }
 
-  /// What one of its rows is called.
+  /// The name of one row.
   let thing: String
-  /// What several are called.
+  /// The name of several rows.
   let things: String
-  /// What `--count` counts, where that is not the rows.
+  /// What `--count` counts, if it does not count rows.
   var counted: String?
   var brief: Brief = .paths("Print paths only, each once, one per line")
-  /// Whether the options of output have the limit.
+  /// Whether the output options include `--limit`.
   var hasLimit = true
   /// Whether the names of properties are fields too.
   var hasProperties = false
-  /// What templates and columns may name.
+  /// The fields for templates and columns.
   let fields: [FormatTemplate.Field]
-  /// The columns of CSV where nobody names others.
+  /// The default columns of CSV.
   let columns: [String]
 
-  /// The same with more fields.
+  /// Returns the shape with more fields.
   func adding(_ more: [FormatTemplate.Field]) -> ListShape {
     ListShape(
       thing: thing, things: things, counted: counted, brief: brief, hasLimit: hasLimit, hasProperties: hasProperties,
       fields: fields + more, columns: columns)
   }
 
-  /// What help and manual say of templates.
+  /// The description of templates in help and manual.
   var templateHelp: LaterProse {
     LaterProse("template of \(things) with \(fields.count) fields") {
       let properties: Prose =

@@ -1,32 +1,32 @@
 internal import VaultCore
 
-/// Shows the part of a line around its first match, with the matches highlighted.
+/// Shows the part of a line around its first match, with all matches highlighted.
 ///
-/// A line may be as long as a file, so only a window of bytes around the first match is looked at.
+/// A line can be as long as a file, so only a window of bytes around the first match is processed.
 enum MatchExcerpt {
-  /// What a cluster of the line becomes: one piece of text that is shown or left out as a whole.
+  /// A grapheme cluster of the line as text that is shown or left out as a whole.
   private struct Cell {
     var text: String
     var columns: Int
     var isMatch: Bool
   }
 
-  /// Bytes looked at before and after the first match. A cluster may have many bytes, a column seldom more
-  /// than 8.
+  /// The number of bytes to process before and after the first match. A cluster can have many bytes, but a column
+  /// seldom has more than 8.
   private static let reach = 4096
 
-  /// A line as styled text, at most `width` columns wide; nil shows the whole of it.
+  /// Returns a line as styled text with at most `width` columns; nil shows the whole line.
   ///
-  /// `matches` are ranges of bytes in `line` in ascending order; those outside of it are ignored. A cluster
-  /// that is matched in part is highlighted as a whole. White space around the line is left out on a
-  /// terminal, and tabs become single spaces there. Without matches the beginning of the line is shown.
+  /// `matches` are ranges of bytes in `line`, in ascending order; those outside of it are ignored. A cluster that
+  /// matches partly is highlighted as a whole. With a width, white space at both ends of the line is removed. If the
+  /// palette neutralises, each tab becomes a space. Without matches, the beginning of the line is shown.
   static func text(
     line: [UInt8], matches: [TextMatch], width: Int?, style: Style = .plain, palette: Palette
   ) -> StyledText {
     let matches = matches.filter { $0.lowerBound >= 0 && $0.upperBound <= line.count && !$0.isEmpty }
     let first = matches.first?.lowerBound ?? 0
     if width == nil {
-      // Where text is exact, no style is seen.
+      // Exact text has no visible styles.
       if !palette.neutralises { return StyledText(String(decoding: line, as: UTF8.self), style) }
       if isPlain(line[...]) { return styled(line, matches: matches, style) }
     }
@@ -37,7 +37,7 @@ enum MatchExcerpt {
       end = boundary(in: line, near: first + reach)
     }
     var cells = cells(line[start..<end], offset: start, matches: matches, neutralising: palette.neutralises)
-    // The bytes at the edges of the window may be parts of clusters.
+    // The clusters at the edges of the window might be incomplete.
     if start > 0, !cells.isEmpty { cells.removeFirst() }
     if end < line.count, !cells.isEmpty { cells.removeLast() }
 
@@ -48,7 +48,7 @@ enum MatchExcerpt {
     return window(cells, isCutBefore: start > 0, isCutAfter: end < line.count, width: width, style)
   }
 
-  /// The cells that fit, with an ellipsis on each side where something is missing.
+  /// Returns the cells that fit, with an ellipsis on each side where something is missing.
   private static func window(
     _ cells: [Cell], isCutBefore: Bool, isCutAfter: Bool, width: Int, _ style: Style
   ) -> StyledText {
@@ -80,10 +80,10 @@ enum MatchExcerpt {
     return result
   }
 
-  /// Where to begin so that the first match is seen with what is around it.
+  /// Returns where to begin so that the first match is visible in its context.
   ///
-  /// Up to half of the room left over goes before the match, more when the line ends soon after it. The
-  /// window begins with a word if one begins there.
+  /// Up to half of the remaining room is before the match, and more if the line ends soon after it. The window begins
+  /// at the beginning of a word if there is one.
   private static func windowStart(_ cells: [Cell], isCutAfter: Bool, width: Int) -> Int {
     guard let match = cells.firstIndex(where: \.isMatch) else { return 0 }
     let rest = cells[match...]
@@ -98,7 +98,7 @@ enum MatchExcerpt {
       used += cells[start].columns
       if start == 0 || cells[start - 1].text == " " { wordStart = start }
     }
-    // The whole beginning of the line needs no ellipsis before it.
+    // If only one narrow cell is before the window, it is shown instead of an ellipsis.
     if start == 1, cells[0].columns <= 1 { return 0 }
     return wordStart ?? start
   }
@@ -114,7 +114,7 @@ enum MatchExcerpt {
     return result
   }
 
-  /// The whole of a line each byte of which is a cluster.
+  /// Returns a whole line in which each byte is a cluster.
   private static func styled(_ line: [UInt8], matches: [TextMatch], _ style: Style) -> StyledText {
     var result = StyledText()
     var position = 0
@@ -131,7 +131,7 @@ enum MatchExcerpt {
     return result
   }
 
-  /// Whether each byte is a character of one column that is shown as it is.
+  /// Returns whether each byte is a character that is one column wide and is shown unchanged.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { (0x20..<0x7F).contains($0) } }
 
   private static func cells(
@@ -160,7 +160,7 @@ enum MatchExcerpt {
     return cells
   }
 
-  /// The nearest offset at or after one that does not stand inside a UTF-8 sequence.
+  /// Returns the first offset at or after the given one that is not inside of a UTF-8 sequence.
   private static func boundary(in line: [UInt8], near offset: Int) -> Int {
     var offset = min(max(offset, 0), line.count)
     while offset < line.count, line[offset] & 0xC0 == 0x80 { offset += 1 }

@@ -5,14 +5,14 @@ struct RowPrinter {
   let session: Session
   let shape: ListShape
 
-  /// Prints rows in any form but plain text.
+  /// Prints rows in any form except plain text.
   ///
   /// - Parameters:
-  ///   - total: how many there are, those that are not shown included.
-  ///   - name: the name of the list in JSON.
-  ///   - head: members of the JSON document before the list.
-  ///   - tail: members of the JSON document after the list.
-  /// - Returns: false for plain text, which is left to the caller.
+  ///   - total: The number of rows, including those that are not shown.
+  ///   - name: The name of the list in JSON.
+  ///   - head: The members of the JSON document before the list.
+  ///   - tail: The members of the JSON document after the list.
+  /// - Returns: false for plain text, which the caller has to print.
   func print(
     _ rows: @autoclosure () -> [ListRow], _ arguments: OutputArguments, total: Int, name: String,
     head: [JSONValue.Member] = [], tail: @autoclosure () -> [JSONValue.Member] = []
@@ -71,7 +71,7 @@ struct RowPrinter {
     try session.output.write(bytes)
   }
 
-  /// What `-l` prints; paths each once.
+  /// Returns what `-l` prints; each path once.
   private func handles(_ rows: [ListRow]) -> [[UInt8]] {
     guard case .paths = shape.brief else { return rows.map(\.handle) }
     var seen: Set<[UInt8]> = []
@@ -80,7 +80,7 @@ struct RowPrinter {
 }
 
 extension Session {
-  /// Tells a person on a terminal that not all rows of a list are shown.
+  /// Tells the user on a terminal that not all rows of a list are shown.
   func tellLimit(_ shown: Int, of total: Int, _ shape: ListShape) {
     guard shown < total, output.isTerminal else { return }
     remark(StyledText("\(shown) of \(total) \(shape.things); --limit \(total) shows all", .dim))

@@ -1,9 +1,9 @@
-/// Writes rows of CSV (RFC 4180, with line feeds) or TSV.
+/// Formats rows of CSV (RFC 4180, with line feeds) or TSV.
 ///
-/// CSV puts a value between quotation marks that has a comma, a quotation mark or a line break in it. TSV writes a tab, a line
-/// feed, a carriage return and a backslash in a value as `\t`, `\n`, `\r` and `\\`. All other bytes stay as they are.
+/// In CSV, a value that contains a comma, a quotation mark or a line break is quoted. In TSV, tabs, line feeds,
+/// carriage returns and backslashes in a value are written as `\t`, `\n`, `\r` and `\\`. All other bytes are unchanged.
 struct SeparatedValues {
-  /// Whether it is CSV, and not TSV.
+  /// Whether the format is CSV rather than TSV.
   let isComma: Bool
 
   /// Appends a row.
@@ -11,7 +11,7 @@ struct SeparatedValues {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(isComma ? UInt8(ascii: ",") : 0x09) }
       if isComma {
-        // A row of one empty value would be an empty line, which readers skip.
+        // A row with one empty value would be an empty line, which readers skip.
         writeQuoted(cell, isNeeded: cell.isEmpty && cells.count == 1, to: &bytes)
       } else {
         writeEscaped(cell, to: &bytes)

@@ -1,18 +1,18 @@
-/// Lays out rows of cells in columns that line up.
+/// Lays out rows of cells in aligned columns.
 ///
-/// Columns are two spaces apart and measured in terminal columns. On a terminal the least important columns are left out
-/// until the others fit without becoming too narrow to read, and then the widest flexible ones give way until a row fits;
-/// elsewhere nothing is left out or cut.
+/// Columns are two spaces apart and measured in terminal columns. On a terminal, the least important columns are left
+/// out until the others fit without becoming too narrow to read. Then the widest flexible columns shrink until a row
+/// fits. Elsewhere, nothing is left out or cut.
 struct TextTable: Sendable {
-  /// How the cells of a column are laid out.
+  /// The layout of a column.
   struct Column: Sendable {
     var header: String?
     var alignment: TextFitting.Alignment
-    /// The columns it keeps when it is made narrower, or nil if it never is.
+    /// The minimal width of a column that can shrink; nil if it cannot.
     var minimum: Int?
-    /// What is cut when it is narrower than its text.
+    /// The part that is cut from text that is too long.
     var cut: TextFitting.Cut
-    /// The column with the lowest importance is left out first where there is no room for all; nil for one that always stays.
+    /// The importance: columns with the lowest one are left out first; nil for a column that is always shown.
     var importance: Int?
 
     init(
@@ -29,10 +29,10 @@ struct TextTable: Sendable {
 
   /// The columns from left to right.
   let columns: [Column]
-  /// The rows so far; cells beyond the columns are not shown, missing ones are empty.
+  /// The rows so far; cells beyond the columns are ignored, and missing ones are empty.
   private(set) var rows: [[StyledText]] = []
 
-  /// What stands between two columns.
+  /// The space between two columns.
   static let gap = "  "
 
   init(_ columns: [Column]) {
@@ -44,9 +44,9 @@ struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// The rows as lines without spaces at their ends; a line of headers first if any column has one.
+  /// Returns the rows as lines without trailing spaces, preceded by a line of headers if any column has one.
   ///
-  /// `width` is that of the terminal, or nil where nothing may be cut.
+  /// `width` is that of the terminal; nil if nothing must be cut.
   func lines(width: Int?, palette: Palette) -> [StyledText] {
     var rows = rows.map { row in
       columns.indices.map { $0 < row.count ? row[$0].prepared(for: palette) : StyledText() }
@@ -61,7 +61,7 @@ struct TextTable: Sendable {
 
     return zip(rows, measured).map { cells, measures in
       var line = StyledText()
-      // Spaces wait here until there is something to their right.
+      // The spaces that have to be added before the next text.
       var pending = 0
       for index in kept {
         let column = columns[index]
@@ -85,7 +85,8 @@ struct TextTable: Sendable {
     }
   }
 
-  /// The columns that are shown: the least important go until the others have room for what they need at least.
+  /// Returns the columns that are shown: the least important ones are left out until the others have their minimal
+  /// widths.
   private func kept(_ natural: [Int], within width: Int?) -> [Int] {
     var kept = Array(columns.indices)
     guard let width else { return kept }
@@ -98,7 +99,7 @@ struct TextTable: Sendable {
     return kept
   }
 
-  /// The widths after the widest flexible columns have given up what is too much, down to their minimum.
+  /// Returns the widths after the widest flexible columns have shrunk as far as necessary, but not below their minimum.
   private func fitted(_ natural: [Int], _ kept: [Int], to width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
@@ -109,7 +110,7 @@ struct TextTable: Sendable {
       guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
       let next = flexible.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
       let tied = flexible.filter { widths[$0] == widths[widest] }
-      // Equally wide columns shrink together, one column each when little is left to give.
+      // Equally wide columns shrink together, one column each when little excess is left.
       let step = max(1, min(widths[widest] - next, excess / tied.count))
       for index in tied where excess > 0 {
         let given = min(step, excess, widths[index] - (columns[index].minimum ?? 0))

@@ -1,6 +1,6 @@
-/// Finds web addresses that stand in a text as they are. They are no links of the note, but lead somewhere on a terminal.
+/// Finds bare web addresses in a text. They are not links of the note, but become hyperlinks on a terminal.
 enum BareAddress {
-  /// The next address in a range of a text.
+  /// Returns the next address in a range of a text, or nil if there is none.
   static func next(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -19,7 +19,7 @@ enum BareAddress {
     return nil
   }
 
-  /// Letters, digits and what is not ASCII.
+  /// Returns whether a byte is part of a letter or digit, or of most characters outside of ASCII.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -28,7 +28,7 @@ enum BareAddress {
     }
   }
 
-  /// Whether white space or a delimiter of addresses is at an index.
+  /// Returns whether white space or a delimiter of addresses is at an index.
   private static func endsAddress(_ bytes: [UInt8], at index: Int) -> Bool {
     switch bytes[index] {
     case ...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true

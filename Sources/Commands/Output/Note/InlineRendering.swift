@@ -1,8 +1,8 @@
 internal import NoteSyntax
 
-/// Turns the text of a block into styled lines: without delimiters, each kind of markup in its style.
+/// Renders the text of a block as styled lines: without delimiters, and with a style for each kind of markup.
 struct InlineRendering {
-  /// What may cover a piece of text.
+  /// A kind of style for a piece of text.
   private enum Layer: Int, CaseIterable {
     case strong
     case emphasis
@@ -30,7 +30,7 @@ struct InlineRendering {
   /// A link that is open.
   private struct OpenLink {
     var target: Hyperlink?
-    /// Whether some of its text was shown.
+    /// Whether any of its text was shown.
     var hasText = false
   }
 
@@ -38,15 +38,15 @@ struct InlineRendering {
   private let base: Style
   private var lines: [StyledText] = []
   private var line = StyledText()
-  /// The characters on the line so far.
+  /// The number of characters on the current line.
   private var column = 0
   private var depths = [Int](repeating: 0, count: Layer.allCases.count)
   private var style: Style
   private var links: [OpenLink] = []
-  /// How many pieces of markup are open of which nothing is shown.
+  /// The number of open pieces of markup whose content is hidden.
   private var hiddenDepth = 0
 
-  /// The lines of a text of the note that `bytes` are, in a style of their own.
+  /// Renders a text of the note with the given bytes; `style` is the base style.
   static func lines(of events: [InlineEvent], in bytes: [UInt8], style: Style) -> [StyledText] {
     var rendering = InlineRendering(bytes: bytes, base: style)
     for event in events { rendering.read(event) }
@@ -93,7 +93,7 @@ struct InlineRendering {
   private mutating func end(_ markup: InlineMarkup) {
     switch markup {
     case .link(let link):
-      // A link without text shows where it leads.
+      // A link without text shows its target.
       if links.last?.hasText == false, hiddenDepth == 0 { append(link.destination) }
       let last = links.popLast()
       if last?.hasText == true, !links.isEmpty { links[links.count - 1].hasText = true }
@@ -124,7 +124,7 @@ struct InlineRendering {
     style = Layer.allCases.reduce(base) { depths[$1.rawValue] > 0 ? $0.adding($1.style) : $0 }
   }
 
-  /// Appends text in which an address that stands alone leads there.
+  /// Appends text, in which bare addresses become hyperlinks.
   private mutating func appendText(_ range: Range<Int>) {
     var start = range.lowerBound
     if links.isEmpty, depths[Layer.code.rawValue] == 0 {

@@ -1,8 +1,8 @@
 internal import NoteSyntax
 
-/// The parts of blocks: marks of items, lines of tables and code, labels of callouts.
+/// The rendering of parts of blocks: markers of items, lines of tables and code, and labels of callouts.
 extension MarkdownRendering {
-  /// What comes before the text of a list item.
+  /// Returns the marker before the text of a list item.
   func mark(_ marker: ListMarker, status: String?, level: Int) -> StyledText {
     var mark = StyledText()
     if marker.number != nil { mark.append(String(decoding: bytes[marker.range], as: UTF8.self) + " ", .dim) }
@@ -15,14 +15,14 @@ extension MarkdownRendering {
     return mark
   }
 
-  /// A line of code and the like, without tabs.
+  /// Returns a line of code or similar text, with tabs expanded.
   func text(of line: SourceLine) -> String {
     let text = String(decoding: bytes[line.range], as: UTF8.self)
     let padded = String(repeating: " ", count: line.padding) + TabStops.expanding(text, from: line.column)
     return palette.neutralises ? TerminalText.safe(padded) : padded
   }
 
-  /// The lines of a table, with a rule below its headers.
+  /// Returns the lines of a table, with a rule below its header.
   func tableLines(_ block: DocumentBlock, _ alignments: [TableAlignment]) -> [StyledText] {
     var table = TextTable(alignments.map { TextTable.Column(alignment: Self.alignment($0)) })
     for (index, row) in block.children.enumerated() {
@@ -43,7 +43,7 @@ extension MarkdownRendering {
     }
   }
 
-  /// The type of a callout in the colour of what it is about.
+  /// Returns the type of a callout as a label in its colour.
   static func label(of callout: Callout) -> StyledText {
     let style: Style =
       switch callout.type {

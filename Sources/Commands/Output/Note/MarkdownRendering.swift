@@ -1,50 +1,49 @@
 internal import NoteSyntax
 
-/// Lays out Markdown for reading on a terminal.
+/// Renders Markdown for reading on a terminal.
 ///
-/// Structure is shown by characters (bullets, boxes, bars, rules) and by style on top of them, so that it
-/// survives without colour. Delimiters are taken away. Paragraphs are broken at the terminal's width, code
-/// never is.
+/// Structure is shown by characters (bullets, boxes, bars, rules) and additionally by style, so it is visible without
+/// colour too. Delimiters are removed. Paragraphs are wrapped to the terminal's width, but code is not.
 struct MarkdownRendering {
-  /// Text is not made wider than this, however wide the terminal is: longer lines are hard to read.
+  /// The maximal width of text, even on a wide terminal, because longer lines are hard to read.
   static let widestText = 100
-  /// The length of a rule where there is no width to fill.
+  /// The length of a rule if there is no terminal width.
   private static let ruleColumns = 40
-  /// Text keeps at least so many columns, however deep it is nested.
+  /// The minimal width of text, however deeply it is nested.
   private static let narrowestText = 16
-  /// Lists and quotes deeper than these are not indented further.
+  /// The maximal depths to which lists are indented and quotes have bars.
   private static let deepestIndent = 12
   private static let deepestBar = 16
-  /// A line with so many columns of markers gets no more.
+  /// The number of columns of markers on a line after which no more are added.
   private static let widestMarkers = 24
 
-  /// Where blocks are: what stands before their lines.
+  /// The nesting of a block, and the prefix of its lines.
   private struct Place {
-    /// What comes before each line.
+    /// The text before each line.
     var prefix = StyledText()
     /// The part of the prefix that quotes show on blank lines too.
     var bars = StyledText()
-    /// How many quotes and list items are around.
+    /// The numbers of enclosing quotes and list items.
     var quotes = 0
     var items = 0
   }
 
   let bytes: [UInt8]
-  /// The columns of the terminal, and those that text may take of them.
+  /// The width of the terminal, and the width that text can use.
   private let width: Int?
   private let textWidth: Int?
   let palette: Palette
   private var lines: [StyledText] = []
-  /// What comes before the next line instead of the prefix: the markers of items that have no line yet.
+  /// The text before the next line instead of the prefix: markers of items that have no line yet.
   private var pending: StyledText?
 
-  /// A body as lines; `width` is that of the terminal, or nil where lines are not broken.
+  /// Renders a body; `width` is that of the terminal, or nil if lines are not wrapped.
   static func lines(of body: [UInt8], width: Int?, palette: Palette) -> [StyledText] {
     let document = NoteDocument(NoteParser.parse(body: body.span), in: body.span)
     return lines(of: document.blocks, in: body, width: width, palette: palette)
   }
 
-  /// Blocks of the text `bytes` as lines, with blank lines neither at the ends nor in a row.
+  /// Renders blocks of the given text, without blank lines at the ends or several in a row.
   static func lines(
     of blocks: some Sequence<DocumentBlock>, in bytes: [UInt8], width: Int?, palette: Palette
   ) -> [StyledText] {
@@ -72,7 +71,7 @@ struct MarkdownRendering {
       append(block.inlines, style, place)
     case .heading(let level):
       if place.quotes == 0, pending == nil { separate() }
-      // Without colour the marks say what level it is.
+      // Without colour, the markers show the level.
       let marks = palette.usesColor ? "" : String(repeating: "#", count: level) + " "
       append(block.inlines, .heading(level), mark: StyledText(marks), place)
     case .thematicBreak:
@@ -100,19 +99,19 @@ struct MarkdownRendering {
     }
   }
 
-  /// Appends what a container holds, and the line of its marker if there was nothing to show.
+  /// Appends the children of a container, or only the line of its marker if nothing is visible.
   private mutating func appendChildren(of block: DocumentBlock, _ place: Place) {
     for child in block.children { append(child, place) }
     flushPending()
   }
 
   private mutating func appendBlank(_ place: Place) {
-    // The rest of the line of a marker is no blank line.
+    // The rest of a marker's line is not a blank line.
     if pending != nil { return flushPending() }
     if place.quotes == 0 { separate() } else { lines.append(place.bars) }
   }
 
-  /// Makes sure that what follows stands after a blank line.
+  /// Adds a blank line if the last line is not blank.
   private mutating func separate() {
     if let last = lines.last, !last.isEmpty { lines.append(StyledText()) }
   }
@@ -122,13 +121,13 @@ struct MarkdownRendering {
     pending = nil
   }
 
-  /// Puts a mark before the next line.
+  /// Adds a marker before the next line.
   private mutating func addMark(_ mark: StyledText, _ place: Place) {
     if let columns = pending?.columns, columns >= Self.widestMarkers { flushPending() }
     pending = (pending ?? place.prefix) + mark
   }
 
-  /// The inside of a quote.
+  /// Returns the place inside of a quote.
   private mutating func quoted(_ place: Place) -> Place {
     var inner = place
     inner.quotes += 1
@@ -162,7 +161,7 @@ struct MarkdownRendering {
     flushPending()
   }
 
-  /// Appends text behind a mark; lines of which nothing is left were comments.
+  /// Returns the lines of inline content; lines that are empty were comments.
   func inlineLines(_ events: [InlineEvent], _ style: Style) -> [StyledText] {
     InlineRendering.lines(of: events, in: bytes, style: style).map { $0.prepared(for: palette) }
   }
@@ -178,7 +177,7 @@ struct MarkdownRendering {
     if !mark.isEmpty { flushPending() }
   }
 
-  /// Appends text broken at the terminal's width.
+  /// Appends text, wrapped to the available width.
   private mutating func append(wrapping text: StyledText, _ place: Place) {
     let first = (pending ?? place.prefix).columns
     let columns = textWidth.map { max(Self.narrowestText, $0 - first) }

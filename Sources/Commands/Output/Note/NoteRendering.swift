@@ -1,8 +1,8 @@
 internal import NoteSyntax
 
-/// Lays out a note for reading: head, summary, body, action items, tags.
+/// Renders a note for reading: head, summary, body, action items and tags.
 enum NoteRendering {
-  /// The note as lines; `width` is that of the terminal, or nil where lines are not broken.
+  /// Renders a note; `width` is that of the terminal, or nil if lines are not wrapped.
   static func lines(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     let textWidth = width.map { min(max($0, 1), MarkdownRendering.widestText) }
     let parts = [
@@ -17,7 +17,7 @@ enum NoteRendering {
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
 
-  /// The line that says that the text is that of two versions.
+  /// Returns the warning that the text has unresolved merge conflicts.
   private static func conflicts(of note: NoteView, width: Int?) -> [StyledText] {
     if note.conflicts.isEmpty { return [] }
     let places = note.conflicts.prefix(5).map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
@@ -48,7 +48,7 @@ enum NoteRendering {
       + [path.prepared(for: palette)]
   }
 
-  /// Facts separated by points; lines break between them only.
+  /// Returns facts separated by middle dots; lines break only between facts.
   private static func meta(_ facts: [String], width: Int?) -> [StyledText] {
     var lines: [String] = []
     for fact in facts {
@@ -69,7 +69,7 @@ enum NoteRendering {
       .map { bar + $0 }
   }
 
-  /// The body, without a heading of level 1 at its beginning that is the title or repeats it.
+  /// Returns the lines of the body, without a heading of level 1 at its beginning that equals the title.
   private static func body(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     var blocks = NoteDocument(NoteParser.parse(body: note.body.span), in: note.body.span).blocks[...]
     let title = oneLine(note.title, .plain, palette).plainText
@@ -101,14 +101,14 @@ enum NoteRendering {
     return line.prepared(for: palette).wrapped(toColumns: width)
   }
 
-  /// The line that says that not all of the text is shown.
+  /// Returns the line that tells that not all of the text is shown.
   private static func cut(of note: NoteView, width: Int?) -> [StyledText] {
     if note.leftOut == 0 { return [] }
     let text = "… \(Amount.bytes(note.leftOut)) more of this note; --all shows all of it"
     return StyledText(text, .warning).wrapped(toColumns: width)
   }
 
-  /// Text of a property, whose line breaks count as spaces.
+  /// Returns the text of a property, with line breaks replaced by spaces.
   private static func oneLine(_ text: String, _ style: Style, _ palette: Palette) -> StyledText {
     let line = text.split { $0.isNewline }.joined(separator: " ")
     return StyledText(line, style).prepared(for: palette)

@@ -1,12 +1,12 @@
-/// What `show` displays of a note, as plain values: dates are already in words, labels already chosen.
+/// A note prepared for `show`, as plain values: dates are already formatted, and labels already chosen.
 struct NoteView: Sendable {
-  /// How a category is shown.
+  /// The look of a category.
   struct Badge: Hashable, Sendable {
-    /// The category's word in front matter, which decides the colour.
+    /// The name of the category in front matter, which determines the default colour.
     var name: String
-    /// Its emoji.
+    /// The emoji.
     var icon: String
-    /// Its name for people.
+    /// The name for display.
     var label: String
     /// The name of its colour in the config.
     var color: String?
@@ -14,23 +14,23 @@ struct NoteView: Sendable {
 
   var title: String
   var path: [UInt8]
-  /// Where the path leads on a terminal with hyperlinks.
+  /// The target of the path on a terminal with hyperlinks.
   var link: Hyperlink?
   var category: Badge?
   var isPinned = false
   var created: String?
   var updated: String?
-  /// The source's label, or nil when it goes without saying.
+  /// The label of the source; nil if it is the default one.
   var source: String?
   var words = 0
   var characters = 0
   var readingMinutes = 0
   var summary: String?
-  /// The text without the front matter, or as much of it as is shown.
+  /// The text without the front matter, as far as it is shown.
   var body: [UInt8]
-  /// How many bytes of the text are not shown.
+  /// The number of bytes of the text that are not shown.
   var leftOut = 0
-  /// The lines of conflicts that nobody has resolved.
+  /// The lines of unresolved merge conflicts.
   var conflicts: [ClosedRange<Int>] = []
   var actions: [String] = []
   /// The tags without `#`.

@@ -1,6 +1,6 @@
-/// Tabs as spaces up to the next multiple of four characters.
+/// Expands tabs to the next multiple of four characters.
 enum TabStops {
-  /// A text that begins at a column, without tabs.
+  /// Returns a text that begins at the given column, with tabs expanded to spaces.
   static func expanding(_ text: String, from column: Int) -> String {
     if !text.utf8.contains(0x09) { return text }
     var result = ""

@@ -1,4 +1,4 @@
-/// Whether output is coloured, decided from what the user asked for and where it goes.
+/// The choice whether output is coloured, which depends on the user's settings and the destination.
 package enum ColorChoice: String, Sendable, CaseIterable {
   /// Colour on a terminal that has it.
   case auto
@@ -6,14 +6,14 @@ package enum ColorChoice: String, Sendable, CaseIterable {
   case always
   /// No colour.
   case never
-  /// Colour wherever the output goes, but no sequences other than those of colour, so no hyperlinks.
+  /// Colour wherever the output goes, but only colour sequences, so no hyperlinks.
   case ansi
 
-  /// The choice that counts: the option, then `SHEAF_COLOR`, `NO_COLOR`, `CLICOLOR_FORCE`, and `auto` when
-  /// none is set.
+  /// Creates the effective choice: the option, otherwise `SHEAF_COLOR`, `NO_COLOR`, `CLICOLOR_FORCE`, or `auto` if none
+  /// is set.
   ///
-  /// An unknown word in `SHEAF_COLOR` counts as not set; `NO_COLOR` counts when it is not empty
-  /// (no-color.org), and `CLICOLOR_FORCE` unless it is empty or `0` (bixense.com/clicolors).
+  /// An unknown word in `SHEAF_COLOR` is ignored. `NO_COLOR` counts if it is not empty (no-color.org), and
+  /// `CLICOLOR_FORCE` if it is neither empty nor `0` (bixense.com/clicolors).
   package init(option: ColorChoice?, environment: (String) -> String?) {
     if let option {
       self = option
@@ -28,7 +28,7 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether to colour; `isTerminal` and `term` (the variable `TERM`) are those of the stream written to.
+  /// Returns whether to use colour. `isTerminal` and `term` (the variable `TERM`) describe the output stream.
   package func usesColor(isTerminal: Bool, term: String?) -> Bool {
     switch self {
     case .always, .ansi: true
@@ -37,12 +37,12 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether hyperlinks may be written: only to a terminal that is coloured, and not with `ansi`.
+  /// Returns whether to use hyperlinks: only on a terminal with colour, and not with `ansi`.
   package func usesHyperlinks(isTerminal: Bool, term: String?) -> Bool {
     self != .ansi && isTerminal && Self.obeysSequences(term) && usesColor(isTerminal: isTerminal, term: term)
   }
 
-  /// Whether a terminal of this type obeys escape sequences at all; the Linux console prints unknown ones.
+  /// Returns whether a terminal of this type interprets escape sequences.
   private static func obeysSequences(_ term: String?) -> Bool {
     guard let term else { return false }
     return !term.isEmpty && term != "dumb" && term != "unknown"

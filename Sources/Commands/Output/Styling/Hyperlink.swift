@@ -1,20 +1,20 @@
-/// The target of a link on a terminal (OSC 8).
+/// The target of a hyperlink on a terminal (OSC 8).
 ///
-/// Terminals act on it, so it is only made from parts this program has escaped itself: nothing but printable
-/// ASCII.
+/// Terminals interpret it, so it is made only from parts that this program has escaped itself, and contains only
+/// printable ASCII.
 struct Hyperlink: Hashable, Sendable {
-  /// The URL, printable ASCII without spaces.
+  /// The URL, in printable ASCII without spaces.
   let url: String
 
-  /// A link to a file: `host` as by `hostname`, `path` absolute, as the system has it.
+  /// Creates a link to a file; `host` is as from `hostname`, and `path` is absolute.
   ///
-  /// The host lets a terminal see that the file is on another machine when the program runs over ssh.
+  /// By the host, a terminal recognises that the file is on another machine if the program runs over ssh.
   init(host: String, path: [UInt8]) {
     let hostBytes = host.utf8.filter { Self.isUnreserved($0) }
     url = "file://" + String(decoding: hostBytes, as: UTF8.self) + Self.escaped(path, keeping: "/")
   }
 
-  /// A link to a web or mail address found in a note, or nil for any other scheme.
+  /// Creates a link to a web or mail address in a note; returns nil for any other scheme.
   init?(address: String) {
     let schemes = ["https://", "http://", "mailto:"]
     let lowered = address.prefix(8).lowercased()

@@ -1,8 +1,8 @@
-/// What the program's texts look like, by meaning. Commands name a role and never a colour.
+/// The styles of the program's texts, by role. Commands use a role and never a colour.
 ///
-/// A role takes red, green, magenta or a bright form of red, magenta or blue: those can be read on black and on white with the
-/// colours that terminals have at first. Yellow and cyan vanish on white, blue on black, and black, white and their bright
-/// forms on the one or the other. A colour that the user sets in the config may be any.
+/// The roles use red, green, magenta, and bright red, magenta and blue, which are readable on black and on white with
+/// the default colours of terminals. Yellow and cyan are unreadable on white, blue on black, and black, white and their
+/// bright forms on one of the two. A colour that the user sets in the config can be any.
 extension Style {
   static let plain = Style()
   static let title = Style(nil, .bold)
@@ -39,7 +39,7 @@ extension Style {
   static let removed = Style(.red)
   static let group = Style(nil, [.bold, .underlined])
 
-  /// The look of a heading of level 1 to 6.
+  /// Returns the style of a heading of level 1 to 6.
   static func heading(_ level: Int) -> Style {
     switch level {
     case ...1: Style(.magenta, [.bold, .underlined])
@@ -49,7 +49,8 @@ extension Style {
     }
   }
 
-  /// The look of a category's badge: the colour that the config gives it, else its usual one; others are plain.
+  /// Returns the style of a category's badge: the colour in the config, otherwise its default; other categories are
+  /// plain.
   static func category(_ name: String, color: String? = nil) -> Style {
     if let own = named(color: color) { return own }
     return switch name.lowercased() {
@@ -64,11 +65,11 @@ extension Style {
     }
   }
 
-  /// The look of a folder whose colour was set in the vault's config to one of the 16 names (`red`,
-  /// `bright-blue`); the plain folder style for any other word.
+  /// Returns the style of a folder whose colour in the config is one of the 16 names (`red`, `bright-blue`); the
+  /// default style of folders for any other word.
   static func folder(color name: String?) -> Style { named(color: name) ?? .folder }
 
-  /// The style of one of the 16 colours by its name.
+  /// Returns the style of one of the 16 colours by name, or nil if there is none.
   private static func named(color name: String?) -> Style? {
     guard let name else { return nil }
     let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }

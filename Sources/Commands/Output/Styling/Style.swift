@@ -1,9 +1,9 @@
-/// How a piece of text looks: at most one of the terminal's 16 colours, and attributes.
+/// The style of a piece of text: at most one of the terminal's 16 colours, and attributes.
 ///
-/// Only the 16 colours are used because they follow the colours the user has chosen for the terminal. No
-/// meaning is carried by colour alone.
+/// Only these 16 colours are used, because they follow the user's terminal settings. Colour alone never carries
+/// meaning.
 struct Style: Hashable, Sendable {
-  /// The 16 colours of a terminal; the raw value is the SGR code of the foreground.
+  /// One of the 16 colours of a terminal; the raw value is the SGR code of the foreground.
   enum Color: UInt8, Sendable, CaseIterable {
     case black = 30
     case red
@@ -23,7 +23,7 @@ struct Style: Hashable, Sendable {
     case brightWhite
   }
 
-  /// What can be combined with a colour and with each other; the raw value has one bit for each SGR code
+  /// Attributes that can be combined with a colour and with each other; the raw value has one bit for each SGR code
   /// below 10.
   struct Attributes: OptionSet, Hashable, Sendable {
     let rawValue: UInt16
@@ -35,7 +35,7 @@ struct Style: Hashable, Sendable {
     static let struck = Attributes(rawValue: 1 << 9)
   }
 
-  /// The colour of the text, or nil for the terminal's own.
+  /// The colour of the text; nil for the terminal's default.
   var color: Color?
   /// The attributes of the text.
   var attributes: Attributes
@@ -45,7 +45,7 @@ struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// This style with another put on top: its attributes are added, and its colour wins when it has one.
+  /// Returns this style combined with another: attributes are added, and the other colour wins if there is one.
   func adding(_ other: Style) -> Style {
     Style(other.color ?? color, attributes.union(other.attributes))
   }

@@ -1,5 +1,5 @@
 extension StyledText {
-  /// A grapheme cluster of a styled text, with the piece it belongs to.
+  /// A grapheme cluster of a styled text, with the index of its run.
   private struct Cell {
     let character: Character
     let columns: Int
@@ -29,7 +29,7 @@ extension StyledText {
     return result
   }
 
-  /// The text cut to at most so many columns; the ellipsis looks like what it stands next to.
+  /// Returns the text cut to at most `columns` columns; the ellipsis has the style of its neighbour.
   func truncated(toColumns columns: Int, cut: TextFitting.Cut = .end) -> StyledText {
     if runs.reduce(0, { $0 + $1.text.utf8.count }) <= columns { return self }
     let cells = cells
@@ -45,7 +45,7 @@ extension StyledText {
     return result
   }
 
-  /// The text with unstyled spaces up to so many columns.
+  /// Returns the text padded with unstyled spaces to at least `columns` columns.
   func padded(toColumns columns: Int, alignment: TextFitting.Alignment = .left) -> StyledText {
     let space = TextFitting.padding(columns: self.columns, to: columns, alignment: alignment)
     var result = StyledText(String(repeating: " ", count: space.before))
@@ -54,7 +54,7 @@ extension StyledText {
     return result
   }
 
-  /// The text broken into lines of at most so many columns; see `LineBreaking`. Nil leaves it one line.
+  /// Returns the text wrapped to lines of at most `columns` columns (see `LineBreaking`); nil does not wrap it.
   func wrapped(toColumns columns: Int?) -> [StyledText] {
     guard let columns else { return [self] }
     if runs.reduce(0, { $0 + $1.text.utf8.count }) <= columns { return [self] }

@@ -1,8 +1,8 @@
 extension StyledText {
-  /// Writes the text, without a line end, the way a palette asks for.
+  /// Appends the text, without a line end, as a palette requires.
   ///
-  /// Every sequence that is opened is closed again before the end, so that lines are independent of each
-  /// other: a pager may show any of them first.
+  /// All sequences are closed again at the end, so that lines are independent of each other, because a pager can show
+  /// any of them first.
   func render(with palette: Palette, into bytes: inout [UInt8]) {
     var open = ""
     var openLink: Hyperlink?
@@ -31,7 +31,7 @@ extension StyledText {
     if openLink != nil { bytes.append(contentsOf: Hyperlink.closing.utf8) }
   }
 
-  /// The text as a string; bytes that are not UTF-8 are repaired.
+  /// Returns the text as a string; invalid UTF-8 is repaired.
   func rendered(with palette: Palette) -> String {
     var bytes: [UInt8] = []
     render(with: palette, into: &bytes)
@@ -42,7 +42,7 @@ extension StyledText {
 }
 
 extension [StyledText] {
-  /// Writes each text as a line.
+  /// Appends each text as a line.
   func render(with palette: Palette, into bytes: inout [UInt8]) {
     for line in self {
       line.render(with: palette, into: &bytes)

@@ -1,19 +1,18 @@
-/// One line of text in pieces that each have a style: what every printer makes, and the last value before
-/// bytes.
+/// One line of text in styled pieces: the result of every printer, and the last form before bytes.
 ///
-/// It holds text as it came; whether that is made harmless is decided by the palette it is rendered with.
-/// Layout (`columns`, truncation, wrapping) measures what it holds, so text laid out for a terminal goes
-/// through `neutralised()` first; the tables and views of this folder do so themselves.
+/// It contains unmodified text; the palette with which it is rendered determines whether the text is made harmless.
+/// Layout (`columns`, truncation, wrapping) measures the text as it is, so text for a terminal has to go through
+/// `neutralised()` first; the tables and views in this folder do that themselves.
 struct StyledText: Hashable, Sendable {
-  /// A piece of one style.
+  /// A piece of text with one style.
   struct Run: Hashable, Sendable {
-    /// The text, repaired where the bytes it stands for are not UTF-8.
+    /// The text, repaired if its bytes are invalid UTF-8.
     var text: String
-    /// Its look.
+    /// The style of the text.
     var style: Style
-    /// Where it leads, if anywhere.
+    /// The target of the text, if it has one.
     var link: Hyperlink?
-    /// The bytes to write instead of `text` where text is exact, when the two differ.
+    /// The bytes to write instead of `text` where output is exact, if they differ.
     var exact: [UInt8]?
 
     init(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil, exact: [UInt8]? = nil) {
@@ -24,17 +23,17 @@ struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The pieces in order; none is empty.
+  /// The pieces in order; none of them is empty.
   private(set) var runs: [Run] = []
 
   init() {}
 
-  /// Text of one style.
+  /// Creates a text with one style.
   init(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil) {
     append(text, style, link: link)
   }
 
-  /// A file name: quoted where it would not be one line, exact where text is exact.
+  /// Creates a file name: quoted if it would not be one line, and exact where output is exact.
   init(name: [UInt8], _ style: Style = .path, link: Hyperlink? = nil) {
     let line = QuotedName.line(of: name)
     let text = String(decoding: line, as: UTF8.self)
@@ -42,17 +41,17 @@ struct StyledText: Hashable, Sendable {
     append(Run(text, style, link: link, exact: isRepaired ? line : nil))
   }
 
-  /// Adds text at the end.
+  /// Appends text.
   mutating func append(_ text: String, _ style: Style = .plain, link: Hyperlink? = nil) {
     append(Run(text, style, link: link))
   }
 
-  /// Adds another text at the end.
+  /// Appends another text.
   mutating func append(_ other: StyledText) {
     for run in other.runs { append(run) }
   }
 
-  /// Adds a piece at the end, joined to the last one when they look the same.
+  /// Appends a piece; joins it with the last one if they look the same.
   mutating func append(_ run: Run) {
     if run.text.isEmpty { return }
     if let last = runs.last, last.style == run.style, last.link == run.link, last.exact == nil,
@@ -73,13 +72,13 @@ struct StyledText: Hashable, Sendable {
   /// Whether there is no text.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The text alone.
+  /// The text without styles.
   var plainText: String { runs.map(\.text).joined() }
 
-  /// The columns it takes.
+  /// The width in columns.
   var columns: Int { runs.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
 
-  /// The text with a style under each of its pieces, so that their own colours stay.
+  /// Returns the text with a style added below that of each piece, so that the pieces keep their own colours.
   func over(_ style: Style) -> StyledText {
     var result = StyledText()
     for var run in runs {
@@ -89,7 +88,7 @@ struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// The text as a terminal may show it; it becomes one line.
+  /// Returns the text in a form that is safe for a terminal; it becomes one line.
   func neutralised() -> StyledText {
     var result = StyledText()
     for var run in runs {
@@ -100,7 +99,7 @@ struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// The text made harmless if the palette asks for that.
+  /// Returns the text, made harmless if the palette requires that.
   func prepared(for palette: Palette) -> StyledText {
     palette.neutralises ? neutralised() : self
   }

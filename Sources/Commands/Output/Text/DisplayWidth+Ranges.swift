@@ -1,10 +1,9 @@
 extension DisplayWidth {
-  /// First and last scalar of each range that takes two columns, in ascending order.
+  /// The first and last scalar of each range that is two columns wide, in ascending order.
   ///
-  /// These are the characters with East Asian Width `W` or `F` (Unicode Standard Annex 11), that is: CJK and
-  /// its neighbours, full-width forms, and what is an emoji without a variation selector; plus regional
-  /// indicators. Unassigned gaps inside a block whose every character is wide are filled, which keeps the
-  /// table short and true for longer.
+  /// These are the characters with East Asian Width `W` or `F` (Unicode Standard Annex 11), that is CJK and related
+  /// scripts, full-width forms, and characters with emoji presentation; plus regional indicators. Unassigned gaps in a
+  /// block whose characters are all wide are included, which keeps the table short and valid for longer.
   static let wideRanges: [UInt32] = [
     0x1100, 0x115F,  // Hangul initial consonants
     0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,  // clocks, brackets

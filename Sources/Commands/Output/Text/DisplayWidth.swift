@@ -1,13 +1,12 @@
-/// How many columns text takes on a terminal.
+/// The width of text on a terminal, in columns.
 ///
-/// Terminals lay out cells, not glyphs, and they agree with each other only roughly. The rules here are those
-/// most of them share: East Asian wide and full-width characters and emoji take two cells, non-spacing marks
-/// and format characters none, everything else one. An emoji sequence (joined, flag, keycap, with a skin
-/// tone) is one emoji, and no other cluster is wider than two cells either. Characters of ambiguous width
-/// count as narrow. Text is expected to have gone through `TerminalText`: a control character has no width of
-/// its own and counts as zero.
+/// Terminals lay out cells, not glyphs, and agree with each other only roughly. These rules are common to most of them:
+/// East Asian wide and full-width characters and emoji take two cells, non-spacing marks and format characters none,
+/// and everything else one. An emoji sequence (joined, flag, keycap, with a skin tone) is one emoji, and no other
+/// cluster is wider than two cells either. Characters of ambiguous width count as narrow. Text should have gone through
+/// `TerminalText`: a control character has no defined width and counts as zero.
 enum DisplayWidth {
-  /// The columns taken by a text; linear in its length, and quick for ASCII.
+  /// Returns the width of a text. Takes linear time, and is fast for ASCII.
   static func columns(of text: String) -> Int {
     var ascii = 0
     for byte in text.utf8 {
@@ -17,7 +16,7 @@ enum DisplayWidth {
     return ascii
   }
 
-  /// The columns taken by one grapheme cluster.
+  /// Returns the width of one grapheme cluster.
   static func columns(of character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     let scalars = character.unicodeScalars
@@ -36,13 +35,13 @@ enum DisplayWidth {
     return isEmojiSequence ? 2 : min(2, columns(of: first) + sum)
   }
 
-  /// The columns taken by one scalar alone.
+  /// Returns the width of one scalar alone.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x20 || (0x7F..<0xA0).contains(value) { return 0 }
     if value < 0x300 { return 1 }
     if isWide(value) { return 2 }
-    // Vowels and final consonants of decomposed Hangul are drawn inside the cell of the initial.
+    // Vowels and final consonants of decomposed Hangul are drawn in the cell of the initial consonant.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
@@ -51,8 +50,8 @@ enum DisplayWidth {
     }
   }
 
-  /// Whether a format character is drawn: the Arabic, Syriac and Kaithi number signs are, although they are
-  /// of the same category as invisible controls.
+  /// Returns whether a format character is visible, as the Arabic, Syriac and Kaithi number signs are, although they
+  /// have the same category as invisible controls.
   static func isVisibleFormat(_ value: UInt32) -> Bool {
     switch value {
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD: true

@@ -1,9 +1,9 @@
-/// The grapheme clusters of text given as bytes, each with the number of bytes it stands for.
+/// Splits text given as bytes into grapheme clusters, each with the number of its bytes.
 ///
-/// Byte ranges (of matches, of links) can so be mapped to what is shown also where the bytes are not UTF-8:
-/// there each maximal wrong part is one U+FFFD.
+/// So ranges of bytes (of matches, of links) can be mapped to displayed text even if it is invalid UTF-8. Each maximal
+/// invalid part becomes one U+FFFD.
 enum GraphemeSlices {
-  /// The clusters in order; their lengths add up to the number of bytes.
+  /// Returns the clusters in order; their lengths add up to the number of bytes.
   static func clusters(of bytes: ArraySlice<UInt8>) -> [(character: Character, length: Int)] {
     if let text = String(validating: bytes, as: UTF8.self) {
       return text.map { ($0, $0.utf8.count) }

@@ -1,15 +1,14 @@
-/// Breaks a line of text into lines that fit a number of columns.
+/// Wraps a line of text to lines of at most a number of columns.
 ///
-/// Lines break at spaces, which are dropped there, and next to characters of scripts written without spaces
-/// (Chinese, Japanese) and emoji, except that closing punctuation does not begin a line and opening
-/// punctuation does not end one. A word that is longer than a line is cut. This is the part of Unicode
-/// Standard Annex 14 that notes need.
+/// Lines break at spaces, which are removed there, and next to emoji and characters of scripts without spaces (Chinese,
+/// Japanese); but a line does not begin with closing or end with opening punctuation. A word that is longer than a line
+/// is cut. This is the part of Unicode Standard Annex 14 that notes need.
 enum LineBreaking {
-  /// One grapheme cluster as far as breaking is concerned.
+  /// The properties of a grapheme cluster that affect breaking.
   struct Cell: Sendable {
-    /// The columns it takes.
+    /// The width in columns.
     var columns: Int
-    /// What a break may do around it.
+    /// The behaviour at the edges of lines.
     var kind: Kind
 
     init(_ character: Character, columns: Int) {
@@ -18,17 +17,17 @@ enum LineBreaking {
     }
   }
 
-  /// How a cluster behaves at the edges of lines.
+  /// The behaviour of a cluster at the edges of lines.
   enum Kind: Sendable {
-    /// Lines break after it, and it vanishes at the end of one.
+    /// Lines break after it, and it is removed at the end of a line.
     case space
-    /// Lines break on both sides.
+    /// Lines break before and after it.
     case ideographic
-    /// Does not begin a line.
+    /// It does not begin a line.
     case closing
-    /// Does not end a line.
+    /// It does not end a line.
     case opening
-    /// Part of a word.
+    /// It is part of a word.
     case letter
 
     init(_ character: Character, columns: Int) {
@@ -67,10 +66,11 @@ enum LineBreaking {
     private static let openers = Set("‘“«‹（［｛「『【〔〈《〖〘〚＃＠￥＄".unicodeScalars)
   }
 
-  /// The cells of each line, in order, without the spaces at its end; one empty line for no cells.
+  /// Returns the range of cells of each line, in order and without the spaces at its end; one empty line if there are
+  /// no cells.
   ///
-  /// Linear in the number of cells. A line is never empty of cells that remain, so a cluster wider than
-  /// `columns` stands alone on a line that is too wide.
+  /// Takes linear time. Each line takes at least one of the remaining cells, so a cluster wider than `columns` is alone
+  /// on a line that is too wide.
   static func lines(of cells: [Cell], columns: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -1,21 +1,20 @@
-/// Writes file names so that one name is one line, and reads them back.
+/// Writes file names so that each is one line, and reads them back.
 ///
-/// A name stands as it is unless it holds a control character or begins with a quotation mark; then it is
-/// written between quotation marks with the escapes of C, the way git writes it (`core.quotePath`). A reader
-/// can always tell the two apart, and the exact bytes come back.
+/// A name is unchanged unless it contains a control character or begins with a quotation mark. Then it is written in
+/// quotation marks with the escapes of C, as git does (`core.quotePath`). A reader can always tell the two forms apart
+/// and recover the exact bytes.
 enum QuotedName {
-  /// The name as the bytes of one line, without a line end.
+  /// Returns the name as the bytes of one line, without a line end.
   static func line(of name: [UInt8]) -> [UInt8] {
     needsQuotes(name) ? quoted(name) : name
   }
 
-  /// The name for a terminal: one line, quoted like `line(of:)` where needed, and harmless.
+  /// Returns the name for a terminal: one line, quoted as in `line(of:)` if needed, and harmless.
   static func terminalText(of name: [UInt8]) -> String {
     TerminalText.safe(line(of: name))
   }
 
-  /// The name that a line stands for, or nil when the line begins with a quotation mark but is not a quoted
-  /// name.
+  /// Returns the name on a line, or nil if the line begins with a quotation mark but is not a valid quoted name.
   static func name(fromLine line: [UInt8]) -> [UInt8]? {
     guard line.first == UInt8(ascii: "\"") else { return line }
     guard line.count >= 2, line.last == UInt8(ascii: "\"") else { return nil }

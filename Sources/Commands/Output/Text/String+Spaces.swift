@@ -1,7 +1,7 @@
 extension String {
-  /// The text on one line, with single spaces for all white space.
+  /// The text on one line, with each sequence of white space replaced by a single space.
   var withSingleSpaces: String {
-    // Asking the library about each character takes longer than all else that is done with a title.
+    // This avoids the library's slow classification of each character, which would dominate the cost of a title.
     var last = UInt8(ascii: " ")
     let isPlain = utf8.allSatisfy { byte in
       defer { last = byte }

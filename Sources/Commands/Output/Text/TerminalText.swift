@@ -1,30 +1,29 @@
 /// Makes text from notes, file names, git and other programs harmless for a terminal.
 ///
-/// A terminal obeys control characters, so text that was not written by this program must not reach one as it
-/// is. Nothing is removed: what a terminal would obey or hide is shown in a visible form, ASCII except for
-/// U+FFFD.
+/// A terminal interprets control characters, so text from elsewhere must not reach it unchanged. Nothing is removed:
+/// characters that a terminal would interpret or hide are shown in a visible form, which is ASCII except for U+FFFD.
 ///
 /// | in the text | shown as |
 /// |---|---|
 /// | C0 controls, DEL | `^[`, `^?` |
 /// | C1 controls | `\x9b` |
 /// | bidi overrides, isolates and marks, other format characters, line separators | `<U+202E>` |
-/// | bytes that are not UTF-8 | U+FFFD |
+/// | invalid UTF-8 | U+FFFD |
 ///
-/// Joiners (U+200C, U+200D) stay where they join: after a letter, mark or emoji beyond Latin. Everything here
-/// is idempotent, so text may pass through twice. Machine formats are exact and never go through here; a
-/// terminal's colours and links are added afterwards.
+/// Joiners (U+200C, U+200D) are kept where they can join: after a letter, mark or emoji of a script other than Latin,
+/// Greek and Cyrillic. All functions are idempotent. Machine formats are exact and do not use them; colours and links
+/// are added afterwards.
 enum TerminalText {
-  /// The controls that the layout around a text can take.
+  /// Control characters that the surrounding layout can handle.
   struct Layout: OptionSet, Sendable {
     let rawValue: Int
-    /// Keep line feeds.
+    /// Keeps line feeds.
     static let newlines = Layout(rawValue: 1)
-    /// Keep tabs.
+    /// Keeps tabs.
     static let tabs = Layout(rawValue: 2)
   }
 
-  /// The text with everything a terminal would obey or hide made visible.
+  /// Returns the text with everything visible that a terminal would interpret or hide.
   static func safe(_ text: String, keeping layout: Layout = []) -> String {
     if isPlain(text) { return text }
     var result = ""
@@ -37,7 +36,7 @@ enum TerminalText {
     return result
   }
 
-  /// The bytes as text with everything a terminal would obey or hide made visible.
+  /// Returns the bytes as text with everything visible that a terminal would interpret or hide.
   static func safe(_ bytes: [UInt8], keeping layout: Layout = []) -> String {
     safe(String(decoding: bytes, as: UTF8.self), keeping: layout)
   }
@@ -73,7 +72,7 @@ enum TerminalText {
     }
   }
 
-  /// Whether a joiner after this scalar can have a meaning; Latin, Greek and Cyrillic have no use for it.
+  /// Returns whether a joiner after this scalar can have an effect; it has none in Latin, Greek and Cyrillic.
   private static func joins(after previous: Unicode.Scalar?) -> Bool {
     guard let previous, previous.value >= 0x530 else { return false }
     switch previous.properties.generalCategory {

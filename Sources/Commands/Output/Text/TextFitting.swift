@@ -1,30 +1,30 @@
-/// Decides which part of a line is kept when it must fit a number of columns.
+/// Decides which part of a line is kept if it must fit a number of columns.
 ///
-/// It works on the widths of a line's cells (grapheme clusters), so that plain and styled text share it.
+/// It uses only the widths of a line's cells (grapheme clusters), so it works for plain and styled text.
 enum TextFitting {
-  /// The side of a text that is given up when it is too long.
+  /// The part of a text that is cut if it is too long.
   enum Cut: Sendable {
-    /// Keep the beginning, as for titles.
+    /// Keeps the beginning, as for titles.
     case end
-    /// Keep the end, as for paths.
+    /// Keeps the end, as for paths.
     case start
-    /// Keep both ends.
+    /// Keeps both ends.
     case middle
   }
 
-  /// On which side of a column its text stands.
+  /// The alignment of text in a column.
   enum Alignment: Sendable {
     case left
     case right
     case center
   }
 
-  /// What takes the place of the part that was cut; one column wide.
+  /// The replacement for the part that was cut; one column wide.
   static let ellipsis = "…"
 
-  /// The cells to keep before and after the ellipsis, or nil when everything fits.
+  /// Returns the cells to keep before and after the ellipsis, or nil if everything fits.
   ///
-  /// With no room even for the ellipsis both ranges are empty and `columns` is 0.
+  /// If there is no room even for the ellipsis, because `columns` is 0, both ranges are empty.
   static func kept(of widths: [Int], columns: Int, cut: Cut) -> (head: Range<Int>, tail: Range<Int>)? {
     let total = widths.reduce(0, +)
     if total <= columns { return nil }
@@ -53,7 +53,7 @@ enum TextFitting {
     return (0..<head, tail..<widths.count)
   }
 
-  /// How many columns of space go before and after a text of some width.
+  /// Returns the widths of the space before and after a text.
   static func padding(columns: Int, to target: Int, alignment: Alignment) -> (before: Int, after: Int) {
     let missing = max(0, target - columns)
     return switch alignment {
@@ -65,9 +65,9 @@ enum TextFitting {
 }
 
 extension String {
-  /// The text cut to at most so many columns, with an ellipsis where something is missing.
+  /// Returns the text cut to at most `columns` columns, with an ellipsis where something is missing.
   func truncated(toColumns columns: Int, cut: TextFitting.Cut = .end) -> String {
-    // No character takes more columns than it has bytes.
+    // A character never takes more columns than it has bytes.
     if utf8.count <= columns { return self }
     let characters = Array(self)
     let widths = characters.map { DisplayWidth.columns(of: $0) }
@@ -76,14 +76,15 @@ extension String {
     return String(characters[kept.head]) + TextFitting.ellipsis + String(characters[kept.tail])
   }
 
-  /// The text with spaces up to so many columns; text that is longer already is left as it is.
+  /// Returns the text padded with spaces to at least `columns` columns; a longer text is unchanged.
   func padded(toColumns columns: Int, alignment: TextFitting.Alignment = .left) -> String {
     let space = TextFitting.padding(
       columns: DisplayWidth.columns(of: self), to: columns, alignment: alignment)
     return String(repeating: " ", count: space.before) + self + String(repeating: " ", count: space.after)
   }
 
-  /// The text broken into lines of at most so many columns; see `LineBreaking`. Line breaks in it are kept.
+  /// Returns the text wrapped to lines of at most `columns` columns (see `LineBreaking`). Existing line breaks are
+  /// kept.
   func wrapped(toColumns columns: Int) -> [String] {
     split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { line -> [String] in
       let characters = Array(line)
