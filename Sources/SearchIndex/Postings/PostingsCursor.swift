@@ -188,9 +188,6 @@ struct PostingsCursor {
   /// Reads the documents of a block, of which the first may be known; damage that leads past the last number ends them.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
-    if isLong, parameter == InterpolativeCode.mark {
-      return readInterpolated(from: &reader, after: previous)
-    }
     var place = 0
     // What the next gap is counted from; the first document of a list is counted from -1, which is .max here.
     var origin = UInt64(previous &+ 1)
@@ -221,20 +218,6 @@ struct PostingsCursor {
       count += 1
     }
     return count
-  }
-
-  private mutating func readInterpolated(from reader: inout RiceReader, after previous: UInt32) {
-    var gaps = InlineArray<128, UInt32>(repeating: 0)
-    let last = lastOfBlock
-    guard last != Self.end, InterpolativeCode.read(&reader, after: previous, last: last, into: &gaps) else {
-      size = 0
-      return
-    }
-    var origin = previous &+ 1
-    for place in 0..<size {
-      documents[place] = origin &+ gaps[place]
-      origin = documents[place] &+ 1
-    }
   }
 
   private mutating func readFrequencies(from reader: inout RiceReader) {

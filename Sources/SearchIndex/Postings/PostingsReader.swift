@@ -83,12 +83,7 @@ struct PostingsReader {
       var reader = RiceReader(bytes, at: (skips.size &+ skips.start(ofBlock: block, bytes)) &* 8)
       let gapParameter = reader.bits(5)
       let previous = skips.last(ofBlock: block &- 1, bytes)
-      if gapParameter == InterpolativeCode.mark {
-        let last = skips.last(ofBlock: block, bytes)
-        guard InterpolativeCode.read(&reader, after: previous, last: last, into: &gaps) else { return }
-      } else {
-        for index in 0..<size { gaps[index] = reader.next(gapParameter) }
-      }
+      for index in 0..<size { gaps[index] = reader.next(gapParameter) }
       let countParameter = needsFrequency ? reader.bits(5) : PostingsWriter.allOnce
       let isOnce = countParameter == PostingsWriter.allOnce
       // The first document of a list is counted from -1, which is .max here.

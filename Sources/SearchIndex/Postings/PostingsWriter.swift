@@ -5,14 +5,13 @@ internal import SystemCalls
 ///
 ///     short     := first:W [gap:5 (gap - 1)…] [[count:2] [frequency - 1]… positions]      fewer than 128 documents
 ///     long      := skips block{blocks}                                      blocks of 128 documents, the last of fewer
-///     block     := (gap:5 (gap - 1)… | 31:5 document…) [count:5 [frequency - 1]…]
+///     block     := gap:5 (gap - 1)… [count:5 [frequency - 1]…]
 ///     positions := [position:5] position…                                   for each block of a long list
 ///
 /// `W` is the bits that the number of a segment's last document needs. `gap`, `count` and `position` are parameters of
 /// `RiceCode`, by which the numbers after them are written; a list of one document has neither `gap` nor `count`. The highest
-/// `count` that there can be says that each frequency is 1, and none is written; a `gap` of 31 that the documents of a whole
-/// block are written by `InterpolativeCode`. A gap is the difference to the document before (to -1 for the first of a long
-/// list), a position that to the one before in the same document (from 0). Positions in bodies have no `position`: their
+/// `count` that there can be says that each frequency is 1, and none is written. A gap is the difference to the document
+/// before (to -1 for the first of a long list), a position that to the one before in the same document (from 0). Positions in bodies have no `position`: their
 /// parameter follows from the length and the frequency (`PostingsForm`). Exact keys have no frequencies, positions or their
 /// parameters. Skips are those of `SkipTable`. Blocks, positions of blocks and lists begin at whole bytes.
 struct PostingsWriter: ~Copyable {
@@ -148,7 +147,7 @@ struct PostingsWriter: ~Copyable {
     for start in stride(from: 0, to: documents.count, by: Self.blockSize) {
       let range = start..<min(start + Self.blockSize, documents.count)
       let previous = start == 0 ? UInt32.max : documents[start - 1]
-      writeDocuments(documents, range, after: previous, to: &memory.body)
+      writeGaps(documents, range, gapParameter(documents, range, after: previous), to: &memory.body)
       if hasPositions {
         let counts = frequencies.extracting(range)
         let count = Self.sum(counts)
@@ -165,27 +164,6 @@ struct PostingsWriter: ~Copyable {
     }
     SkipTable.write(memory.skips.span, documentBits: documentBits, to: &postings)
     postings.append(memory.body.bytes)
-  }
-
-  /// Writes the documents of a block by whichever code is shorter.
-  private func writeDocuments(
-    _ documents: Span<UInt32>, _ range: Range<Int>, after previous: UInt32, to body: inout BitWriter
-  ) {
-    let parameter = min(gapParameter(documents, range, after: previous), InterpolativeCode.mark - 1)
-    let block = documents.extracting(range)
-    if block.count == Self.blockSize, InterpolativeCode.mayPay(block, after: previous) {
-      var (width, last) = (0, previous)
-      for index in block.indices {
-        width &+= RiceCode.width(of: block[index] &- last &- 1, parameter: parameter)
-        last = block[index]
-      }
-      // It takes longer to read, so it has to be worth it.
-      if InterpolativeCode.width(of: block, after: previous) < width / 8 * 7 {
-        body.append(UInt64(InterpolativeCode.mark), width: 5)
-        return InterpolativeCode.append(block, after: previous, to: &body)
-      }
-    }
-    writeGaps(documents, range, parameter, to: &body)
   }
 
   /// Writes the gaps before some of the documents, with their parameter.

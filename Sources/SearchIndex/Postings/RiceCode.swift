@@ -58,13 +58,6 @@ enum RiceCode {
     return UInt32(truncatingIfNeeded: bits &>> UInt64(limit))
   }
 
-  /// How many bits a number takes.
-  @inline(__always)
-  static func width(of value: UInt32, parameter: Int) -> Int {
-    let high = Int(value &>> UInt32(truncatingIfNeeded: parameter))
-    return high < limit ? high &+ 1 &+ parameter : limit &+ 32
-  }
-
   /// How many bits the number has that `bits` begin with.
   @inline(__always)
   static func width(of bits: UInt64, parameter: Int) -> Int {

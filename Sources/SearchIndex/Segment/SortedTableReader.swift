@@ -6,8 +6,6 @@ struct SortedTableReader: Sendable {
   let slice: ByteSlice
   let count: Int
   let blockCount: Int
-  /// What entries are written by, but for the first ones of blocks.
-  private let symbols: SymbolTable
   /// Where the first block begins.
   private let blocksStart: Int
 
@@ -18,8 +16,7 @@ struct SortedTableReader: Sendable {
     let blocks = Int(bytes.loadUInt32(at: 4))
     let startsEnd = SortedTableWriter.headSize + blocks * 4
     blockCount = startsEnd <= bytes.count ? blocks : 0
-    symbols = SymbolTable(at: startsEnd, count: Int(bytes.loadUInt32(at: 8)))
-    blocksStart = startsEnd + symbols.count * 8
+    blocksStart = startsEnd
     count = min(Int(bytes.loadUInt32(at: 0)), blockCount * SortedTableWriter.blockSize)
   }
 
@@ -28,16 +25,16 @@ struct SortedTableReader: Sendable {
     blocksStart + Int(slice.bytes.loadUInt32(at: SortedTableWriter.headSize + block * 4))
   }
 
-  /// Calls `body` with what an entry has of its own, in pieces of up to eight bytes, the first lowest.
-  ///
-  /// - Parameters:
-  ///   - range: where that is written in the bytes of the table.
-  ///   - isFirst: whether the entry is the first of its block.
+  /// Calls `body` with some bytes of the table in pieces of up to eight, the first byte lowest.
   @inline(__always)
-  func forEachPiece(
-    of range: Range<Int>, isFirst: Bool, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
+  static func forEachPiece(
+    of range: Range<Int>, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
   ) {
-    symbols.forEachPiece(of: range, isCoded: !isFirst && symbols.count > 0, in: bytes, body)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      body(bytes.loadPadded(at: offset), min(range.upperBound &- offset, 8))
+      offset &+= 8
+    }
   }
 
   /// The last block whose first key is not above `key`, or nil when all are. O(log blocks).
@@ -81,7 +78,7 @@ struct SortedTableReader: Sendable {
     // Pieces are written eight bytes at a time.
     var room = 8
     for place in 0...index where shared[place] < most[place] {
-      room += (ends[place] - starts[place]) * (place == 0 ? 1 : 8)
+      room += ends[place] - starts[place]
     }
     var key = [UInt8](repeating: 0, count: room)
     var output = key.mutableSpan
@@ -89,7 +86,7 @@ struct SortedTableReader: Sendable {
     for place in 0...index where shared[place] < most[place] {
       guard shared[place] == length else { return [] }
       let limit = most[place]
-      forEachPiece(of: starts[place]..<ends[place], isFirst: place == 0, in: bytes) { piece, count in
+      Self.forEachPiece(of: starts[place]..<ends[place], in: bytes) { piece, count in
         output.store(piece, at: length)
         length = min(length &+ count, limit)
       }
@@ -148,8 +145,7 @@ struct SortedTableCursor {
     let start = reader.offset
     guard reader.advance(head.rest), head.shared <= key.count else { return false }
     key.removeLast(key.count - head.shared)
-    let isFirst = (entry + 1) % SortedTableWriter.blockSize == 0
-    table.forEachPiece(of: start..<reader.offset, isFirst: isFirst, in: slice.bytes) { piece, count in
+    SortedTableReader.forEachPiece(of: start..<reader.offset, in: slice.bytes) { piece, count in
       key.append(piece, keeping: count)
     }
     readValue(key, &reader)

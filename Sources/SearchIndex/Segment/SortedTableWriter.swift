@@ -3,23 +3,17 @@ internal import SystemCalls
 
 /// Writes byte strings in ascending order so that they can be searched, each with a small value behind it.
 ///
-///     table  := count:uint32 blocks:uint32 symbols:uint32 start:uint32{blocks} symbol:uint8{8}{symbols} block*
+///     table  := count:uint32 blocks:uint32 start:uint32{blocks} block*
 ///     block  := entry{1…16}                      the first one whole, the others without what they share with the one before
 ///     entry  := head [shared:varint] [rest:varint] byte{rest} value
 ///     head   := shared:4 rest:4                  15 when it is more, and the number less 15 follows
 ///
-/// `shared` is in the high half of the head. Where there are symbols, all entries but the first ones of blocks are written by
-/// them (see `SymbolTable`), and `rest` is the number of bytes that this takes; a symbol ends with zeros that are no part of it.
-/// The value's bytes are the caller's; it must be able to tell where they end.
+/// `shared` is in the high half of the head. The value's bytes are the caller's; it must be able to tell where they end.
 struct SortedTableWriter: ~Copyable, Sendable {
   /// Entries in a block: what a lookup decodes at most, and what front coding spans.
   static let blockSize = 16
   /// The size of the numbers before the starts of blocks.
-  static let headSize = 12
-  /// A table whose entries have less than this of their own is not worth its symbols.
-  private static let smallest = 16 << 10
-  /// As many bytes of the table choose the symbols.
-  private static let sampleSize = 16 << 10
+  static let headSize = 8
 
   struct Entry: BitwiseCopyable {
     let shared: UInt32
@@ -89,49 +83,23 @@ struct SortedTableWriter: ~Copyable, Sendable {
   /// The bytes of the whole table.
   consuming func finish() -> [UInt8] {
     let count = entries.count
-    let coder = rests.count < Self.smallest ? SymbolCoder() : SymbolCoder(sample: sample().span)
-    let symbols = coder.symbols
-    // So that eight bytes can be loaded anywhere.
-    rests.append(0, keeping: 8)
     var starts = ByteWriter()
     var blocks = PlainBuffer<UInt8>(reserving: rests.count + values.count + 2 * count)
-    var coded = PlainBuffer<UInt8>()
     var (rest, value) = (0, 0)
     for index in 0..<count {
       let entry = entries[index]
       let range = rest..<Int(entry.restEnd)
-      let isFirst = index % Self.blockSize == 0
-      if isFirst { starts.append(UInt32(blocks.count)) }
-      if !isFirst, !symbols.isEmpty {
-        coded.removeAll()
-        coder.append(range, of: rests, to: &coded)
-        Head(shared: Int(entry.shared), rest: coded.count).write(to: &blocks)
-        blocks.append(coded.span)
-      } else {
-        Head(shared: Int(entry.shared), rest: range.count).write(to: &blocks)
-        blocks.append(rests.span.extracting(range))
-      }
+      if index % Self.blockSize == 0 { starts.append(UInt32(blocks.count)) }
+      Head(shared: Int(entry.shared), rest: range.count).write(to: &blocks)
+      blocks.append(rests.span.extracting(range))
       blocks.append(values.span.extracting(value..<Int(entry.valueEnd)))
       (rest, value) = (range.upperBound, Int(entry.valueEnd))
     }
-    var table = ByteWriter(reserving: Self.headSize + starts.count + symbols.count * 8 + blocks.count)
+    var table = ByteWriter(reserving: Self.headSize + starts.count + blocks.count)
     table.append(UInt32(count))
     table.append(UInt32(starts.count / 4))
-    table.append(UInt32(symbols.count))
     table.append(starts.bytes)
-    for symbol in symbols { table.append(symbol) }
     table.append(blocks.span)
     return table.bytes
-  }
-
-  /// What some entries have of their own, from all of the table, each with a zero behind it.
-  private func sample() -> PlainBuffer<UInt8> {
-    let step = max(rests.count / Self.sampleSize, 1)
-    var sample = PlainBuffer<UInt8>(reserving: Self.sampleSize * 2)
-    for index in stride(from: 1, to: entries.count, by: step) where index % Self.blockSize != 0 {
-      sample.append(rests.span.extracting(Int(entries[index - 1].restEnd)..<Int(entries[index].restEnd)))
-      sample.append(0)
-    }
-    return sample
   }
 }

@@ -19,7 +19,7 @@ struct CommitSlot: Equatable, Sendable {
   /// What an index file begins with.
   static let magic: [UInt8] = Array("sheafidx".utf8)
   /// The version of the format of everything in the file; other versions are rebuilt.
-  static let format: UInt32 = 6
+  static let format: UInt32 = 7
   /// Where the first segment may begin.
   static let headSize = 160
   /// The highest sequence that is believed: nobody commits that often, and counting on never overflows.

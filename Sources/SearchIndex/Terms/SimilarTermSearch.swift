@@ -77,7 +77,7 @@ struct SimilarTermSearch {
       }
       guard shared <= length else { return false }
       length = head.shared
-      entries.forEachPiece(of: start..<reader.offset, isFirst: entry == 0, in: bytes) { piece, count in
+      SortedTableReader.forEachPiece(of: start..<reader.offset, in: bytes) { piece, count in
         var rest = piece
         for _ in 0..<count {
           if length < Self.longest { key[length] = UInt8(truncatingIfNeeded: rest) }

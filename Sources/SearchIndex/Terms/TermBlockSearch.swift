@@ -43,7 +43,7 @@ struct TermBlockSearch: ~Copyable {
       // What is longer is no word, but a key of another family, or damage.
       guard head.shared <= key.count, head.rest <= Self.longest * 2, reader.advance(head.rest) else { return }
       key.truncate(to: head.shared)
-      entries.forEachPiece(of: start..<reader.offset, isFirst: entry == 0, in: bytes) { piece, count in
+      SortedTableReader.forEachPiece(of: start..<reader.offset, in: bytes) { piece, count in
         key.append(piece, keeping: count)
       }
       guard key.count <= Self.longest else { return }

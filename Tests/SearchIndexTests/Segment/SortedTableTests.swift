@@ -117,7 +117,7 @@ import Testing
     #expect(index == 300)
   }
 
-  /// Keys of a few syllables, enough of them for symbols to be worth it.
+  /// Keys of a few syllables.
   private static func words(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
     let syllables = ["ba", "ko", "ri", "ту", "ng", "str", "e", "-", "ß", ".md", "\0", "\u{FF}"]
     var words: Set<[UInt8]> = []
@@ -128,11 +128,10 @@ import Testing
     return words.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  @Test(arguments: Seeds.some(2)) func entriesWrittenBySymbolsAreThoseThatWereAppended(seed: UInt64) {
+  @Test(arguments: Seeds.some(2)) func entriesAreThoseThatWereAppended(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let keys = Self.words(3_000, using: &random)
     let sample = Sample(keys)
-    #expect(sample.bytes.count < keys.reduce(0) { $0 + $1.count } * 3 / 5)
     #expect(Sample(keys).bytes == sample.bytes)
     var cursor = SortedTableCursor(sample.reader)
     for (index, key) in keys.enumerated() {
