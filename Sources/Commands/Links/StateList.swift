@@ -1,16 +1,32 @@
+internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
 
 /// Lists the notes in a state, among those that match a query.
 struct StateList {
+  struct Arguments: Sendable {
+    var query = ""
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+  }
+
   /// The state.
   let state: NoteState
   /// What a person is told when no note is in it.
   let nothing: String
 
-  func run(
-    _ session: Session, query text: String, _ selection: SelectionArguments, _ output: OutputArguments
-  ) throws -> ExitStatus {
+  /// The command that prints the list.
+  func command(
+    _ summary: String, description: Prose, examples: [Example], exitStatus: Prose, seeAlso: [Reference]
+  ) -> Command<Arguments> {
+    Command(
+      summary, defaults: Arguments(), options: [.shared(\.selection), .shared(\.output)],
+      operands: [.text(.query, "Only notes that match") { $0.query = $1 }.acceptingDashedWords()],
+      description: description, examples: examples, exitStatus: exitStatus, seeAlso: seeAlso, run: run)
+  }
+
+  private func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let (text, selection, output) = (arguments.query, arguments.selection, arguments.output)
     let view = try session.openVault()
     let runner = QueryRunner(view.vault, view.snapshot)
     let query = try runner.parse(text)

@@ -7,10 +7,6 @@ import Testing
 
 /// What shells make of the scripts, beside a program that knows two notes called by "sourdough".
 @Suite struct CompletionInShellsTests {
-  private static func isInstalled(_ shell: String) -> Bool {
-    Subprocess.find(RawPath(shell), searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8)) != nil
-  }
-
   private static let program = """
     #!/bin/sh
     case "$*" in
@@ -29,8 +25,7 @@ import Testing
     try folder.write(Program.table.catalog.completionScript(for: shell), to: "script")
     try folder.write(lines.replacing("SCRIPT", with: script.text), to: "lines")
     let outcome = try Subprocess(
-      executable: try #require(
-        Subprocess.find(RawPath(shell.rawValue), searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8))),
+      executable: try #require(InstalledProgram.find(shell.rawValue)),
       arguments: options.map { Array($0.utf8) } + [folder.path.appending("lines" as RawPath).bytes],
       environment: [
         Array("PATH=\(folder.path.text):/usr/local/bin:/usr/bin:/bin".utf8), Array("HOME=\(folder.path.text)".utf8),
@@ -41,7 +36,7 @@ import Testing
     return String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test(.enabled(if: isInstalled("bash"), "bash is not installed"))
+  @Test(.enabled(if: InstalledProgram.has("bash"), "bash is not installed"))
   func bashFindsTheInsideOfNames() throws {
     let lines = try run(
       .bash, ["--norc"],
@@ -65,7 +60,7 @@ import Testing
     #expect(lines.last?.contains("<\\<=today>") == true, "\(lines)")
   }
 
-  @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
+  @Test(.enabled(if: InstalledProgram.has("zsh"), "zsh is not installed"))
   func zshFindsTheInsideOfNames() throws {
     let lines = try run(
       .zsh, ["-f"],
@@ -88,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"))
+  @Test(.enabled(if: InstalledProgram.has("fish"), "fish is not installed"))
   func fishFindsTheInsideOfNames() throws {
     let lines = try run(
       .fish, ["--no-config"],

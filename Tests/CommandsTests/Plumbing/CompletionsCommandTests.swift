@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CompletionsCommandTests {
   private static func executable(_ shell: Shell) -> RawPath? {
-    Subprocess.find(RawPath(shell.rawValue), searchPath: Array("/usr/local/bin:/usr/bin:/bin".utf8))
+    InstalledProgram.find(shell.rawValue)
   }
 
   @Test(arguments: Shell.allCases)

@@ -1,0 +1,66 @@
+internal import CommandSpec
+internal import JSON
+internal import SearchIndex
+internal import VaultCore
+
+enum TagsCommand {
+  static let shape = ListShape(
+    thing: "tag", things: "tags", brief: .names,
+    fields: [
+      .init("name", .text, "the tag, without #"), .init("notes", .text, "how many notes have it"),
+      .init("total", .text, "how many notes have it or a tag nested below it"),
+    ],
+    columns: ["name", "notes", "total"])
+
+  static let definition = Command(
+    "List tags with the number of their notes",
+    defaults: CountTreeArguments(),
+    options: CountTreeArguments.options(
+      of: shape, tree: { $0.details("It includes parent tags that no note has.") },
+      "Show a tree, with the notes that have each tag itself"),
+    operands: CountTreeArguments.operands,
+    description: [
+      """
+      Prints one line per tag: the number of notes that have it or a nested tag, as \(code: "tag:") in a query finds
+      them, and its name in the spelling used most. Tags are compared without case.
+      """,
+      .countedNotes,
+    ],
+    examples: [
+      Example("sheaf tags --sort count", "List tags, the most frequent first"),
+      Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
+    ],
+    exitStatus: "It is 1 when there is no tag.",
+    seeAlso: [.page("sheaf-query", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let notes = try view.counted(
+      arguments.query, includesArchive: arguments.places.includesArchive,
+      includesTemplates: arguments.places.includesTemplates)
+    let tally = TagTally(view.snapshot, within: notes)
+    let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map(row)
+    let rows = arguments.ordered(chosen)
+    if rows.isEmpty, arguments.output.isPlainText {
+      EmptyState.tellNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
+    }
+    try CountPrinter(session: session, shape: shape).print(
+      rows, arguments.output, name: "tags", isTree: arguments.isTree)
+    return rows.isEmpty ? .nothing : .success
+  }
+
+  private static func row(_ tag: TagTally.Row) -> CountRow {
+    let leaf = tag.name.split(separator: "/").last.map(String.init) ?? tag.name
+    return CountRow(
+      name: Array(tag.name.utf8), label: StyledText(tag.name, .tag), leaf: StyledText(leaf, .tag),
+      place: tag.key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+        Array($0)
+      },
+      own: tag.notes, total: tag.total,
+      json: [
+        .init("name", .string(tag.name)), .init("notes", .integer(tag.notes)),
+        .init("total", .integer(tag.total)),
+      ])
+  }
+}

@@ -1,0 +1,125 @@
+internal import CommandSpec
+internal import JSON
+internal import SearchIndex
+internal import VaultCore
+
+enum SearchCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var excerpts = 3
+    var context = 0
+    var isVimgrep = false
+    var isExplained = false
+    var grouping: NoteGrouping?
+    var isReference = false
+    var selection = SelectionArguments()
+    var output = OutputArguments()
+
+    /// Whether the answer is text for a person, and not for another program.
+    var isForReading: Bool { output.isPlainText && !isVimgrep }
+  }
+
+  static let shape = NoteFields.shape.adding([score])
+
+  static let definition = Command(
+    "Find notes that match a query, best first",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("excerpts", .count("COUNT"), "Show at most COUNT lines of each note; 3 by default", sets: \.excerpts),
+        .value("context", .count("COUNT"), "Show COUNT lines before and after each line", sets: \.context),
+        .value("group", .choice("KEY"), "Group the notes by month, folder, category or tag", sets: \.grouping)
+          .details("As \(command: "list") does; within a group the best matches are first."),
+        .flag("explain", "Show how each score is computed", sets: \.isExplained)
+          .details("\(page: "sheaf-query", 7) describes how notes are ranked."),
+        .flag("vimgrep", "Print PATH:LINE:COLUMN:TEXT for every matching line", sets: \.isVimgrep)
+          .details("Every matching line of every note found, for the quickfix lists of editors."),
+        .flag("reference", "Count the notes shown as opened", sets: \.isReference)
+          .details("\(command: "recent") then lists them."),
+      ]),
+      .shared(\.selection), .shared(\.output, OutputArguments.options(of: shape)),
+    ],
+    operands: [
+      .text(.query, "Words and fields to search for") { $0.query = $1 }
+        .acceptingDashedWords()
+    ],
+    description: [
+      """
+      Prints the notes that match, best first, each with the lines that show why. On a terminal and in plain text the
+      best 20 are shown unless \(option: "limit") is given; all other forms of output have all of them.
+      """,
+      """
+      A word matches anywhere inside words, ignoring case and accents; notes with whole words rank higher.
+      \(page: "sheaf-query", 7) describes the query language, \(page: "sheaf-output", 5) the forms of output.
+      """,
+    ],
+    examples: [
+      Example("sheaf search sourdough", "Find notes with a word"),
+      Example("sheaf search 'tag:craft \"paper grain\"'", "Find a phrase in notes with a tag"),
+      Example("sheaf search -l bread -tag:daily", "Print paths of notes on bread, without daily notes"),
+    ],
+    exitStatus: "It is 1 when no note matches.",
+    seeAlso: [.command("list"), .page("sheaf-query", 7)],
+    run: run)
+
+  /// How many notes a person is shown who did not say.
+  private static let readingLimit = 20
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault(toAsk: arguments.query)
+    let answer = try QueryAnswer(
+      arguments.query, view, arguments.selection, session, givesHints: arguments.output.form != .quiet,
+      command: "search")
+    let (query, found, total, hasHint) = (answer.query, answer.found, answer.found.count, answer.hasHint)
+    var selection = arguments.selection
+    if selection.limit == nil, arguments.isForReading { selection.limit = readingLimit }
+    let printer = NotePrinter(session: session, view: view)
+    let page = { try selection.page(of: found, view, isRanked: true) }
+    if !arguments.isVimgrep, !arguments.isReference, arguments.grouping == nil,
+      try printer.printBrief(page, arguments.output, total: total)
+    {
+      return total == 0 ? .nothing : .success
+    }
+    let shown = try page().map(view.record)
+    let groups = arguments.grouping.map {
+      NoteGroups($0, of: shown, among: found, view, ShownDate(selection.sort?.order, view))
+    }
+    var hits = HitPrinter(printer, query: query, excerpts: arguments.excerpts, context: arguments.context)
+    if arguments.isExplained { hits.explain(shown, found) }
+    if arguments.isVimgrep {
+      try hits.printLines(shown)
+    } else if arguments.output.template == nil, arguments.output.form == .json || arguments.output.form == .jsonLines {
+      let rows = hits.rows(shown, scores: selection.scores(of: found))
+      _ = try printer.printForm(
+        rows, arguments.output, total: total, name: "hits", head: [.init("query", .string(arguments.query))],
+        groups: groups)
+    } else if try !printer.printForm(
+      rows(shown, selection, found, arguments.output), arguments.output, total: total, name: "hits", fields: [score],
+      groups: groups)
+    {
+      if shown.isEmpty, !hasHint { EmptyState.tell(session, view, query: arguments.query) }
+      try hits.print(shown, in: groups?.shown)
+      if total > shown.count, session.output.isTerminal {
+        session.remark(StyledText("\(shown.count) of \(total) notes; --limit \(total) shows all", .dim))
+      }
+    }
+    if arguments.isReference, !shown.isEmpty {
+      var recents = RecentNotes(view.vault)
+      recents.record(shown.map(\.path))
+    }
+    return total == 0 ? .nothing : .success
+  }
+
+  private static let score = FormatTemplate.Field("score", .text, "how well it matches")
+
+  /// The rows of templates and columns, which may say the score too.
+  private static func rows(
+    _ notes: [NoteRecord], _ selection: SelectionArguments, _ found: FoundDocuments, _ output: OutputArguments
+  ) -> [NotePrinter.Row] {
+    if output.isPlainText { return [] }
+    let scores = selection.scores(of: found)
+    return notes.map { note in
+      .init(note: note, values: ["score": .text("\(scores[note.document] ?? 0)")])
+    }
+  }
+}
