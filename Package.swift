@@ -34,7 +34,7 @@ let isStatic: Bool = {
 /// program, and no libraries to find.
 let linked: [LinkerSetting] =
   isStatic
-  ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux], configuration: .release))] : []
+  ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
 
 func library(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)

@@ -128,8 +128,9 @@ final class ChangeScene {
     if let strace = CrashScene.strace, fault != nil || log {
       executable = strace
       var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
-      if let fault { options += ["-e", "inject=" + fault] }
-      if inAllThreads { options.append("-f") }
+      if let fault { options += CrashScene.options(ofFault: fault) }
+      // The kernel filters the calls, so that others do not stop.
+      if inAllThreads { options += ["-f", "--seccomp-bpf"] }
       words = options + [CrashScene.program.description] + words
     }
     let environment = [

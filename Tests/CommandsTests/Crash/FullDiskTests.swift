@@ -5,7 +5,7 @@ import Testing
 /// A disk that is seen by one process and its children alone.
 private enum SmallDisk {
   /// The program that makes such processes.
-  static let unshare: RawPath? = Subprocess.find("unshare", searchPath: Array("/usr/bin:/bin".utf8))
+  static let unshare: RawPath? = InstalledProgram.find("unshare")
 
   /// Whether a process may have mounts of its own.
   static let mayMount: Bool = {
