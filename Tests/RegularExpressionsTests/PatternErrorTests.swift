@@ -37,8 +37,7 @@ import Testing
   }
 
   /// What `rg` refuses is refused.
-  @Test func agreesWithRipgrep() throws {
-    guard Ripgrep.isInstalled else { return }
+  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed")) func agreesWithRipgrep() throws {
     for pattern in [
       "(a", "a)", "[a", "[]", "*", "{2}", "a{", "a{,5}", "a{5,2}", "\\", #"\1"#, #"\0"#, #"\Q"#, #"\Z"#, "(?=a)",
       "(?<!a)",

@@ -1,14 +1,12 @@
 import SystemCalls
+import TestSupport
 
 /// The program whose answers are right by definition.
 enum Ripgrep {
-  private static let program = Subprocess.find("rg", searchPath: ProcessArguments.environment("PATH") ?? [])
+  private static let program = InstalledProgram.find("rg")
 
-  /// Whether it is installed; if not, says that a test is skipped for it.
-  static var isInstalled: Bool {
-    if program == nil { print("skipped: rg is not installed") }
-    return program != nil
-  }
+  /// Whether it is installed.
+  static var isInstalled: Bool { program != nil }
 
   /// Stand around each match in what `marked` returns, and in no text.
   static let opening: UInt8 = 1

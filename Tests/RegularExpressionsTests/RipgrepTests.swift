@@ -49,17 +49,15 @@ import Testing
     pattern.contains(#"\B"#) ? text.filter { $0 < 0x80 } : text
   }
 
-  @Test(arguments: [false, true])
+  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: [false, true])
   func patternsOfAllSortsMatchAsThere(ignoringCase: Bool) throws {
-    guard Ripgrep.isInstalled else { return }
     for pattern in samplePatterns {
       try compare(pattern, Self.text(SampleText.all, for: pattern), ignoringCase: ignoringCase, "sample")
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.enabled(if: Ripgrep.isInstalled, "rg is not installed"), arguments: 0..<20)
   func randomPatternsMatchAsThere(seed: UInt64) throws {
-    guard Ripgrep.isInstalled else { return }
     var random = SplitMix64(seed: seed)
     var patterns = RandomPattern(random: SplitMix64(seed: seed &+ 1000), allowsEmptyLoops: false)
     for _ in 0..<25 {

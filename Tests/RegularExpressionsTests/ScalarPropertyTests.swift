@@ -29,31 +29,36 @@ import Testing
     return text
   }()
 
-  @Test(arguments: [
-    "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc", "Pd", "Ps", "Pe", "Pi",
-    "Pf", "Po", "S", "Sm", "Sk", "So", "Z", "Zs", "Zl", "Zp", "C", "Cc", "Cf", "Co", "Letter", "uppercase letter",
-    "Is_Greek", "Latin", "Cyrl", "Han", "Hiragana", "Katakana", "Hangul", "Arabic", "Hebrew", "Thai", "Devanagari",
-    "Common",
-    "Inherited", "Zinh", "Armenian", "Georgian", "Ethiopic", "Cherokee", "Khmer", "Mongolian", "Tibetan", "Runic",
-    "Coptic",
-    "Alphabetic", "Lowercase", "Uppercase", "White_Space", "Dash", "Hex_Digit", "ASCII_Hex_Digit", "Math", "XID_Start",
-    "XID_Continue", "ID_Start", "ID_Continue", "Cased", "Case_Ignorable", "Emoji", "Emoji_Presentation",
-    "Emoji_Modifier",
-    "Ideographic", "Join_Control", "Quotation_Mark", "Soft_Dotted", "Default_Ignorable_Code_Point",
-    "Pattern_Syntax", "Pattern_White_Space", "Noncharacter_Code_Point", "Variation_Selector", "Changes_When_Lowercased",
-    "Any", "ASCII", "Assigned", "Age=5.0", "age:v6_1", "gc=Punctuation", "sc=Grek", "Script:Latin", "cf", "space",
-  ])
+  @Test(
+    .enabled(if: Ripgrep.isInstalled, "rg is not installed"),
+    arguments: [
+      "L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Mc", "Me", "N", "Nd", "Nl", "No", "P", "Pc", "Pd", "Ps", "Pe",
+      "Pi",
+      "Pf", "Po", "S", "Sm", "Sk", "So", "Z", "Zs", "Zl", "Zp", "C", "Cc", "Cf", "Co", "Letter", "uppercase letter",
+      "Is_Greek", "Latin", "Cyrl", "Han", "Hiragana", "Katakana", "Hangul", "Arabic", "Hebrew", "Thai", "Devanagari",
+      "Common",
+      "Inherited", "Zinh", "Armenian", "Georgian", "Ethiopic", "Cherokee", "Khmer", "Mongolian", "Tibetan", "Runic",
+      "Coptic",
+      "Alphabetic", "Lowercase", "Uppercase", "White_Space", "Dash", "Hex_Digit", "ASCII_Hex_Digit", "Math",
+      "XID_Start",
+      "XID_Continue", "ID_Start", "ID_Continue", "Cased", "Case_Ignorable", "Emoji", "Emoji_Presentation",
+      "Emoji_Modifier",
+      "Ideographic", "Join_Control", "Quotation_Mark", "Soft_Dotted", "Default_Ignorable_Code_Point",
+      "Pattern_Syntax", "Pattern_White_Space", "Noncharacter_Code_Point", "Variation_Selector",
+      "Changes_When_Lowercased",
+      "Any", "ASCII", "Assigned", "Age=5.0", "age:v6_1", "gc=Punctuation", "sc=Grek", "Script:Latin", "cf", "space",
+    ])
   func areTheSameByName(name: String) throws {
-    guard Ripgrep.isInstalled else { return }
     let pattern = "\\p{\(name)}+"
     let expected = try #require(try Ripgrep.marked(pattern, in: Self.text, ignoringCase: false), "rg refuses \(name)")
     let ours = RegularExpressionMatcher(try RegularExpression(pattern)).marked(Self.text)
     #expect(Self.differences(ours, expected) == [], "\(name)")
   }
 
-  @Test(arguments: [#"\w"#, #"\d"#, #"\s"#, #"(?i)[a-z]"#, #"(?i)\p{Lu}"#, #"(?i)[^\p{Ll}]"#, #"\b."#, #".\b"#])
+  @Test(
+    .enabled(if: Ripgrep.isInstalled, "rg is not installed"),
+    arguments: [#"\w"#, #"\d"#, #"\s"#, #"(?i)[a-z]"#, #"(?i)\p{Lu}"#, #"(?i)[^\p{Ll}]"#, #"\b."#, #".\b"#])
   func classesAreTheSame(pattern: String) throws {
-    guard Ripgrep.isInstalled else { return }
     // Only the first match of a line counts with conditions, so each scalar has a line.
     let text = Array(
       String(decoding: Self.text, as: UTF8.self).unicodeScalars.map { "\($0)" }.joined(separator: "\n").utf8)

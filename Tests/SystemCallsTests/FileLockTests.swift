@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @Suite struct FileLockTests {
@@ -61,12 +62,13 @@ import Testing
     }
   }
 
-  @Test func anotherProcessIsKeptOutAndItsDeathFreesTheLock() throws {
+  @Test(.enabled(if: InstalledProgram.has("flock"), "flock is not installed"))
+  func anotherProcessIsKeptOutAndItsDeathFreesTheLock() throws {
     let directory = try TemporaryDirectory()
     try directory.write("lock")
     let path = directory.path.appending("lock")
     let environment = ProcessArguments.environment
-    guard let flock = Subprocess.find("flock", searchPath: Array("/usr/bin:/bin".utf8)) else { return }
+    let flock = try #require(InstalledProgram.find("flock"))
     let attempt = Subprocess(
       executable: flock, arguments: ["-n", "-x"].map { Array($0.utf8) } + [path.bytes, Array("true".utf8)],
       environment: environment)

@@ -17,12 +17,9 @@ import VaultCore
     "fooZZbar", "foo/bar", "b/q.md", "a/b/q.md", "bx.md", "dx.md",
   ]
 
-  @Test(arguments: 0..<40)
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: 0..<40)
   func agreesWithGit(seed: UInt64) throws {
-    guard let git = Subprocess.find("git", searchPath: ProcessArguments.environment("PATH") ?? []) else {
-      print("skipped: git is not installed")
-      return
-    }
+    let git = try #require(InstalledProgram.find("git"))
     var random = SplitMix64(seed: seed)
     let lines = (0...random.below(4)).map { _ in random.pick(Self.patterns) }
     let folder = try TemporaryFolder()

@@ -91,15 +91,9 @@ import Testing
 
   // MARK: - Real editors
 
-  private static let searchPath = Array("/usr/local/bin:/usr/bin:/bin".utf8)
-
-  private static func isInstalled(_ name: String) -> Bool {
-    Subprocess.find(RawPath(name), searchPath: searchPath) != nil
-  }
-
   /// Runs a program in the folder of the note.
   private static func run(_ words: [String], in vault: TemporaryVault) throws {
-    guard let program = Subprocess.find(RawPath(words[0]), searchPath: searchPath) else { return }
+    let program = try #require(InstalledProgram.find(words[0]))
     let home = vault.root.parent.appending("home")
     try FileSystem.makeDirectories(home)
     let environment = ["HOME=\(home)", "TERM=xterm", "PATH=/usr/local/bin:/usr/bin:/bin", "LC_ALL=C.UTF-8"]
@@ -126,7 +120,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("vim"), "vim is not installed"),
+    .enabled(if: InstalledProgram.has("vim"), "vim is not installed"),
     arguments: [
       "set backupcopy=auto", "set backupcopy=yes", "set backupcopy=no", "set nowritebackup",
       "set undofile", "set backup", "set backup backupcopy=yes undofile",
@@ -143,7 +137,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("vim") && isInstalled("script"), "vim or script is not installed"))
+    .enabled(if: InstalledProgram.has("vim", "script"), "vim or script is not installed"))
   func vimOnATerminal() throws {
     try expectOneChangeASave { vault, word in
       try Self.type("Go\(word)\\033:wq\\r", into: "vim note.md", in: vault, until: word)
@@ -151,7 +145,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("nvim"), "nvim is not installed"),
+    .enabled(if: InstalledProgram.has("nvim"), "nvim is not installed"),
     arguments: ["set backupcopy=auto", "set backupcopy=yes", "set undofile backup"])
   func neovim(_ settings: String) throws {
     try expectOneChangeASave { vault, word in
@@ -162,7 +156,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("nano") && isInstalled("script"), "nano or script is not installed"),
+    .enabled(if: InstalledProgram.has("nano", "script"), "nano or script is not installed"),
     arguments: [false, true])
   func nano(makesBackups: Bool) throws {
     try expectOneChangeASave { vault, word in
@@ -172,7 +166,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("emacs"), "emacs is not installed"),
+    .enabled(if: InstalledProgram.has("emacs"), "emacs is not installed"),
     arguments: ["nil", "(setq backup-by-copying t)", "(setq make-backup-files nil)", "(setq create-lockfiles nil)"])
   func emacs(_ settings: String) throws {
     try expectOneChangeASave { vault, word in
@@ -182,12 +176,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isInstalled("sed"), "sed is not installed"))
+  @Test(.enabled(if: InstalledProgram.has("sed"), "sed is not installed"))
   func sed() throws {
     try expectOneChangeASave { vault, word in try Self.run(["sed", "-i", "$a \(word)", "note.md"], in: vault) }
   }
 
-  @Test(.enabled(if: isInstalled("perl"), "perl is not installed"), arguments: ["-pi", "-pi.bak"])
+  @Test(.enabled(if: InstalledProgram.has("perl"), "perl is not installed"), arguments: ["-pi", "-pi.bak"])
   func perl(_ option: String) throws {
     try expectOneChangeASave { vault, word in
       try Self.run(["perl", option, "-e", "s/$/ \(word)/ if eof", "note.md"], in: vault)

@@ -9,10 +9,8 @@ import Testing
 
 /// Whatever several processes do to a vault at once, an answer is that of a new index.
 @Suite(.serialized) struct StormTests {
-  private static let searchPath = Array("/usr/local/bin:/usr/bin:/bin".utf8)
-
   private func run(_ words: [String], in vault: TemporaryVault, input: String? = nil) throws {
-    guard let program = Subprocess.find(RawPath(words[0]), searchPath: Self.searchPath) else { return }
+    let program = try #require(InstalledProgram.find(words[0]))
     let environment = [
       "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(vault.root.parent)", "LC_ALL=C.UTF-8", "GIT_CONFIG_NOSYSTEM=1",
       "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b",
@@ -82,7 +80,7 @@ import Testing
     return vault
   }
 
-  @Test(.enabled(if: Subprocess.find("git", searchPath: searchPath) != nil, "git is not installed"), arguments: [1, 2])
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"), arguments: [1, 2])
   func aThousandOperationsBySeveralProcesses(seed: UInt64) throws {
     let vault = try vaultWithBranches()
     try WatcherScene.run(vault) { scene in
@@ -120,7 +118,7 @@ import Testing
   }
 
   /// What is told of a branch that is changed leads from the notes of the one to those of the other.
-  @Test(.enabled(if: Subprocess.find("git", searchPath: searchPath) != nil, "git is not installed"))
+  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed"))
   func whatIsToldLeadsFromOneBranchToTheOther() throws {
     let vault = try vaultWithBranches()
     try WatcherScene.run(vault) { scene in

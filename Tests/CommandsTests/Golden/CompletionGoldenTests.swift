@@ -1,5 +1,6 @@
 import CommandSpec
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -12,11 +13,17 @@ import Testing
     try GoldenFile.expect(Program.table.catalog.completionScript(for: shell), in: Self.path(shell))
   }
 
-  @Test(arguments: Shell.allCases)
-  func shellUnderstandsTheScript(_ shell: Shell) throws {
-    let path = Array("/usr/local/bin:/usr/bin:/bin".utf8)
-    // Where a shell is not installed there is nobody to ask.
-    guard let executable = Subprocess.find(RawPath(shell.rawValue), searchPath: path) else { return }
+  @Test(.enabled(if: InstalledProgram.has("bash"), "bash is not installed"))
+  func bashUnderstandsItsScript() throws { try check(.bash) }
+
+  @Test(.enabled(if: InstalledProgram.has("zsh"), "zsh is not installed"))
+  func zshUnderstandsItsScript() throws { try check(.zsh) }
+
+  @Test(.enabled(if: InstalledProgram.has("fish"), "fish is not installed"))
+  func fishUnderstandsItsScript() throws { try check(.fish) }
+
+  private func check(_ shell: Shell) throws {
+    let executable = try #require(InstalledProgram.find(shell.rawValue))
     let script = Repository.root.appending(RawPath(Self.path(shell)))
     let outcome = try Subprocess(
       executable: executable, arguments: [Array("-n".utf8), script.bytes], environment: []

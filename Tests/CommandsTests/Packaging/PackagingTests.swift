@@ -4,11 +4,6 @@ import Testing
 
 /// What `Scripts/install` and `Scripts/package` put somewhere works there, and can be taken away.
 @Suite struct PackagingTests {
-  private static let path = Array("/usr/local/bin:/usr/bin:/bin".utf8)
-  private static func isInstalled(_ program: String) -> Bool {
-    Subprocess.find(RawPath(program), searchPath: path) != nil
-  }
-
   /// Runs a program with the environment of a new user, and expects it to succeed.
   @discardableResult
   private func run(_ program: RawPath, _ words: String..., home: RawPath) throws -> String {
@@ -24,7 +19,7 @@ import Testing
 
   /// All files and folders below a folder, by the paths from there.
   private func tree(_ root: RawPath) throws -> Set<String> {
-    let find = try #require(Subprocess.find("find", searchPath: Self.path))
+    let find = try #require(InstalledProgram.find("find"))
     return Set(
       try run(find, root.text, "-mindepth", "1", "-printf", "%P\n", home: root).split(separator: "\n").map(String.init))
   }
@@ -51,7 +46,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("dpkg-deb") && isInstalled("ar"), "dpkg-deb or ar (binutils) is not installed"))
+    .enabled(if: InstalledProgram.has("dpkg-deb", "ar"), "dpkg-deb or ar (binutils) is not installed"))
   func packagesHoldAProgramThatRuns() throws {
     let folder = try TemporaryFolder()
     let output = try run(
@@ -61,12 +56,12 @@ import Testing
     let package = try #require(packages.first { $0.hasSuffix(".deb") })
     let root = folder.path.appending("root" as RawPath)
     try FileSystem.makeDirectories(root)
-    let dpkg = try #require(Subprocess.find("dpkg-deb", searchPath: Self.path))
+    let dpkg = try #require(InstalledProgram.find("dpkg-deb"))
     try run(dpkg, "--extract", package, root.text, home: folder.path)
     #expect(try run(root.appending("usr/bin/sheaf" as RawPath), "--version", home: folder.path).hasPrefix("sheaf "))
     #expect(try tree(root).contains("usr/share/man/man1/sheaf.1.gz"))
     #expect(try run(dpkg, "--field", package, "Package", home: folder.path) == "sheaf\n")
-    let tar = try #require(Subprocess.find("tar", searchPath: Self.path))
+    let tar = try #require(InstalledProgram.find("tar"))
     let unpacked = folder.path.appending("unpacked" as RawPath)
     try FileSystem.makeDirectories(unpacked)
     try run(tar, "-xzf", archive, "-C", unpacked.text, "--strip-components=1", home: folder.path)

@@ -1,5 +1,6 @@
 import Commands
 import SystemCalls
+import TestSupport
 import VaultCore
 import VaultWatching
 
@@ -114,7 +115,7 @@ struct TranscriptShell {
   ) throws -> Int32 {
     let name = String(decoding: request.words.first ?? [], as: UTF8.self)
     let isNamed = variables.values.contains { $0.split(separator: " ").first.map(String.init) == name }
-    guard isNamed, let executable = Subprocess.find(RawPath(name), searchPath: Self.searchPath) else {
+    guard isNamed, let executable = InstalledProgram.find(name) else {
       recording.noteProgram(request)
       return 0
     }
@@ -130,11 +131,9 @@ struct TranscriptShell {
 
   // MARK: - Other programs
 
-  private static let searchPath = Array("/usr/local/bin:/usr/bin:/bin".utf8)
-
   private var shellEnvironment: [[UInt8]] {
     [
-      Array("PATH=".utf8) + Self.searchPath, Array("HOME=".utf8) + home.path.bytes,
+      Array("PATH=".utf8) + InstalledProgram.searchPath, Array("HOME=".utf8) + home.path.bytes,
       Array("LC_ALL=C.UTF-8".utf8),
     ]
   }

@@ -70,7 +70,7 @@ import Testing
       try view.search(query, includesArchive: false)
     } throws: { error in
       guard case .query(let problem, _)? = error as? VaultError else { return false }
-      return problem.message.contains("cannot stand inside")
+      return problem.message.contains("is not allowed inside")
     }
   }
 }
