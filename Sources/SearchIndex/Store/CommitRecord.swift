@@ -1,32 +1,33 @@
 internal import Bytes
 
-/// What one commit consists of: the segments, which of their documents are deleted, and the facts of the scan behind it.
+/// One commit: its segments, their deleted documents, and the facts of the scan that it results from.
 ///
 ///     commit  := checksum:uint64 format:uint32 segments:varint owner:counted settings:uint64 scanned:uint64 segment{segments}
 ///     segment := offset:uint64 size:uint64 checksum:uint64 documents:varint deleted:varint (gap:varint){deleted} tokens:varint{8}
 ///
-/// The checksum is that of all bytes after it. Gaps count from the deleted document before, the first from -1.
+/// The checksum covers all bytes after it. A gap is the distance from the previous deleted document; the first one is
+/// the distance from -1.
 struct CommitRecord: Sendable {
-  /// A segment as the commit sees it.
+  /// A segment as a commit refers to it.
   struct Segment: Sendable {
-    /// Where it lies in the file.
+    /// The range of its bytes in the file.
     var range: Range<Int>
     /// The checksum of its bytes.
     var checksum: UInt64
-    /// Its documents, deleted ones included.
+    /// The number of its documents, including deleted ones.
     var documentCount: Int
-    /// The documents that do not count any more.
+    /// The deleted documents.
     var deleted: DocumentSet
-    /// The sum of the lengths of each text field over the documents that do count.
+    /// The sum of the lengths of each text field over the documents that are not deleted.
     var liveTokens: [UInt64]
   }
 
-  /// Facts about the scan that the commit is the result of.
+  /// The facts of the scan that the commit results from.
   var scan: ScanFacts
-  /// The segments; every key is alive in one of them at most.
+  /// The segments. Each key is live in at most one of them.
   var segments: [Segment]
 
-  /// The bytes of the record.
+  /// The encoded record.
   var bytes: [UInt8] {
     var body = ByteWriter()
     body.append(CommitSlot.format)
@@ -59,8 +60,8 @@ struct CommitRecord: Sendable {
     self.segments = segments
   }
 
-  /// The record in `bytes`, or nil when it is damaged, of another format, or names what a file of `fileSize` bytes
-  /// cannot hold.
+  /// Decodes a record; nil when it is damaged, has another format, or refers to data outside of a file of `fileSize`
+  /// bytes.
   init?(_ bytes: Span<UInt8>, fileSize: Int) {
     var reader = ByteReader(bytes)
     let checksum = reader.uint64()
@@ -75,7 +76,7 @@ struct CommitRecord: Sendable {
       let (offset, size) = (Int(clamping: reader.uint64()), Int(clamping: reader.uint64()))
       let (end, overflow) = offset.addingReportingOverflow(size)
       let checksum = reader.uint64()
-      // A document takes far more than one byte of its segment, which bounds the set that is made here.
+      // A document takes far more than one byte of its segment, so the segment's size bounds the set allocated here.
       let documents = reader.count(atMost: size)
       let deletedCount = reader.count(atMost: documents)
       guard !reader.isDamaged, !overflow, offset >= CommitSlot.headSize, end <= fileSize else { return nil }
@@ -95,17 +96,17 @@ struct CommitRecord: Sendable {
   }
 }
 
-/// What a commit says about the scan of the files that it is the result of.
+/// The facts of the scan of the files that a commit results from.
 package struct ScanFacts: Equatable, Sendable {
-  /// Whose documents these are: an index with another owner is foreign. The vault's path and device, say.
+  /// Identifies what was indexed, for example by the vault's path and device. An index with another owner is foreign.
   package var owner: [UInt8]
-  /// A hash of the settings that decide what a document looks like; other settings mean a rebuild.
+  /// A hash of the settings that determine what a document contains; different settings require a rebuild.
   package var settings: UInt64 = 0
-  /// When the scan began, by the clock of the file system, in nanoseconds since 1970: a file that is not older than
-  /// this may have been changed after it was read, within one tick of that clock.
+  /// When the scan began, in nanoseconds since 1970 by the file system's clock. A file whose modification time is not
+  /// older than this may have been changed after it was read, within one tick of that clock.
   package var time: Int64 = 0
 
-  /// The facts of a scan that has not been made yet.
+  /// The facts of a scan that has not taken place yet.
   package init(owner: [UInt8] = [], settings: UInt64 = 0, time: Int64 = 0) {
     self.owner = owner
     self.settings = settings

@@ -1,47 +1,48 @@
 internal import Bytes
 internal import SystemCalls
 
-/// One of the two places at the head of the index file that name the newest commit.
+/// One of the two slots in the head of the index file that refer to the newest commit.
 ///
 ///     file  := magic:uint8{8} format:uint32 zero:uint32 slot slot zero:uint8{32} (segment | commit)*
 ///     slot  := sequence:uint64 offset:uint64 size:uint64 stamp:int64 boot:uint8{16} checksum:uint64
 ///
-/// The slots are written in turn; the one with the higher sequence and a right checksum counts. Everything else in
-/// the file is only ever appended, so a reader keeps its mapping and takes no lock.
+/// The slots are written alternately; of those with a correct checksum, the one with the higher sequence is valid.
+/// Everything else in the file is only ever appended, so readers keep their mapping and take no lock.
 ///
-/// `stamp` is the modification time, in seconds, that the writer gives the file when it is done: a time long past, other
-/// for each sequence. A file that has it was touched by nobody since; any other write gives the file the present time. Who
-/// appends to the file gives it that time again after each piece, so that readers need not check it meanwhile.
-/// `boot` identifies the boot of the machine that the commit was made in. A commit whose file bears its stamp and that
-/// is of this boot is trusted; any other is checked by its checksums first, because after a power cut pages may be
-/// missing, and because the file may have been damaged or come from elsewhere.
+/// `stamp` is the modification time, in seconds, that a writer sets on the file when it is done: a time in the distant
+/// past that differs for each sequence. A file that still has it has not been modified since, because any other write
+/// sets the current time. A writer that appends to the file sets this time again after each piece, so that readers need
+/// not verify the file in the meantime.
+/// `boot` identifies the boot of the machine in which the commit was made. A commit is trusted if its file has its
+/// stamp and it was made in the current boot. Otherwise its checksums are verified first: pages may be missing after a
+/// power failure, and the file may have been damaged or copied from elsewhere.
 struct CommitSlot: Equatable, Sendable {
-  /// What an index file begins with.
+  /// The first bytes of an index file.
   static let magic: [UInt8] = Array("sheafidx".utf8)
   /// The version of the format of everything in the file; other versions are rebuilt.
   static let format: UInt32 = 7
   /// Where the first segment may begin.
   static let headSize = 160
-  /// The highest sequence that is believed: nobody commits that often, and counting on never overflows.
+  /// The highest sequence that is accepted. It is out of reach in practice, and incrementing it never overflows.
   static let lastSequence: UInt64 = 1 << 56
 
-  /// Counts commits, from 1.
+  /// The number of the commit, counted from 1.
   var sequence: UInt64
-  /// Where the commit record lies in the file.
+  /// The range of the commit record in the file.
   var commit: Range<Int>
-  /// The boot that it was made in.
+  /// The boot in which the commit was made.
   var boot: BootID
 
-  /// The modification time of a file whose newest slot this is, in seconds since 1970.
+  /// The modification time of a file whose newest slot is this one, in seconds since 1970.
   var stamp: Int64 { Self.stamp(of: sequence) }
 
-  /// The modification time of a file whose newest slot has the sequence, in seconds since 1970.
+  /// Returns the modification time of a file whose newest slot has the sequence, in seconds since 1970.
   static func stamp(of sequence: UInt64) -> Int64 { 1_000_000_000 + Int64(sequence % 100_000_000) * 2 }
 
-  /// Where slot 0 or 1 begins.
+  /// Returns the offset of a slot; slots with an even number share one place, those with an odd number the other.
   static func offset(ofSlot slot: UInt64) -> Int { slot % 2 == 0 ? 16 : 72 }
 
-  /// The bytes of the slot.
+  /// The encoded slot.
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(sequence)
@@ -53,7 +54,7 @@ struct CommitSlot: Equatable, Sendable {
     return writer.bytes
   }
 
-  /// The slot in `bytes`, or nil when it is damaged or was never written.
+  /// Decodes a slot; nil when it is damaged or was never written.
   init?(_ bytes: Span<UInt8>) {
     var reader = ByteReader(bytes)
     sequence = reader.uint64()
@@ -77,7 +78,7 @@ struct CommitSlot: Equatable, Sendable {
     self.boot = boot
   }
 
-  /// The newest valid slot in the head of a file, or nil.
+  /// Returns the newest valid slot in the head of a file, or nil if there is none.
   static func newest(in head: Span<UInt8>) -> CommitSlot? {
     let slots = (0..<2).compactMap { slot -> CommitSlot? in
       let start = offset(ofSlot: UInt64(slot))

@@ -1,29 +1,29 @@
-/// A set of the documents of one segment, one bit each.
+/// A set of the documents of one segment, as a bitmap.
 package struct DocumentSet: Equatable, Sendable {
   private var words: [UInt64]
 
-  /// Documents are numbered from 0 up to, not including, this.
+  /// The number of documents of the segment; they are numbered from 0.
   package let universe: Int
 
-  /// The empty set, or all documents, of a segment with `universe` documents.
+  /// Makes an empty set, or a set of all documents, for a segment with `universe` documents.
   package init(universe: Int, isFull: Bool = false) {
     self.universe = universe
     words = [UInt64](repeating: isFull ? .max : 0, count: (universe + 63) / 64)
     if isFull { clearTail() }
   }
 
-  /// Whether the document is in the set; one outside the universe never is.
+  /// Returns whether the document is in the set; one outside of the universe never is.
   package func contains(_ document: Int) -> Bool {
     document >= 0 && document < universe && words[document >> 6] & (1 << UInt64(document & 63)) != 0
   }
 
-  /// Adds a document; one outside the universe is ignored.
+  /// Adds a document; one outside of the universe is ignored.
   package mutating func insert(_ document: Int) {
     guard document >= 0, document < universe else { return }
     words[document >> 6] |= 1 << UInt64(document & 63)
   }
 
-  /// Adds the documents of a list; those outside the universe are ignored.
+  /// Adds the documents of a posting list; those outside of the universe are ignored.
   mutating func insert(_ list: PostingsReader) {
     var all: [UInt64] = []
     swap(&all, &words)
@@ -34,7 +34,7 @@ package struct DocumentSet: Equatable, Sendable {
     swap(&all, &words)
   }
 
-  /// Removes the documents of a list.
+  /// Removes the documents of a posting list.
   mutating func remove(_ list: PostingsReader) {
     var rest: [UInt64] = []
     swap(&rest, &words)
@@ -48,21 +48,21 @@ package struct DocumentSet: Equatable, Sendable {
   /// The number of documents. O(universe / 64).
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Whether there are none.
+  /// Whether the set has no documents.
   package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Keeps what is in both sets.
+  /// Keeps only the documents that are in both sets.
   package mutating func formIntersection(_ other: DocumentSet) {
     for index in words.indices { words[index] &= index < other.words.count ? other.words[index] : 0 }
   }
 
-  /// Adds what is in the other set.
+  /// Adds the documents of the other set.
   package mutating func formUnion(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] |= other.words[index] }
     clearTail()
   }
 
-  /// Removes what is in the other set.
+  /// Removes the documents of the other set.
   package mutating func subtract(_ other: DocumentSet) {
     for index in words.indices where index < other.words.count { words[index] &= ~other.words[index] }
   }
@@ -74,7 +74,7 @@ package struct DocumentSet: Equatable, Sendable {
     return all
   }
 
-  /// How many documents of the set are below each multiple of 64: what `rank` needs.
+  /// Returns the number of the set's documents below each multiple of 64, as `rank` needs them.
   func ranks() -> [UInt32] {
     var sum: UInt32 = 0
     return words.map { word in
@@ -83,7 +83,7 @@ package struct DocumentSet: Equatable, Sendable {
     }
   }
 
-  /// How many documents of the set are below one of them; nil for a document that is not in the set.
+  /// Returns how many documents of the set are below the given one, or nil if that one is not in the set.
   @inline(__always)
   func rank(of document: Int, _ ranks: [UInt32]) -> Int? {
     guard document >= 0, document < universe else { return nil }
@@ -99,7 +99,7 @@ package struct DocumentSet: Equatable, Sendable {
 }
 
 extension DocumentSet: Sequence {
-  /// Steps through the documents of a set, ascending.
+  /// Iterates over the documents of a set in ascending order.
   package struct Iterator: IteratorProtocol {
     private let words: [UInt64]
     private var index = 0
@@ -110,7 +110,7 @@ extension DocumentSet: Sequence {
       rest = words.first ?? 0
     }
 
-    /// The next document, or nil after the last.
+    /// Returns the next document, or nil after the last.
     package mutating func next() -> Int? {
       while rest == 0 {
         index += 1
@@ -122,6 +122,6 @@ extension DocumentSet: Sequence {
     }
   }
 
-  /// The documents, ascending.
+  /// Returns an iterator over the documents in ascending order.
   package func makeIterator() -> Iterator { Iterator(words) }
 }

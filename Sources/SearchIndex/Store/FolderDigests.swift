@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// The folders of a snapshot with the digests of their live documents, to be looked up by path.
+/// The folders of a snapshot with the digests of their live documents, looked up by path.
 ///
-/// Made for each comparison of files and index: a pass over the folders of all segments, and over those documents that
-/// were deleted since their segment was written.
+/// Building it takes a pass over the folders of all segments and over the documents that were deleted since their
+/// segment was written; it is built for each comparison of the files with the index.
 package struct FolderDigests: Sendable {
   private struct Folder {
     var digest: FolderDigest
@@ -14,12 +14,13 @@ package struct FolderDigests: Sendable {
 
   private var folders: [Folder] = []
   private var paths: [UInt8] = []
-  /// An open hash table of numbers of folders, counted from 1; 0 is an empty place. A power of two, at most half full.
+  /// An open-addressing hash table of folder numbers, counted from 1; 0 is an empty slot. Its size is a power of two,
+  /// and it is at most half full.
   private var places: [UInt32]
-  /// Another one each time, so that no choice of names makes the table slow.
+  /// A random hash seed, so that no choice of folder names can make lookups slow.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// The folders of the snapshot.
+  /// Collects the folders of the snapshot.
   package init(_ snapshot: IndexSnapshot) {
     let most = snapshot.parts.reduce(0) { $0 + $1.reader.folders.count }
     var capacity = 16
@@ -34,19 +35,19 @@ package struct FolderDigests: Sendable {
     for part in snapshot.parts { takeDeleted(of: part) }
   }
 
-  /// The number of folders; those whose documents were all deleted are among them.
+  /// The number of folders, including those whose documents were all deleted.
   package var count: Int { folders.count }
 
-  /// The number of a folder, from 0; nil when the index has no document in it.
+  /// Returns the number of a folder, from 0, or nil when the index has no document in it.
   package func number(of path: Span<UInt8>) -> Int? {
     let found = places[slot(of: path, hash: Checksum.of(path, seed: seed))]
     return found == 0 ? nil : Int(found) - 1
   }
 
-  /// The digest of a folder by its number.
+  /// The digest of the folder with the given number.
   package subscript(number: Int) -> FolderDigest { folders[number].digest }
 
-  /// The path of a folder by its number.
+  /// Returns the path of the folder with the given number.
   package func path(of number: Int) -> [UInt8] {
     let folder = folders[number]
     return Array(paths[folder.pathStart..<folder.pathStart + folder.pathCount])
@@ -54,7 +55,7 @@ package struct FolderDigests: Sendable {
 
   // MARK: - Making
 
-  /// The place in the hash table where the folder is, or where it would be.
+  /// Returns the slot of the hash table that holds the folder, or the empty one where it belongs.
   private func slot(of path: Span<UInt8>, hash: UInt64) -> Int {
     let mask = places.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -70,7 +71,7 @@ package struct FolderDigests: Sendable {
     return slot
   }
 
-  /// The number of the folder, which is added when it is not there.
+  /// Returns the number of the folder, which is added if it is missing.
   private mutating func addedNumber(of path: Span<UInt8>) -> Int {
     let hash = Checksum.of(path, seed: seed)
     let slot = slot(of: path, hash: hash)
@@ -81,7 +82,7 @@ package struct FolderDigests: Sendable {
     return folders.count - 1
   }
 
-  /// Takes the deleted documents of a segment out of the digests.
+  /// Removes the deleted documents of a segment from the digests.
   private mutating func takeDeleted(of part: IndexSnapshot.Part) {
     let deleted = part.deleted
     var cursor = SortedTableCursor(part.reader.keys)

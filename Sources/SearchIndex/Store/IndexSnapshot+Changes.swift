@@ -2,7 +2,7 @@ internal import Bytes
 internal import SystemCalls
 
 extension IndexSnapshot.Part {
-  /// A segment all of whose documents are alive.
+  /// Makes a part of a segment in which all documents are live.
   init(whole reader: SegmentReader, location: (Range<Int>, UInt64)?) {
     self.init(
       reader: reader, live: DocumentSet(universe: reader.documentCount, isFull: true),
@@ -11,17 +11,18 @@ extension IndexSnapshot.Part {
 }
 
 extension IndexSnapshot {
-  /// The snapshot that results from adding segments, whose documents replace those with the same keys, and removing keys.
+  /// Returns the snapshot that results from adding segments and removing keys.
   ///
-  /// Nothing is written: this is how a question is answered while another process holds the writer's lock. No two of
-  /// the segments may hold the same key.
+  /// The documents of the segments replace those with the same keys. No two of the segments may hold the same key.
+  /// Nothing is written: this answers queries while another process holds the writer's lock.
   package func adding(segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts) -> IndexSnapshot {
     let readers = segments.map { SegmentReader(ByteSlice(ByteRegion(copying: $0))) }
     let parts = Self.parts(parts, adding: readers.map { ($0, nil) }, removing: keys)
     return IndexSnapshot(parts: parts, sequence: sequence, scan: scan)
   }
 
-  /// The parts after adding segments and removing keys. O(added documents × segments × log documents).
+  /// Returns the parts that result from adding segments and removing keys. O(added documents × segments × log
+  /// documents).
   static func parts(
     _ old: [Part], adding added: [(reader: SegmentReader, location: (Range<Int>, UInt64)?)], removing keys: [[UInt8]]
   ) -> [Part] {

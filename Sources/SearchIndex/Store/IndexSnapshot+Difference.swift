@@ -1,10 +1,11 @@
 internal import Bytes
 
 extension IndexSnapshot {
-  /// The keys of documents that are in this snapshot and not in an older one, or the other way round, or that were made of
-  /// other bytes; in no order.
+  /// Returns the keys of documents that were added, removed, or made from different bytes since an older snapshot, in
+  /// no particular order.
   ///
-  /// Segments that both have cost what was deleted from them since; only documents of the others are compared.
+  /// Of a segment that both snapshots have, only the documents deleted since are visited; the documents of all other
+  /// segments are compared.
   package func keys(differingFrom old: IndexSnapshot) -> [[UInt8]] {
     var differing: Set<[UInt8]> = []
     for part in parts {
@@ -31,20 +32,20 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// Whether both are the same bytes, whichever documents of them count.
+  /// Returns whether both parts are the same bytes of the file, regardless of which documents are live.
   fileprivate func isSameSegment(as other: IndexSnapshot.Part) -> Bool {
     guard let location, let theirs = other.location else { return false }
     return location.checksum == theirs.checksum && location.range.count == theirs.range.count
       && reader.documentCount == other.reader.documentCount
   }
 
-  /// Calls `body` with some documents and their keys, ascending.
+  /// Calls `body` with each of some documents and its key, in ascending order.
   fileprivate func forEachKey(of documents: DocumentSet, _ body: (_ document: Int, _ key: [UInt8]) -> Void) {
     if documents.isEmpty { return }
     var cursor = SortedTableCursor(reader.keys)
     for document in documents {
       let block = document / SortedTableWriter.blockSize
-      // Blocks without a document that is asked for are not read.
+      // Blocks without a requested document are skipped.
       if cursor.entry < 0 || cursor.entry / SortedTableWriter.blockSize < block {
         cursor = SortedTableCursor(reader.keys, block: block)
       }

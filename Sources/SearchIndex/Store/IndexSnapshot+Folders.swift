@@ -1,13 +1,13 @@
 internal import Bytes
 
 extension IndexSnapshot {
-  /// Calls `body` with each live document that lies in a folder itself, not in a folder below, segment by segment.
+  /// Calls `body` with each live document that is directly in a folder, not in a subfolder, segment by segment.
+  ///
+  /// The cost is a walk over the documents of the folder, plus a search for each subfolder that sorts between them.
   ///
   /// - Parameters:
-  ///   - folder: the path without a slash at its end; no bytes for the root.
-  ///   - body: gets the document with its name in the folder.
-  ///
-  /// Costs a walk over the documents of the folder, and a search for each folder below that stands between them.
+  ///   - folder: The path without a trailing slash; empty for the root.
+  ///   - body: Gets the document and its name within the folder.
   package func forEachDocument(
     inFolder folder: Span<UInt8>, _ body: (_ id: DocumentID, _ name: Span<UInt8>) -> Void
   ) {
@@ -18,7 +18,7 @@ extension IndexSnapshot {
       var left = digest.count
       let keys = part.reader.keys
       var cursor = SortedTableCursor(keys, block: keys.block(containing: prefix.span) ?? 0)
-      /// What sorts before this is not looked at.
+      /// Keys that sort before this one are skipped.
       var limit = prefix
       while left > 0, cursor.next(skippingValue: { _ in }) {
         if cursor.key.compare(limit) < 0 { continue }
@@ -33,7 +33,8 @@ extension IndexSnapshot {
           }
           continue
         }
-        // On behind the folder below: its documents begin with its path and a slash, after which comes the digit 0.
+        // Continues after the subfolder: its keys begin with its path and a slash, and the character after the slash is
+        // "0".
         limit = [UInt8](key.extracting(0..<slash)) + [UInt8(ascii: "/") + 1]
         if let block = keys.block(containing: limit.span), block > document / SortedTableWriter.blockSize {
           cursor = SortedTableCursor(keys, block: block)
@@ -42,8 +43,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// The live documents that lie in a folder at any depth, with their keys, in the order of segments and keys. Costs a
-  /// walk over them.
+  /// Returns the live documents in a folder at any depth with their keys, ordered by segment and then by key. The cost
+  /// is a walk over them.
   package func documents(below folder: [UInt8]) -> [(id: DocumentID, key: [UInt8])] {
     let prefix = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
     var found: [(id: DocumentID, key: [UInt8])] = []
@@ -61,9 +62,9 @@ extension IndexSnapshot {
     return found
   }
 
-  /// The folders that lie in a folder at any depth, and that documents lie in or have lain in; in no order.
+  /// Returns the folders at any depth below a folder that have or once had documents in them, in no particular order.
   ///
-  /// Costs a walk over these folders in each segment.
+  /// The cost is a walk over these folders in each segment.
   package func folders(below folder: Span<UInt8>) -> [[UInt8]] {
     var prefix = [UInt8](folder)
     if !prefix.isEmpty { prefix.append(UInt8(ascii: "/")) }

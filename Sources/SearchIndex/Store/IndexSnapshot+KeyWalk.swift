@@ -1,8 +1,8 @@
 internal import Bytes
 
 extension IndexSnapshot {
-  /// Calls `body` with each key of a field that begins with `prefix` and its documents: as `forEachKey`, but to the end,
-  /// and without a copy of the key.
+  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents. Unlike `forEachKey`, it
+  /// always walks to the end and does not copy the keys.
   package func visitKeys(
     of field: KeyField, prefix: [UInt8] = [], _ body: (_ key: Span<UInt8>, _ documents: [DocumentID]) -> Void
   ) {
@@ -26,10 +26,11 @@ extension IndexSnapshot {
     }
   }
 
-  /// Calls `body` with each key of a field that begins with `prefix` and its documents, until it returns false.
+  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents, until `body` returns
+  /// false.
   ///
-  /// Keys ascend within each segment, and one that stands in several segments comes once for each: nothing is gathered,
-  /// so that a walk which ends early costs only what it has seen.
+  /// Keys ascend within each segment, and a key that is in several segments is passed once for each. Nothing is
+  /// collected beforehand, so a walk that ends early costs only what it has visited.
   package func forEachKey(
     of field: KeyField, prefix: [UInt8], _ body: (_ key: [UInt8], _ documents: [DocumentID]) -> Bool
   ) {

@@ -1,5 +1,5 @@
 extension IndexSnapshot {
-  /// The documents with an exact key. O(postings of the key).
+  /// Returns the documents with an exact key. O(postings of the key).
   package func documents(withKey key: [UInt8], in field: KeyField) -> [DocumentID] {
     var found: [DocumentID] = []
     for (segment, part) in parts.enumerated() {
@@ -11,7 +11,8 @@ extension IndexSnapshot {
     return found
   }
 
-  /// The documents with an exact key, one set a segment. O(postings of the key), nothing for a key that all have.
+  /// Returns the documents with an exact key, as one set per segment. O(postings of the key), or O(1) for a key that
+  /// all documents of a segment have.
   package func documentSets(withKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
     parts.map { part in
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else {
@@ -25,14 +26,14 @@ extension IndexSnapshot {
     }
   }
 
-  /// The documents without an exact key, one set a segment. O(postings of the key).
+  /// Returns the documents without an exact key, as one set per segment. O(postings of the key).
   package func documentSets(withoutKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
     var sets = parts.map(\.live)
     removeDocuments(withKey: key, in: field, from: &sets)
     return sets
   }
 
-  /// Takes the documents with an exact key out of sets, one a segment. O(postings of the key).
+  /// Removes the documents with an exact key from sets, of which there is one per segment. O(postings of the key).
   package func removeDocuments(withKey key: [UInt8], in field: KeyField, from sets: inout [DocumentSet]) {
     for (segment, part) in parts.enumerated() {
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { continue }
@@ -40,7 +41,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// The number of documents with an exact key. O(postings of the key) where documents were deleted.
+  /// Returns the number of documents with an exact key. O(postings of the key) in segments with deleted documents.
   package func count(ofKey key: [UInt8], in field: KeyField) -> Int {
     parts.reduce(0) { sum, part in
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else { return sum }
@@ -48,16 +49,17 @@ extension IndexSnapshot {
     }
   }
 
-  /// The keys of a field that begin with `prefix`, ascending, without those of which no document is alive.
+  /// Returns the keys of a field that begin with `prefix` and have a live document, in ascending order.
   package func keys(of field: KeyField, prefix: [UInt8]) -> [[UInt8]] {
     counts(of: field, prefix: prefix).map(\.key)
   }
 
-  /// The keys of a field that begin with `prefix`, ascending, with the number of documents that have each.
+  /// Returns the keys of a field that begin with `prefix`, in ascending order, with the number of documents of each.
   ///
-  /// Costs a walk over the keys, and over their postings where documents were deleted or are not counted.
+  /// The cost is a walk over the keys, and over the postings of those in segments where documents were deleted or where
+  /// only some documents are counted.
   ///
-  /// - Parameter sets: the documents that are counted, one set a segment; nil for all.
+  /// - Parameter sets: The documents to count, as one set per segment; nil for all.
   package func counts(
     of field: KeyField, prefix: [UInt8] = [], within sets: [DocumentSet]? = nil
   ) -> [(key: [UInt8], count: Int)] {
@@ -76,7 +78,7 @@ extension IndexSnapshot {
     return counts.map { (key: $0.key, count: $0.value) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// The number of documents of some sets, one a segment, that have an exact key.
+  /// Returns how many of the given documents, as one set per segment, have an exact key.
   package func count(ofKey key: [UInt8], in field: KeyField, within sets: [DocumentSet]) -> Int {
     parts.indices.reduce(0) { sum, segment in
       guard let list = parts[segment].reader.terms.lists(of: [field.rawValue] + key).first else { return sum }
@@ -84,14 +86,14 @@ extension IndexSnapshot {
     }
   }
 
-  /// One set of documents a segment, from a list of documents.
+  /// Returns a list of documents as one set per segment.
   package func sets(of documents: some Sequence<DocumentID>) -> [DocumentSet] {
     var sets = parts.map { DocumentSet(universe: $0.reader.documentCount) }
     for id in documents where id.segment < sets.count { sets[id.segment].insert(id.document) }
     return sets
   }
 
-  /// The documents of one set a segment, in the order of their keys.
+  /// Returns the documents of the sets, of which there is one per segment, in the order of their keys.
   package func documents(in sets: [DocumentSet]) -> [DocumentID] {
     var order = DocumentOrder(self, limit: .max)
     for (segment, set) in sets.enumerated() where segment < parts.count {
@@ -104,7 +106,7 @@ extension IndexSnapshot {
 }
 
 extension IndexSnapshot.Part {
-  /// How many documents of a list are alive, or in a set of those that are; all of them when that is the whole segment.
+  /// Returns how many documents of a posting list are live, or are in `set`; all of them if that is the whole segment.
   func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
     if isWhole { return list.documentCount }
     var count = 0

@@ -1,12 +1,12 @@
 internal import SystemCalls
 
 extension IndexSnapshot {
-  /// The share of the bytes of the index file that no document needs any more, from 0 to 1.
+  /// Returns the share of the bytes of the index file that are no longer needed, from 0 to 1.
   ///
-  /// Dead are segments and commits that newer ones have replaced, and of each segment in use the share of its
-  /// documents that were deleted since it was written. An index that was made at one go has none.
+  /// Unneeded bytes are segments and commits that newer ones have replaced and, in each segment in use, the share of
+  /// its documents that were deleted since it was written. An index that was made by a single commit has none.
   ///
-  /// - Parameter fileSize: the size of the file that the snapshot was read from, in bytes.
+  /// - Parameter fileSize: The size of the file that the snapshot was read from, in bytes.
   package func deadShare(ofFileSize fileSize: Int) -> Double {
     if fileSize <= 0 { return 0 }
     func padded(_ count: Int) -> Double { Double((count + 7) / 8 * 8) }
@@ -17,7 +17,7 @@ extension IndexSnapshot {
     return min(max(1 - live / Double(fileSize), 0), 1)
   }
 
-  /// Gives up the memory that reading has taken; the snapshot can be asked all the same.
+  /// Releases memory that reading has brought in; the snapshot remains usable.
   package func rest() {
     var seen: Set<ObjectIdentifier> = []
     for part in parts {
@@ -26,7 +26,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// The record that a commit of this snapshot consists of.
+  /// The record of a commit of this snapshot.
   private var commitRecord: CommitRecord {
     let segments = parts.compactMap { part in
       part.location.map {

@@ -1,5 +1,6 @@
 extension IndexSnapshot {
-  /// The documents with a whole word, folded, in one of some fields; one set a segment. O(postings of the word).
+  /// Returns the documents with a whole folded word in one of some fields, as one set per segment. O(postings of the
+  /// word).
   package func documentSets(withWord word: [UInt8], in fields: TextFields) -> [DocumentSet] {
     parts.map { part in
       var set = DocumentSet(universe: part.reader.documentCount)
@@ -11,8 +12,8 @@ extension IndexSnapshot {
     }
   }
 
-  /// How many documents have a whole word, folded, in their bodies. O(postings of the word) where documents were
-  /// deleted, else O(log terms).
+  /// Returns how many documents have a whole folded word in their bodies. O(postings of the word) in segments with
+  /// deleted documents, otherwise O(log terms).
   package func bodyCount(ofWord word: [UInt8]) -> Int {
     parts.reduce(0) { sum, part in
       let lists = part.reader.terms.lists(of: [TermTableWriter.textFamily] + word)
@@ -21,7 +22,7 @@ extension IndexSnapshot {
     }
   }
 
-  /// How much a term weighs that so many documents have: the rarer, the more.
+  /// Returns the weight of a term that `count` documents have; rarer terms have a higher weight.
   package func rarity(ofCount count: Int) -> Float {
     RankingWeights.rarity(documentCount: count, of: documentCount)
   }

@@ -1,28 +1,28 @@
 package import Bytes
 package import SystemCalls
 
-/// One document of a snapshot; numbers of different snapshots have nothing to do with each other.
+/// A document of a snapshot. IDs of different snapshots are unrelated.
 package struct DocumentID: Hashable, Comparable, Sendable {
-  /// Which of the snapshot's segments.
+  /// The number of the segment in the snapshot.
   package let segment: Int
-  /// The number within the segment.
+  /// The number of the document in the segment.
   package let document: Int
 
-  /// A document of a segment.
+  /// Refers to a document of a segment.
   package init(segment: Int, document: Int) {
     self.segment = segment
     self.document = document
   }
 
-  /// By segment, then by number: an order without meaning, but always the same.
+  /// Orders by segment, then by number; the order is arbitrary, but stable.
   package static func < (left: DocumentID, right: DocumentID) -> Bool {
     (left.segment, left.document) < (right.segment, right.document)
   }
 }
 
-/// A commit of an index, and no other: a file that takes the place of another begins to count anew.
+/// Identifies one commit of one index file. A new index file counts its commits from the beginning.
 package struct IndexVersion: Hashable, Sendable {
-  /// The number of the inode of the index file; 0 for an index that is in memory only.
+  /// The inode number of the index file; 0 for an index that is only in memory.
   package let file: UInt64
   /// The number of the commit.
   package let sequence: UInt64
@@ -30,29 +30,29 @@ package struct IndexVersion: Hashable, Sendable {
 
 /// An immutable view of the index at one commit. It stays valid whatever is committed later.
 package final class IndexSnapshot: Sendable {
-  /// A segment with the documents that are alive in it.
+  /// A segment with its live documents.
   struct Part: Sendable {
     let reader: SegmentReader
     var live: DocumentSet
     /// The sum of the lengths of each text field over the live documents, as `LengthCode` rounds them.
     var liveTokens: [UInt64]
-    /// Where the segment lies in the index file; nil for one that is in memory only.
+    /// The segment's range in the index file and its checksum; nil for a segment that is only in memory.
     var location: (range: Range<Int>, checksum: UInt64)?
 
-    /// The documents that are not alive.
+    /// The documents that are not live.
     var deleted: DocumentSet { live.complement }
   }
 
-  /// The parts; every key is alive in one of them at most.
+  /// The parts. Each key is live in at most one of them.
   let parts: [Part]
 
   /// The number of the commit; 0 for an index that was never written.
   package let sequence: UInt64
 
-  /// The scan that the snapshot is the result of.
+  /// The facts of the scan that the snapshot results from.
   package let scan: ScanFacts
 
-  /// Which commit of which file the snapshot is.
+  /// Identifies the commit and the file of the snapshot.
   package let version: IndexVersion
 
   /// The number of documents.
@@ -66,7 +66,7 @@ package final class IndexSnapshot: Sendable {
     documentCount = parts.reduce(0) { $0 + $1.live.count }
   }
 
-  /// An index without documents.
+  /// Makes an index without documents.
   package convenience init(scan: ScanFacts) {
     self.init(parts: [], sequence: 0, scan: scan)
   }
@@ -74,14 +74,14 @@ package final class IndexSnapshot: Sendable {
   /// The number of segments.
   package var segmentCount: Int { parts.count }
 
-  /// The number of terms and keys in all segments together; one that is in two segments counts twice.
+  /// The number of terms and keys in all segments; those in several segments are counted once for each.
   package var termCount: Int { parts.reduce(0) { $0 + $1.reader.terms.count } }
 }
 
 // MARK: - Documents
 
 extension IndexSnapshot {
-  /// The document with the key, or nil. O(segments × log documents).
+  /// Returns the document with the key, or nil if there is none. O(segments × log documents).
   package func document(withKey key: [UInt8]) -> DocumentID? {
     for (segment, part) in parts.enumerated() {
       if let document = part.reader.keys.entry(of: key.span), part.live.contains(document) {
@@ -91,32 +91,32 @@ extension IndexSnapshot {
     return nil
   }
 
-  /// The document's key.
+  /// Returns the document's key.
   package func key(of id: DocumentID) -> [UInt8] {
     parts[id.segment].reader.keys.key(at: id.document)
   }
 
-  /// The version of the file that the document was made from.
+  /// Returns the fingerprint of the file that the document was made from.
   package func fingerprint(of id: DocumentID) -> FileFingerprint {
     parts[id.segment].reader.fingerprint(of: id.document)
   }
 
-  /// The hash of the bytes that the document was made from.
+  /// Returns the hash of the bytes that the document was made from.
   package func contentHash(of id: DocumentID) -> ContentHash {
     parts[id.segment].reader.contentHash(of: id.document)
   }
 
-  /// One of the document's numbers.
+  /// Returns one of the document's number fields.
   package func number(_ field: NumberField, of id: DocumentID) -> Int64 {
     parts[id.segment].reader.number(field, of: id.document)
   }
 
-  /// One of the document's stored columns, kept alive by the slice.
+  /// Returns one of the document's stored fields, kept alive by the slice.
   package func stored(_ field: StoredField, of id: DocumentID) -> ByteSlice {
     parts[id.segment].reader.stored(field, of: id.document)
   }
 
-  /// All documents, in ascending order of their keys. O(documents × segments).
+  /// Returns all documents in ascending order of their keys. O(documents × segments).
   package func documentsInKeyOrder() -> [(id: DocumentID, key: [UInt8])] {
     var result: [(id: DocumentID, key: [UInt8])] = []
     result.reserveCapacity(documentCount)
@@ -126,13 +126,13 @@ extension IndexSnapshot {
   }
 }
 
-/// Walks the live documents of all segments in ascending order of their keys.
+/// A cursor over the live documents of all segments in ascending order of their keys.
 package struct KeyOrderCursor {
   private let snapshot: IndexSnapshot
   private var cursors: [SortedTableCursor]
   private var alive: [Bool]
 
-  /// A cursor before the first document.
+  /// Makes a cursor before the first document.
   package init(_ snapshot: IndexSnapshot) {
     self.snapshot = snapshot
     cursors = snapshot.parts.map { SortedTableCursor($0.reader.keys) }
@@ -140,7 +140,7 @@ package struct KeyOrderCursor {
     for segment in cursors.indices { advance(segment) }
   }
 
-  /// The next document, or nil after the last.
+  /// Returns the next document, or nil after the last.
   package mutating func next() -> (id: DocumentID, key: [UInt8])? {
     var lowest: Int?
     for segment in cursors.indices where alive[segment] {
@@ -160,9 +160,9 @@ package struct KeyOrderCursor {
 }
 
 extension IndexSnapshot {
-  /// The rank of each document of each segment among all live documents, in the order of their keys.
+  /// Returns the rank of each document of each segment in the order of keys of all live documents.
   ///
-  /// One segment needs no work; several cost a walk over all keys.
+  /// Nothing is computed if there is only one segment; several segments take a walk over all keys.
   func keyRanks() -> [[UInt32]] {
     if parts.count == 1 { return [Array(0..<UInt32(parts[0].reader.documentCount))] }
     var ranks = parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }

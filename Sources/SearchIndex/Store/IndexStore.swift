@@ -3,20 +3,22 @@ package import SystemCalls
 
 /// The index file of one vault, in a folder of its own.
 package struct IndexStore: Sendable {
-  /// The folder; it is also what the writer locks.
+  /// The folder of the index, which is also what a writer locks.
   package let folder: RawPath
 
-  /// The index file.
+  /// The path of the index file.
   package var file: RawPath { folder.appending("index" as RawPath) }
 
-  /// The index in `folder`, which need not exist.
+  /// Refers to the index in `folder`, which need not exist.
   package init(folder: RawPath) {
     self.folder = folder
   }
 
-  /// The newest commit, or nil when there is no index yet. Reads the head of the file and maps the rest.
+  /// Returns a snapshot of the newest commit, or nil when there is no index yet. Reads the head of the file and maps
+  /// the rest.
   ///
-  /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` when its owner is not `owner`: it has to be rebuilt.
+  /// - Throws: `IndexError.damaged`, `.otherFormat`, or `.foreign` when its owner is not `owner`. In these cases the
+  ///   index has to be rebuilt.
   package func snapshot(owner: [UInt8]) throws(IndexError) -> IndexSnapshot? {
     let descriptor: FileDescriptor
     do {
@@ -30,7 +32,7 @@ package struct IndexStore: Sendable {
     return snapshot
   }
 
-  /// The newest commit, without a look at what it consists of; nil when there is no index that can be used.
+  /// Returns the version of the newest commit without reading the commit, or nil when there is no usable index.
   package func version() -> IndexVersion? {
     do {
       let descriptor = try FileDescriptor.open(file, .readOnly, [.nonBlocking])
@@ -44,17 +46,17 @@ package struct IndexStore: Sendable {
     }
   }
 
-  /// The size of the index file in bytes; 0 when there is none.
+  /// The size of the index file in bytes; 0 when there is no file.
   package var fileSize: Int {
     (try? FileStatus.stat(file)).map { Int(clamping: $0.size) } ?? 0
   }
 
   // MARK: - Reading
 
-  /// How often a file is looked at again that seems to have been touched, before it is checked.
+  /// How often the head of a file that seems to have been modified is read again before the file is verified.
   private static let attempts = 8
 
-  /// Reads the newest commit of an open index file, checking it first where it cannot be trusted.
+  /// Reads the newest commit of an open index file, and verifies it first if it cannot be trusted.
   static func snapshot(
     _ descriptor: borrowing FileDescriptor, folder: RawPath
   ) throws(IndexError) -> IndexSnapshot {
@@ -65,8 +67,8 @@ package struct IndexStore: Sendable {
       for _ in 0..<attempts {
         isTrusted = try slot.boot == BootID.current() && status.modified == slot.stamp * 1_000_000_000
         if isTrusted { break }
-        // A writer may have been in the middle of a commit. That one is at work is no reason to trust the file: it may be
-        // making another because this one is damaged.
+        // A writer may have been in the middle of a commit. An active writer is no reason to trust the file, however:
+        // it may be writing another index because this one is damaged.
         let again = try newestSlot(descriptor)
         if again.slot == slot && again.status.modified == status.modified { break }
         (slot, status) = again
@@ -93,8 +95,8 @@ package struct IndexStore: Sendable {
     }
   }
 
-  /// The slot of the newest commit, and the status of the file, which is asked for after it: what a commit names was in
-  /// the file before the head named it.
+  /// Returns the slot of the newest commit and the status of the file. The status is read after the slot, because the
+  /// data of a commit is in the file before its head refers to it.
   private static func newestSlot(
     _ descriptor: borrowing FileDescriptor
   ) throws -> (slot: CommitSlot, status: FileStatus) {
@@ -127,7 +129,7 @@ package struct IndexStore: Sendable {
     return IndexSnapshot(parts: parts, sequence: sequence, scan: record.scan, file: file)
   }
 
-  /// Checks the bytes of every segment that the commit names. O(size of the index).
+  /// Verifies the checksum of every segment of the commit. O(size of the index).
   static func verify(_ record: CommitRecord, in region: ByteRegion) throws(IndexError) {
     for segment in record.segments {
       let bytes = region.bytes.clamped(segment.range)
@@ -139,7 +141,7 @@ package struct IndexStore: Sendable {
 
   // MARK: - Trust
 
-  /// Notes in the file that it was found right, so that it need not be checked again; does nothing when it cannot.
+  /// Records in the file that it was verified, so that this need not be repeated. Does nothing if that fails.
   private static func restamp(_ slot: CommitSlot, folder: RawPath) {
     do {
       let directory = try FileDescriptor.open(folder, .readOnly, [.directory])
@@ -152,11 +154,11 @@ package struct IndexStore: Sendable {
       }
       lock.release()
     } catch {
-      // The index is right all the same; it is only checked again next time.
+      // The index is valid all the same; it is only verified again next time.
     }
   }
 
-  /// Makes a commit the newest one: from here on it counts.
+  /// Makes a commit the newest one.
   static func write(_ slot: CommitSlot, to file: borrowing FileDescriptor) throws(SystemError) {
     try file.write(slot.bytes, at: Int64(CommitSlot.offset(ofSlot: slot.sequence)))
     try file.setTimes(modified: slot.stamp * 1_000_000_000)

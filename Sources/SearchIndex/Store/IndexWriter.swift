@@ -1,9 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The one process that may write an index, for as long as this value lives.
+/// The only writer of an index, across all processes, for as long as this value exists.
 ///
-/// Segments are appended as they are made; nothing counts until `commit`. A kill at any instant leaves the last commit.
+/// Segments are appended as they are made, but have no effect until `commit`. A process that is killed at any time
+/// leaves the last commit intact.
 package struct IndexWriter: ~Copyable {
   private let store: IndexStore
   private let lock: FileLock
@@ -14,23 +15,23 @@ package struct IndexWriter: ~Copyable {
   private var sequence: UInt64
   private var added: [CommitRecord.Segment] = []
 
-  /// The commit that this writer goes on from; after `commit`, what that returned.
+  /// The commit that this writer builds on; after `commit`, the one it returned.
   package private(set) var base: IndexSnapshot
 
-  /// Takes the writer's lock and makes the folder and the file where they are missing.
+  /// Takes the writer's lock, and creates the folder and the file if they are missing.
   ///
   /// - Parameters:
-  ///   - isRebuild: begin with an empty index, whatever there is; the old one is replaced by the first commit.
-  ///   - timeout: how long to wait for another writer.
-  /// - Returns: nil when another process keeps the lock for longer.
-  /// - Throws: what `IndexStore.snapshot` throws, unless it is a rebuild.
+  ///   - isRebuild: Whether to begin with an empty index. The first commit replaces an existing index.
+  ///   - timeout: How long to wait for another writer.
+  /// - Returns: nil when another process still holds the lock after that time.
+  /// - Throws: What `IndexStore.snapshot` throws, unless it is a rebuild.
   package static func open(
     _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero
   ) throws(IndexError) -> IndexWriter? {
     try open(store, owner: owner, isRebuild: isRebuild, timeout: timeout, policy: .standard)
   }
 
-  /// A writer that merges and rewrites as `policy` says.
+  /// Opens a writer that merges and rewrites according to `policy`.
   static func open(
     _ store: IndexStore, owner: [UInt8], isRebuild: Bool = false, timeout: Duration = .zero, policy: MergePolicy
   ) throws(IndexError) -> IndexWriter? {
@@ -42,7 +43,7 @@ package struct IndexWriter: ~Copyable {
         let empty = IndexSnapshot(scan: ScanFacts(owner: owner))
         return IndexWriter(store, lock, policy, file: try freshFile(store), base: empty, slot: nil)
       }
-      // A rebuild that was killed left it.
+      // A rebuild that was killed may have left it.
       try? FileSystem.remove(freshPath(store))
       let file = try FileDescriptor.open(store.file, .readWrite)
       let head = try file.read(count: CommitSlot.headSize, at: 0)
@@ -71,7 +72,8 @@ package struct IndexWriter: ~Copyable {
   }
 
   deinit {
-    // What did not become an index, on a full disk perhaps, takes no space from others; who maps it keeps it.
+    // A file that did not become the index, for example on a full disk, must not take up space. Existing mappings of it
+    // stay valid.
     if isFresh { try? FileSystem.remove(Self.freshPath(store)) }
   }
 
@@ -86,9 +88,9 @@ package struct IndexWriter: ~Copyable {
     }
   }
 
-  /// The index as it would be after a commit of the appended segments and of others that are in memory only.
+  /// Returns the index as it would be after a commit of the appended segments and of others that are only in memory.
   ///
-  /// Nothing is committed: this is how a question is answered when that failed.
+  /// Nothing is committed: this answers queries when a commit failed.
   package func uncommitted(
     adding segments: [[UInt8]], removing keys: [[UInt8]], scan: ScanFacts
   ) throws(IndexError) -> IndexSnapshot {
@@ -103,9 +105,9 @@ package struct IndexWriter: ~Copyable {
     }
   }
 
-  /// Commits the appended segments and the removal of keys, and returns the index as it is then.
+  /// Commits the appended segments and the removal of keys, and returns the resulting index.
   ///
-  /// The cost is that of what was added, of merges it makes due, and of the record of the segments there are.
+  /// The cost is that of the added segments, of the merges they make due, and of a record of all segments.
   package mutating func commit(removing keys: [[UInt8]], scan: ScanFacts) throws(IndexError) -> IndexSnapshot {
     do {
       let parts = try merged(IndexSnapshot.parts(base.parts, adding: readers(), removing: keys))
@@ -115,8 +117,9 @@ package struct IndexWriter: ~Copyable {
         do throws(SystemError) {
           try rewrite(parts, scan: scan)
         } catch {
-          // The commit stands in the old file, which is only larger than it need be; a full disk gets its space back.
-          // A file that is not yet the index has no name any more: then there is no commit.
+          // The commit is valid in the old file, which is only larger than necessary; on a full disk, the space of the
+          // new file is freed. A fresh file that has not become the index yet has no name any more, so then there is no
+          // commit.
           try? FileSystem.remove(Self.freshPath(store))
           if isFresh { throw error }
         }
@@ -141,7 +144,7 @@ package struct IndexWriter: ~Copyable {
   private mutating func append(_ bytes: [UInt8], documentCount: Int) throws(SystemError) -> CommitRecord.Segment {
     let start = (end + 7) / 8 * 8
     defer {
-      // What the newest commit names is untouched. A time that cannot be set only means that readers check the file.
+      // The data of the newest commit is unchanged. If the time cannot be set, readers merely verify the file.
       if !isFresh { try? file.setTimes(modified: CommitSlot.stamp(of: sequence) * 1_000_000_000) }
     }
     try file.write(bytes, at: Int64(start))
@@ -157,7 +160,7 @@ package struct IndexWriter: ~Copyable {
     return added.map { (SegmentReader(ByteSlice(region, $0.range)), ($0.range, $0.checksum)) }
   }
 
-  /// Merges what the policy says, until it says no more.
+  /// Merges segments until the policy chooses none.
   private mutating func merged(_ parts: [IndexSnapshot.Part]) throws(SystemError) -> [IndexSnapshot.Part] {
     var parts = parts
     while true {
@@ -175,7 +178,7 @@ package struct IndexWriter: ~Copyable {
 
   // MARK: - Committing
 
-  /// Writes the record of the parts behind `end` and makes it the newest commit; returns where the file ends then.
+  /// Appends the record of the parts at `end` and makes it the newest commit; returns the new end of the file.
   private static func write(
     _ parts: [IndexSnapshot.Part], scan: ScanFacts, to file: borrowing FileDescriptor, at end: Int, sequence: UInt64
   ) throws(SystemError) -> Int {
@@ -198,7 +201,7 @@ package struct IndexWriter: ~Copyable {
     policy.rewrites(fileSize: end, liveBytes: parts.reduce(0) { $0 + $1.reader.slice.count })
   }
 
-  /// Copies the live segments to a new file and puts it in the place of this one.
+  /// Copies the live segments to a new file, which replaces the current one.
   private mutating func rewrite(_ parts: [IndexSnapshot.Part], scan: ScanFacts) throws(SystemError) {
     let fresh = try Self.freshFile(store)
     var offset = CommitSlot.headSize
@@ -219,7 +222,7 @@ package struct IndexWriter: ~Copyable {
 
   private static func freshPath(_ store: IndexStore) -> RawPath { store.folder.appending("index.new" as RawPath) }
 
-  /// A file that will become the index; one that a killed writer left is removed first.
+  /// Creates a file that will become the index, after removing one that a killed writer left.
   private static func freshFile(_ store: IndexStore) throws(SystemError) -> FileDescriptor {
     let path = freshPath(store)
     do throws(SystemError) {
