@@ -1,26 +1,27 @@
 internal import Bytes
 
-/// Runs of bytes, each of one field, in one piece of memory: a document has dozens, and an array for each would cost more than
-/// what is done with it.
+/// A list of byte strings ("runs"), each with a field, in one buffer.
+///
+/// A document has dozens of runs, and an array for each would cost more than what is done with it.
 package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Field.RawValue == UInt8 {
   private var bytes: [UInt8] = []
   private var runs: [FieldRun] = []
 
-  /// No runs.
+  /// Makes an empty list.
   package init() {}
 
-  /// The given runs.
+  /// Makes a list of the given runs.
   package init(_ runs: some Sequence<(field: Field, bytes: [UInt8])>) {
     for (field, bytes) in runs { append(field, bytes.span) }
   }
 
-  /// Forgets all runs; their memory stays.
+  /// Removes all runs, but keeps their memory.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for so many bytes and runs in all.
+  /// Reserves memory for so many bytes and runs in total.
   package mutating func reserve(bytes byteCount: Int, runs count: Int) {
     bytes.reserveCapacity(byteCount)
     runs.reserveCapacity(count)
@@ -32,7 +33,7 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
   }
 
-  /// Appends a run, which `write` appends to the bytes it is handed.
+  /// Appends a run whose bytes `write` appends to the array it is passed.
   package mutating func append(_ field: Field, _ write: (inout [UInt8]) -> Void) {
     write(&bytes)
     runs.append(FieldRun(code: field.rawValue, end: bytes.count))
@@ -44,13 +45,13 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
     append(field, bytes.span)
   }
 
-  /// The field of a run.
+  /// Returns the field of a run.
   func field(of run: Int) -> Field {
     guard let field = Field(rawValue: runs[run].code) else { preconditionFailure("only fields are appended") }
     return field
   }
 
-  /// The bytes of a run.
+  /// Returns the bytes of a run.
   @_lifetime(borrow self)
   func span(of run: Int) -> Span<UInt8> {
     bytes.span.extracting((run == 0 ? 0 : runs[run - 1].end)..<runs[run].end)
@@ -58,22 +59,23 @@ package struct FieldRuns<Field: RawRepresentable & Sendable>: Sendable where Fie
 }
 
 extension FieldRuns: RandomAccessCollection {
-  /// The first run.
+  /// The index of the first run.
   package var startIndex: Int { 0 }
 
-  /// The place behind the last run.
+  /// The index after the last run.
   package var endIndex: Int { runs.count }
 
-  /// A run, its bytes copied.
+  /// A run, with a copy of its bytes.
   package subscript(run: Int) -> (field: Field, bytes: [UInt8]) { (field(of: run), [UInt8](span(of: run))) }
 }
 
 extension FieldRuns: ExpressibleByArrayLiteral {
-  /// The given runs.
+  /// Makes a list of the given runs.
   package init(arrayLiteral runs: (field: Field, bytes: [UInt8])...) { self.init(runs) }
 }
 
-/// The field of a run and where its bytes end; outside of the generic type, so that its metadata is known when it is compiled.
+/// The field of a run and the end of its bytes. It is outside of the generic type so that its metadata is known at
+/// compile time.
 private struct FieldRun: Sendable {
   let code: UInt8
   let end: Int

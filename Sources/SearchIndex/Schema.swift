@@ -1,73 +1,73 @@
-/// A field of words: searched with positions, ranked with a weight of its own.
+/// A field of words, which is searched with positions and has its own weight in ranking.
 package enum TextField: UInt8, CaseIterable, Sendable {
   /// The document's title.
   case title
   /// Its other names.
   case alias
-  /// Its headings, all levels.
+  /// Its headings of all levels.
   case heading
-  /// Its tags, with their parents' names as words.
+  /// Its tags; the names of their parent tags are words of it too.
   case tag
   /// The file name without its extension.
   case name
-  /// The path of the folder it lies in.
+  /// The path of the folder that contains it.
   case folder
-  /// Names and values of its properties.
+  /// The names and values of its properties.
   case property
   /// Everything else.
   case body
 }
 
-/// A family of exact keys, each with a dictionary range of its own.
+/// A field of exact keys, which has its own range of the dictionary.
 package enum KeyField: UInt8, CaseIterable, Sendable {
-  /// A tag or one of its parents, folded.
+  /// A tag or one of its parents, case-folded.
   case tag = 1
-  /// The folder or one of its parents, as bytes of the path.
+  /// The folder or one of its parents, as the bytes of the path.
   case folder
   /// The category.
   case category
   /// Where the document came from.
   case source
-  /// `name` and `name=value` of a property, folded.
+  /// `name` and `name=value` of a property, case-folded.
   case property
-  /// The key of a link, unresolved.
+  /// The unresolved key of a link.
   case link
-  /// A name that the document answers to.
+  /// A name that links can use to refer to the document.
   case name
-  /// The state of a task in it.
+  /// The state of a task in the document.
   case task
-  /// A yes-or-no fact about the document.
+  /// A Boolean fact about the document.
   case flag
-  /// A tag as it is written.
+  /// A tag as it is written in the document.
   case tagName
-  /// The name of a property as it is written.
+  /// The name of a property as it is written in the document.
   case propertyName
 }
 
 /// A number that every document has.
 package enum NumberField: Int, CaseIterable, Sendable {
-  /// Creation, in milliseconds since 1970, UTC.
+  /// The time of creation, in milliseconds since 1970, UTC.
   case created
-  /// Last change, in milliseconds since 1970, UTC.
+  /// The time of the last change, in milliseconds since 1970, UTC.
   case updated
-  /// Minutes east of UTC that the creation date was written with.
+  /// The UTC offset that the creation date was written with, in minutes east.
   case createdOffset
-  /// Minutes east of UTC that the date of the last change was written with.
+  /// The UTC offset that the date of the last change was written with, in minutes east.
   case updatedOffset
-  /// Words of the body.
+  /// The number of words of the body.
   case words
-  /// Unicode scalars of the body.
+  /// The number of Unicode scalars of the body.
   case characters
-  /// Tasks that are open.
+  /// The number of open tasks.
   case tasksOpen
-  /// Tasks that are done.
+  /// The number of tasks that are done.
   case tasksDone
-  /// Bits that the caller gives a meaning to.
+  /// Bits whose meaning the caller defines.
   case flags
 }
 
 extension NumberField {
-  /// Whether a list or a query reads the number of every document that it may show, rather than of those that it does.
+  /// Whether lists and queries read this number of every candidate document, rather than only of those they show.
   var isReadOfAll: Bool {
     switch self {
     case .created, .updated, .createdOffset, .updatedOffset, .flags: true
@@ -76,24 +76,24 @@ extension NumberField {
   }
 }
 
-/// A column of bytes kept for each document and given back as it was.
+/// A field of bytes that are stored for each document and returned unchanged.
 package enum StoredField: Int, CaseIterable, Sendable {
-  /// What a list shows of the document besides its names: category, summary and the like.
+  /// What lists show of the document besides its names, such as category and summary.
   case card
-  /// Snippet and preview.
+  /// The text for snippets and the preview.
   case text
-  /// Properties.
+  /// The properties.
   case properties
-  /// Headings.
+  /// The headings.
   case outline
-  /// Outgoing links.
+  /// The outgoing links.
   case links
-  /// Tasks.
+  /// The tasks.
   case tasks
-  /// Tags as written.
+  /// The tags as written.
   case tags
-  /// Faults found in the document.
+  /// The problems found in the document.
   case problems
-  /// Names of it besides its path.
+  /// The document's names besides its path.
   case names
 }

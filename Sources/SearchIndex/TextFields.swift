@@ -1,9 +1,9 @@
-/// Some of the fields of text.
+/// A set of text fields.
 package struct TextFields: OptionSet, Sendable {
-  /// A bit for each field.
+  /// The bits, one for each field.
   package let rawValue: UInt8
 
-  /// The fields of some bits.
+  /// Makes the set with the given bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -22,10 +22,10 @@ package struct TextFields: OptionSet, Sendable {
   package static let body = Self(.body)
   static let name = Self(.name)
   static let folder = Self(.folder)
-  /// Every field.
+  /// All fields.
   static let all = Self(rawValue: .max)
 
-  /// Whether a field is one of them.
+  /// Returns whether a field is in the set.
   func contains(_ field: TextField) -> Bool {
     rawValue & 1 << field.rawValue != 0
   }

@@ -1,11 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// What a segment keeps of each document besides its terms, one run of bytes a document, until the segment is laid out.
+/// What a segment keeps of each document besides its terms, as one run of bytes per document, until the segment is
+/// written.
 ///
 ///     row := size modified changed inode hash number{9} lengthCode:uint8{8} key:counted stored:counted{9}
 ///
-/// Numbers without a size have eight bytes.
+/// Numbers without a stated type have eight bytes.
 struct DocumentHeap: ~Copyable, Sendable {
   private static let numberOffset = 40
   private static let lengthOffset = numberOffset + NumberField.allCases.count * 8
@@ -13,7 +14,7 @@ struct DocumentHeap: ~Copyable, Sendable {
 
   private var bytes = PlainBuffer<UInt8>(reserving: 1 << 16)
   private var starts = PlainBuffer<Int>()
-  /// The bytes of each stored field of all documents.
+  /// The number of bytes of each stored field, over all documents.
   private(set) var storedByteCounts = InlineArray<9, Int>(repeating: 0)
 
   init() {}
@@ -21,10 +22,10 @@ struct DocumentHeap: ~Copyable, Sendable {
   /// The number of documents.
   var count: Int { starts.count }
 
-  /// Bytes of memory in use.
+  /// The number of bytes of memory in use.
   var byteCount: Int { bytes.count + starts.count * 8 }
 
-  /// Appends a document, with the number of words of each text field.
+  /// Appends a document, given the number of words of each of its text fields.
   mutating func append(_ document: IndexDocument, fieldLengths: Span<Int>) {
     starts.append(bytes.count)
     let fingerprint = document.fingerprint
@@ -51,7 +52,7 @@ struct DocumentHeap: ~Copyable, Sendable {
     bytes.append(more.span)
   }
 
-  /// The key of a document.
+  /// Returns the key of a document.
   @_lifetime(borrow self)
   func key(of document: Int) -> Span<UInt8> {
     let start = starts[document] + Self.keyOffset
@@ -59,29 +60,29 @@ struct DocumentHeap: ~Copyable, Sendable {
     return bytes.span.extracting(start + 8..<start + 8 + count)
   }
 
-  /// Whether a document's key sorts before that of one of another heap.
+  /// Returns whether a document's key sorts before that of a document of another heap.
   func precedes(_ document: Int, _ other: Int, of heap: borrowing DocumentHeap) -> Bool {
     key(of: document).compare(heap.key(of: other)) < 0
   }
 
-  /// The version of the file of a document.
+  /// Returns the fingerprint of a document's file.
   func fingerprint(of document: Int) -> FileFingerprint {
     FileFingerprint(
       size: number(at: 0, of: document), modified: Int64(bitPattern: number(at: 8, of: document)),
       changed: Int64(bitPattern: number(at: 16, of: document)), inode: number(at: 24, of: document))
   }
 
-  /// The hash of the bytes of a document's file.
+  /// Returns the hash of the bytes of a document's file.
   func contentHash(of document: Int) -> ContentHash {
     ContentHash(number(at: 32, of: document))
   }
 
-  /// One of a document's numbers.
+  /// Returns one of a document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {
     Int64(bitPattern: number(at: Self.numberOffset + field.rawValue * 8, of: document))
   }
 
-  /// The code of the length of one of a document's text fields.
+  /// Returns the `LengthCode` of one of a document's text fields.
   func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
     bytes[starts[document] + Self.lengthOffset + Int(field.rawValue)]
   }

@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// A few bytes that stand for all files that lie in one folder, with their names and versions.
+/// A digest of all files directly in one folder, with their names and fingerprints.
 ///
-/// Two folders with the same digest have the same files, but for a chance of one in 2^64: a folder can be found to be
-/// as the index knows it without a look at the files in the index. The digest does not depend on the order of the files,
-/// and files can be taken away again, so that those of several segments add up.
+/// Two folders with the same digest have the same files, except with a probability of one in 2^64. This shows that a
+/// folder is as the index knows it without reading its files from the index. The digest does not depend on the order of
+/// the files, and files can be removed from it again, so the digests of several segments can be added up.
 package struct FolderDigest: Hashable, Sendable {
-  /// The sum of the checksums of the files, without carry.
+  /// The sum of the checksums of the files, modulo 2^64.
   var sum: UInt64 = 0
   /// The number of files.
   package internal(set) var count = 0
 
-  /// The digest of a folder without files.
+  /// Makes the digest of a folder without files.
   package init() {}
 
   init(sum: UInt64, count: Int) {
@@ -19,13 +19,13 @@ package struct FolderDigest: Hashable, Sendable {
     self.count = count
   }
 
-  /// Adds a file with its name in the folder.
+  /// Adds a file, given its name in the folder.
   package mutating func insert(_ name: Span<UInt8>, _ fingerprint: FileFingerprint) {
     sum &+= Self.checksum(name, fingerprint)
     count &+= 1
   }
 
-  /// Takes a file away that was added.
+  /// Removes a file that was added before.
   package mutating func remove(_ name: Span<UInt8>, _ fingerprint: FileFingerprint) {
     sum &-= Self.checksum(name, fingerprint)
     count &-= 1

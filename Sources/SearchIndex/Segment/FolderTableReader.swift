@@ -1,24 +1,24 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads the folders of a segment; see `FolderTableWriter` for their bytes.
+/// Reads the folders of a segment; see `FolderTableWriter` for the format.
 struct FolderTableReader: Sendable {
   private let table: SortedTableReader
 
   /// The bytes of the table.
   var slice: ByteSlice { table.slice }
 
-  /// The number of folders, or less where bytes are damaged.
+  /// The number of folders, or fewer if bytes are damaged.
   let count: Int
 
-  /// The table in `slice`.
+  /// Makes a reader of the table in `slice`.
   init(_ slice: ByteSlice) {
     table = SortedTableReader(slice)
-    // No entry takes less, which bounds what is made for as many.
+    // No entry is shorter, so this bounds what callers allocate for that many.
     count = min(table.count, slice.count / 11)
   }
 
-  /// The digest of a folder, or nil when no document of the segment lies in it. O(log folders).
+  /// Returns the digest of a folder, or nil when no document of the segment is directly in it. O(log folders).
   func digest(of path: Span<UInt8>) -> FolderDigest? {
     guard let block = table.block(containing: path) else { return nil }
     var cursor = SortedTableCursor(table, block: block)
@@ -29,13 +29,13 @@ struct FolderTableReader: Sendable {
     return nil
   }
 
-  /// Calls `body` with each folder, in the order of the paths.
+  /// Calls `body` with each folder, in the order of their paths.
   func visit(_ body: (_ path: Span<UInt8>, _ digest: FolderDigest) -> Void) {
     var cursor = SortedTableCursor(table)
     while let digest = Self.next(&cursor) { body(cursor.key.span, digest) }
   }
 
-  /// Calls `body` with each folder whose path begins with `prefix`, in the order of the paths.
+  /// Calls `body` with each folder whose path begins with `prefix`, in the order of their paths.
   func visit(prefix: [UInt8], _ body: (_ path: Span<UInt8>) -> Void) {
     var cursor = SortedTableCursor(table, block: table.block(containing: prefix.span) ?? 0)
     while Self.next(&cursor) != nil {

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// Writes which folders the documents of a segment lie in, each with the digest of its files.
+/// Writes the folders that contain the documents of a segment, each with the digest of its files.
 ///
-///     folders := table of path with value             a sorted table; the root of the vault has no bytes
-///     value   := digest:uint64 documents:varint       of the documents that lie in the folder itself
+///     folders := table of path with value             a sorted table; the root of the vault has an empty path
+///     value   := digest:uint64 documents:varint       of the documents directly in the folder
 ///
-/// The digest is that of `FolderDigest`, deleted documents included.
+/// The digest is a `FolderDigest`, and includes deleted documents.
 struct FolderTableWriter {
   private var folders: [[UInt8]: FolderDigest] = [:]
-  /// The folder of the last document, which is mostly that of the next; it is not in `folders` yet.
+  /// The folder of the last document, which is usually that of the next one as well; it is not in `folders` yet.
   private var path: [UInt8] = []
   private var digest = FolderDigest()
 

@@ -1,18 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads a column of numbers at any row; see `PackedColumnWriter` for its bytes.
+/// Reads a column of numbers with random access; see `PackedColumnWriter` for the format.
 ///
-/// Nothing is read before a row is asked for: a segment has many columns, and few of them are wanted at a time.
+/// Nothing is read before a row is requested, because a segment has many columns and few of them are needed at a time.
 struct PackedColumnReader: Sendable {
   private let slice: ByteSlice
 
-  /// The column in `slice`.
+  /// Makes a reader of the column in `slice`.
   init(_ slice: ByteSlice) {
     self.slice = slice
   }
 
-  /// The number in `row`; a row that is not there reads as the lowest number of the column.
+  /// The number in `row`; a row that does not exist reads as the lowest number of the column.
   @inline(__always)
   subscript(row: Int) -> Int64 {
     let bytes = slice.bytes
@@ -22,7 +22,7 @@ struct PackedColumnReader: Sendable {
     return base &+ Self.number(bytes, at: 9, bit: row &* width, width: width)
   }
 
-  /// The number in a row of a column in blocks, above the base of the column; 0 for one that is damaged.
+  /// Returns the number in a row of a column in blocks, relative to the base of the column; 0 if the column is damaged.
   @inline(never)
   private static func numberInBlock(_ row: Int, _ bytes: Span<UInt8>) -> Int64 {
     let (baseBits, startBits) = (Int(bytes.byte(at: 9)), Int(bytes.byte(at: 10)))
@@ -42,7 +42,7 @@ struct PackedColumnReader: Sendable {
     return base &+ number(bytes, at: first, bit: (row % PackedColumnWriter.blockRows) &* width, width: width)
   }
 
-  /// The number of so many bits, 56 at most or all 64, at a bit behind an offset.
+  /// Returns the number of `width` bits, at most 56 or exactly 64, that begins `bit` bits after `offset`.
   @inline(__always)
   private static func number(_ bytes: Span<UInt8>, at offset: Int, bit: Int, width: Int) -> Int64 {
     let word = bytes.loadUInt64(at: offset &+ bit &>> 3) &>> UInt64(truncatingIfNeeded: bit & 7)

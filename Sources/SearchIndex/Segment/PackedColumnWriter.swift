@@ -1,26 +1,27 @@
 internal import Bytes
 
-/// Writes a column of numbers, one a document, that can be read at any row.
+/// Writes a column of numbers, one per document, with random access to its rows.
 ///
-///     column := base:int64 width:uint8 value*                      `width` bits a value, then 8 bytes of padding
+///     column := base:int64 width:uint8 value*                      `width` bits per value, then 8 bytes of padding
 ///             | base:int64 255 bases:uint8 starts:uint8 blocks:uint32 head{blocks + 1} (value{64}){blocks}
-///     head   := base:bases start:starts                            in bits; the first block begins at a whole byte
+///     head   := base:bases start:starts                            sizes in bits; the first block begins at a whole byte
 ///
-/// A value is `base` plus the unsigned number stored, the lowest bits first. Widths above 56 are rounded up to 64, so that a row
-/// is always inside one 8-byte load.
+/// A number is `base` plus the unsigned value stored; the lowest bits come first. Widths above 56 are rounded up to 64,
+/// so that a row is always within one 8-byte load.
 ///
-/// The second form is for numbers that are near those of their neighbours, or of which few are large: each 64 have a base of
-/// their own, which is added, and a width of their own. 64 numbers take as many times eight bytes as they have bits, so a
-/// block begins `start` times eight bytes behind the heads, and its width is the difference to the next start.
+/// The second form is for numbers that are close to their neighbours, or few of which are large: each block of 64 has
+/// its own base, which is added to that of the column, and its own width. A block takes eight bytes for each bit of its
+/// width, so it begins eight times `start` bytes after the heads, and its width is the difference from the next block's
+/// start.
 struct PackedColumnWriter {
-  /// What stands for the width of a column in blocks.
+  /// The width byte that marks a column in blocks.
   static let blocksMark: UInt8 = 255
-  /// Rows in a block.
+  /// The number of rows in a block.
   static let blockRows = 64
-  /// The size of what is before the heads of blocks.
+  /// The offset of the heads of blocks.
   static let blockHeadsStart = 15
 
-  /// The bytes of the column that holds `values`; in blocks only if it may be, since that takes longer to read.
+  /// Returns the encoded column of `values`. Blocks are used only if `mayHaveBlocks`, since they take longer to read.
   static func bytes(of values: [Int64], inBlocks mayHaveBlocks: Bool = false) -> [UInt8] {
     let base = values.min() ?? 0
     let width = width(of: values[...], base)
@@ -38,7 +39,7 @@ struct PackedColumnWriter {
     return writer.bytes
   }
 
-  /// The bits that the highest of some numbers needs above a base.
+  /// Returns the number of bits that the highest of some numbers needs, relative to a base.
   private static func width(of values: ArraySlice<Int64>, _ base: Int64) -> Int {
     var highest: UInt64 = 0
     for value in values { highest = max(highest, UInt64(bitPattern: value &- base)) }
@@ -46,14 +47,14 @@ struct PackedColumnWriter {
     return width > 56 ? 64 : width
   }
 
-  /// A column in blocks, before it is written.
+  /// The layout of a column in blocks.
   private struct Blocks {
     private let base: Int64
     private var heads: [(base: UInt64, start: Int)] = []
     private let baseBits: Int
     private let startBits: Int
 
-    /// The blocks of some numbers; nil when their bases are too wide for one load.
+    /// Divides numbers into blocks; nil when their bases are too wide for one load.
     init?(_ values: [Int64], _ base: Int64) {
       self.base = base
       var (start, highest) = (0, UInt64(0))
@@ -73,7 +74,7 @@ struct PackedColumnWriter {
 
     private var blockCount: Int { heads.count - 1 }
 
-    /// The bytes of the column.
+    /// The size of the column in bytes.
     var size: Int { blockHeadsStart + (heads.count * (baseBits + startBits) + 7) / 8 + heads[blockCount].start * 8 + 8 }
 
     func bytes(of values: [Int64]) -> [UInt8] {
@@ -93,7 +94,7 @@ struct PackedColumnWriter {
         let width = heads[block + 1].start - heads[block].start
         let lowest = base &+ Int64(bitPattern: heads[block].base)
         for row in block * blockRows..<(block + 1) * blockRows {
-          // The last block is filled up.
+          // The last block is padded.
           let value = row < values.count ? UInt64(bitPattern: values[row] &- lowest) : 0
           bits.append(value, width: width, to: &writer)
         }
@@ -105,14 +106,14 @@ struct PackedColumnWriter {
   }
 }
 
-/// Bits that fill no byte yet.
+/// A buffer of bits that do not fill a byte yet.
 private struct PendingBits {
   private var bits: UInt64 = 0
   private var count = 0
 
-  /// Appends the lowest `width` bits of a number, whose others are zero: 56 at most, or all 64.
+  /// Appends a number of `width` bits, at most 56 or exactly 64; its higher bits must be zero.
   mutating func append(_ value: UInt64, width: Int, to writer: inout ByteWriter) {
-    // Numbers of whole words begin where words do.
+    // A column of 64-bit numbers has no bits pending.
     if width == 64 { return writer.append(value) }
     bits |= value &<< UInt64(count)
     count += width
@@ -123,7 +124,7 @@ private struct PendingBits {
     }
   }
 
-  /// Writes what is left as a byte.
+  /// Writes the remaining bits as a byte.
   mutating func finish(_ writer: inout ByteWriter) {
     if count > 0 { writer.append(UInt8(truncatingIfNeeded: bits)) }
     (bits, count) = (0, 0)

@@ -1,16 +1,16 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads rows of eight small numbers; see `PackedRowsWriter` for their bytes.
+/// Reads rows of eight small numbers; see `PackedRowsWriter` for the format.
 struct PackedRowsReader: Sendable {
   private let slice: ByteSlice
   private let rowWidth: Int
-  /// Where in a row each number begins, a byte each, lowest first.
+  /// The offset of each number in a row, in bits; one byte each, lowest first.
   private let starts: UInt64
-  /// The width of each number in bits, a byte each, lowest first.
+  /// The width of each number, in bits; one byte each, lowest first.
   private let widths: UInt64
 
-  /// The rows in `slice`.
+  /// Makes a reader of the rows in `slice`.
   init(_ slice: ByteSlice) {
     self.slice = slice
     widths = slice.bytes.loadUInt64(at: 0)
@@ -23,7 +23,7 @@ struct PackedRowsReader: Sendable {
     rowWidth = start
   }
 
-  /// A number of a row, and 0 for one that is not there.
+  /// A number of a row, or 0 for one that does not exist.
   subscript(row: Int, number: Int) -> UInt8 {
     let shift = UInt64(truncatingIfNeeded: number &* 8)
     let bit = row &* rowWidth &+ Int(truncatingIfNeeded: (starts &>> shift) & 63)
@@ -32,23 +32,23 @@ struct PackedRowsReader: Sendable {
     return UInt8(truncatingIfNeeded: word & ((1 &<< width) &- 1))
   }
 
-  /// One number of every row, for who reads it of many.
+  /// One number of every row, for callers that read it of many rows.
   struct Column: Sendable {
     /// The bytes of the rows.
     let slice: ByteSlice
     fileprivate let rowWidth: Int
-    /// Where the number begins in the first row, in bits.
+    /// The offset of the number in the first row, in bits.
     fileprivate let start: Int
     fileprivate let mask: UInt64
 
-    /// The number of a row, given the bytes of the rows, and 0 for one that is not there.
+    /// Returns the number of a row, or 0 if it does not exist; `bytes` are those of `slice`.
     @inline(__always)
     func number(ofRow row: Int, in bytes: Span<UInt8>) -> UInt8 {
       UInt8(truncatingIfNeeded: bytes.loadBits(at: row &* rowWidth &+ start) & mask)
     }
   }
 
-  /// The number with an index in each row.
+  /// Returns the column of the number with an index in each row.
   func column(_ number: Int) -> Column {
     let shift = UInt64(truncatingIfNeeded: number &* 8)
     let width = (widths &>> shift) & 15

@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// Writes rows of eight small numbers, one row a document, that can be read at any row.
+/// Writes rows of eight small numbers, one row per document, with random access to them.
 ///
-///     rows := width:uint8{8} row*     each row the numbers one after another, of `width` bits each, lowest first, then 8
-///                                     bytes of padding
+///     rows := width:uint8{8} row*     each row is its numbers, of `width` bits each, lowest first; then 8 bytes of
+///                                     padding
 ///
 /// A number that is 0 in every row takes no bits.
 struct PackedRowsWriter {
-  /// The numbers in a row.
+  /// The number of numbers in a row.
   static let rowSize = 8
 
-  /// The bytes of the rows that `values` are, one after another.
+  /// Returns the encoded rows of `values`, which holds them one after another.
   static func bytes(of values: [UInt8]) -> [UInt8] {
     var highest = [UInt8](repeating: 0, count: rowSize)
     for index in values.indices { highest[index % rowSize] |= values[index] }

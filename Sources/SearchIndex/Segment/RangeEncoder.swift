@@ -1,28 +1,29 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Makes the postings of one range of the dictionary of what several drafts have in it.
+/// Makes the postings of one range of the dictionary from the lists that several drafts have in this range.
 ///
-/// The lists are copied side by side first. There they are near, a rare word is whole, and threads that make other ranges of
-/// the same drafts are not in the way, as they are when each counts the references to what both read.
+/// The lists are copied into one buffer first. There they are close together in memory, a rare word is complete, and
+/// threads that encode other ranges of the same drafts do not interfere, as they would by counting references to shared
+/// memory.
 struct RangeEncoder: ~Copyable {
   /// The lists of one draft in the range.
   private struct Part: BitwiseCopyable {
-    /// The next of them, and the one behind the last, in `lists`.
+    /// The index of the next list, and the end of the lists, in `lists`.
     var next: Int
     let end: Int
-    /// The one behind those of the term that is at `next`.
+    /// The end of the lists of the term at `next`.
     var endOfTerm = 0
   }
 
   private let drafts: [TermDraft]
   private var lists: PlainBuffer<OccurrenceList>
   private var parts = PlainBuffer<Part>()
-  /// The drafts that have the next term.
+  /// The numbers of the drafts that have the current term.
   private var here = PlainBuffer<Int>()
   private let documentCount: Int
 
-  /// An encoder of the given lists of each draft, of a segment with so many documents.
+  /// Makes an encoder of the given lists of each draft, for a segment with `documentCount` documents.
   init(_ drafts: [TermDraft], _ range: [Range<Int>], documentCount: Int) {
     self.drafts = drafts
     lists = PlainBuffer(reserving: range.reduce(0) { $0 + $1.count })
@@ -33,7 +34,8 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// The postings of the range, with documents by their numbers in the segment, whose bodies have the given `LengthCode`s.
+  /// Returns the postings of the range, with documents numbered as in the segment. `lengths` are the `LengthCode`s of
+  /// their bodies.
   consuming func encoded(_ numbers: DocumentNumbers, lengths: [UInt8]) -> DictionaryChunk {
     var chunk = DictionaryChunkWriter(documentCount: documentCount, lengths: lengths)
     var decoded = DecodedLists()
@@ -60,7 +62,7 @@ struct RangeEncoder: ~Copyable {
 
   // MARK: - Terms
 
-  /// Finds the next term, and which drafts have it, in their order.
+  /// Finds the next term and the drafts that have it, in order; returns whether there is a term.
   private mutating func findNext() -> Bool {
     here.removeAll()
     for draft in 0..<parts.count where parts[draft].next < parts[draft].end {
@@ -81,7 +83,7 @@ struct RangeEncoder: ~Copyable {
     return here.count > 0
   }
 
-  /// Less than, equal to or greater than zero as a list's term sorts before, with or after that of another list.
+  /// Compares the terms of two lists: negative, zero or positive as the first sorts before, with or after the other.
   @inline(__always)
   private func compare(_ list: Int, of draft: Int, with other: Int, of otherDraft: Int) -> Int {
     let (mine, theirs) = (lists[list], lists[other])
@@ -101,7 +103,7 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// The lowest field of those lists of the term that are left.
+  /// Returns the lowest field among the remaining lists of the term.
   private func nextField() -> OccurrenceTable.ListField? {
     var code: UInt8?
     for index in 0..<here.count {
@@ -113,7 +115,7 @@ struct RangeEncoder: ~Copyable {
 
   // MARK: - Lists
 
-  /// Decodes the lists that drafts have of one field of the term, which are done then.
+  /// Decodes the lists that the drafts have of one field of the term, and moves past them.
   private mutating func decode(
     _ field: OccurrenceTable.ListField, _ numbers: DocumentNumbers, using bytes: inout PlainBuffer<UInt8>,
     into decoded: inout DecodedLists
@@ -135,7 +137,7 @@ struct RangeEncoder: ~Copyable {
     }
   }
 
-  /// Appends lists as one, its documents in order.
+  /// Appends several lists as one, with its documents in order.
   private static func merge(
     _ decoded: borrowing DecodedLists, _ field: OccurrenceTable.ListField,
     using places: inout PlainBuffer<DecodedLists.Place>, into chunk: inout DictionaryChunkWriter
@@ -144,7 +146,7 @@ struct RangeEncoder: ~Copyable {
     places.append(DecodedLists.Place())
     for list in 0..<decoded.ends.count - 1 { places.append(decoded.ends[list]) }
     while true {
-      // Documents of one draft follow each other until one of another comes between them.
+      // The documents of one draft follow each other until one of another draft comes between them.
       var lowest = -1
       var (document, bound) = (UInt32.max, UInt32.max)
       for list in 0..<places.count where places[list].document < decoded.ends[list].document {
@@ -163,18 +165,18 @@ struct RangeEncoder: ~Copyable {
   }
 }
 
-/// The numbers in a segment of the documents of its drafts.
+/// Maps the documents of each draft to their numbers in the segment.
 struct DocumentNumbers: Sendable {
   private var numbers: [UInt32] = []
   private var ends: [Int] = []
 
-  /// Room for the numbers of so many documents of each draft.
+  /// Makes room for the numbers of the documents of each draft, given how many it has.
   init(counts: [Int]) {
     numbers = [UInt32](repeating: 0, count: counts.reduce(0, +))
     for count in counts { ends.append((ends.last ?? 0) + count) }
   }
 
-  /// The numbers of a draft's documents.
+  /// Returns the numbers of a draft's documents.
   @_lifetime(borrow self)
   func span(of draft: Int) -> Span<UInt32> {
     numbers.span.extracting((draft == 0 ? 0 : ends[draft - 1])..<ends[draft])

@@ -2,8 +2,10 @@ internal import Bytes
 
 /// One commit: its segments, their deleted documents, and the facts of the scan that it results from.
 ///
-///     commit  := checksum:uint64 format:uint32 segments:varint owner:counted settings:uint64 scanned:uint64 segment{segments}
-///     segment := offset:uint64 size:uint64 checksum:uint64 documents:varint deleted:varint (gap:varint){deleted} tokens:varint{8}
+///     commit  := checksum:uint64 format:uint32 segments:varint owner:counted settings:uint64 scanned:uint64
+///                segment{segments}
+///     segment := offset:uint64 size:uint64 checksum:uint64 documents:varint deleted:varint (gap:varint){deleted}
+///                tokens:varint{8}
 ///
 /// The checksum covers all bytes after it. A gap is the distance from the previous deleted document; the first one is
 /// the distance from -1.

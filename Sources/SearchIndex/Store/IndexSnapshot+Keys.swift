@@ -11,8 +11,8 @@ extension IndexSnapshot {
     return found
   }
 
-  /// Returns the documents with an exact key, as one set per segment. O(postings of the key), or O(1) for a key that
-  /// all documents of a segment have.
+  /// Returns the documents with an exact key, as one set per segment. O(postings of the key); the postings of a key
+  /// that all documents of a segment have are not read.
   package func documentSets(withKey key: [UInt8], in field: KeyField) -> [DocumentSet] {
     parts.map { part in
       guard let list = part.reader.terms.lists(of: [field.rawValue] + key).first else {
