@@ -4,7 +4,7 @@ internal import Bytes
 ///
 ///     column := base:int64 width:uint8 value*                      `width` bits per value, then 8 bytes of padding
 ///             | base:int64 255 bases:uint8 starts:uint8 blocks:uint32 head{blocks + 1} (value{64}){blocks}
-///     head   := base:bases start:starts                            sizes in bits; the first block begins at a whole byte
+///     head   := base:bases start:starts                            in bits; the first block begins at a whole byte
 ///
 /// A number is `base` plus the unsigned value stored; the lowest bits come first. Widths above 56 are rounded up to 64,
 /// so that a row is always within one 8-byte load.
@@ -113,7 +113,7 @@ private struct PendingBits {
 
   /// Appends a number of `width` bits, at most 56 or exactly 64; its higher bits must be zero.
   mutating func append(_ value: UInt64, width: Int, to writer: inout ByteWriter) {
-    // A column of 64-bit numbers has no bits pending.
+    // Values of 64 bits always begin at a whole byte, so no bits are pending.
     if width == 64 { return writer.append(value) }
     bits |= value &<< UInt64(count)
     count += width

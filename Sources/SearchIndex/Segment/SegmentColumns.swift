@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Gathers what a segment keeps of each document besides its terms.
+/// Collects what a segment keeps of each document besides its terms.
 struct SegmentColumns: ~Copyable, Sendable {
   private var keys = SortedTableWriter()
   private var fingerprints = [[Int64]](repeating: [], count: 4)
@@ -15,14 +15,14 @@ struct SegmentColumns: ~Copyable, Sendable {
   /// The number of documents.
   private(set) var documentCount = 0
 
-  /// Columns without documents.
+  /// Makes columns without documents.
   ///
   /// - Parameters:
-  ///   - count: how many documents there will be, where that is known; growing costs copies.
-  ///   - byteCount: the bytes of a stored field of all of them.
+  ///   - count: The number of documents to come, if known; growing costs copies.
+  ///   - byteCount: Returns the number of bytes of a stored field of all documents.
   init(reserving count: Int = 0, byteCount: (StoredField) -> Int = { _ in 0 }) {
     stored = StoredField.allCases.map { field in
-      // Each row stands behind its size.
+      // Each row is preceded by its size.
       let byteCount = byteCount(field) + count * 2
       return StoredColumnWriter(blockSize: StoredColumnWriter.blockSize(of: field), reserving: byteCount)
     }
@@ -31,7 +31,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     lengths.reserveCapacity(count * TextField.allCases.count)
   }
 
-  /// Appends a document of a heap whose key is above all so far.
+  /// Appends a document of a heap; its key must sort after all keys so far.
   mutating func append(_ document: Int, of heap: borrowing DocumentHeap) {
     appendHead(
       key: heap.key(of: document), fingerprint: heap.fingerprint(of: document), hash: heap.contentHash(of: document))
@@ -40,7 +40,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     for field in TextField.allCases { append(lengthCode: heap.lengthCode(field, of: document), field) }
   }
 
-  /// Appends a document of another segment whose key is above all so far.
+  /// Appends a document of another segment; its key must sort after all keys so far.
   mutating func append(_ document: Int, of segment: SegmentReader, key: [UInt8]) {
     appendHead(key: key.span, fingerprint: segment.fingerprint(of: document), hash: segment.contentHash(of: document))
     for field in NumberField.allCases { numbers[field.rawValue].append(segment.number(field, of: document)) }
@@ -64,7 +64,7 @@ struct SegmentColumns: ~Copyable, Sendable {
     documentCount += 1
   }
 
-  /// The columns as they stand in a segment.
+  /// Returns the encoded columns.
   consuming func encoded() -> EncodedColumns {
     var parts = [keys.finish()]
     parts += fingerprints.map { PackedColumnWriter.bytes(of: $0, inBlocks: true) }
@@ -79,13 +79,13 @@ struct SegmentColumns: ~Copyable, Sendable {
   }
 }
 
-/// All parts of a segment before those of the dictionary.
+/// The encoded parts of a segment before those of the dictionary.
 struct EncodedColumns: Sendable {
   fileprivate let parts: [[UInt8]]
   fileprivate let documentCount: Int
   fileprivate let tokenCounts: [UInt64]
 
-  /// The bytes of the whole segment, with the given dictionary, postings and positions.
+  /// Returns the bytes of the whole segment with the given dictionary, postings and positions.
   func segment(dictionary: EncodedDictionary) -> [UInt8] {
     let parts = parts + [dictionary.terms, dictionary.postings, dictionary.positions, dictionary.grams]
 

@@ -2,25 +2,26 @@ internal import Bytes
 internal import Synchronization
 internal import SystemCalls
 
-/// Makes one segment of what several writers gathered, on several threads.
+/// Makes one segment of the drafts of several writers, on several threads.
 ///
-/// The dictionary is cut into ranges, which threads encode in turn, while one of them lays out the documents. No two drafts
-/// may hold the same key. O(documents × drafts + occurrences).
+/// The dictionary is split into ranges, which threads encode one after another while one of them encodes the documents.
+/// No two drafts may hold the same key. O(documents × drafts + occurrences).
 package struct SegmentEncoder {
-  /// Lists in a range of the dictionary that one thread makes alone: they are copied, and that takes memory.
+  /// The number of lists in a range of the dictionary if a single thread encodes it; the lists are copied, which takes
+  /// memory.
   private static let rangeSize = 1 << 15
 
   private let numbers: DocumentNumbers
-  /// The draft of each document of the segment.
+  /// The number of the draft that each document of the segment comes from.
   private let sources: [UInt16]
   /// The `LengthCode` of the body of each document of the segment.
   private let lengths: [UInt8]
 
-  /// The bytes of the segment of all documents.
+  /// Returns the bytes of the segment of all documents.
   package static func encode(_ drafts: consuming [SegmentDraft], workers: Int = 1) -> [UInt8] {
     let columns: EncodedColumns
     var chunks: [DictionaryChunk]
-    // What the parts were made of goes before the whole is made of them.
+    // The drafts are released before the whole segment is put together.
     (columns, chunks) = parts(of: drafts, workers: workers)
     let dictionary = EncodedDictionary(chunks, workers: workers)
     chunks = []
@@ -43,7 +44,7 @@ package struct SegmentEncoder {
     let ranges = Self.ranges(of: terms, count: max(workers > 1 ? workers * 8 : 1, listCount / Self.rangeSize))
     let parts = Parallel.map(ranges.count + 1, workers: workers) { index -> Part in
       if index == 0 {
-        // These go as soon as they are laid out, while other threads need the rest.
+        // The documents are released as soon as they are encoded, while other threads need the rest.
         let taken = documents.withLock { documents in
           defer { documents = [] }
           return documents
@@ -108,7 +109,8 @@ package struct SegmentEncoder {
 
   // MARK: - Terms
 
-  /// The dictionary cut at about equal numbers of terms: for each range, the part of each draft's order.
+  /// Splits the dictionary into ranges with about equal numbers of terms. Returns, for each range, the part of each
+  /// draft's order.
   private static func ranges(of drafts: [TermDraft], count: Int) -> [[Range<Int>]] {
     guard let largest = drafts.max(by: { $0.occurrences.count < $1.occurrences.count }) else { return [] }
     var cuts = [drafts.map { _ in 0 }]
@@ -123,7 +125,7 @@ package struct SegmentEncoder {
 }
 
 extension TermDraft {
-  /// The first list whose term is not below that of a list of another draft. O(log lists).
+  /// Returns the first list whose term does not sort before that of a list of another draft. O(log lists).
   fileprivate func firstIndex(notBelow list: Int, of other: TermDraft) -> Int {
     var low = 0
     var high = occurrences.count

@@ -1,38 +1,38 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The parts of a segment, in the order they stand in.
+/// The parts of a segment, in the order in which they are written.
 ///
 ///     segment := count:uint32 documents:uint32 live:uint64{8} (offset:uint64 size:uint64){count} part{count}
 ///
-/// `live` is the sum of the lengths of each text field, as `LengthCode` rounds them. Offsets count from the beginning of the segment; parts begin at
-/// multiples of eight. Documents are numbered from 0 in ascending order of their keys.
+/// `live` is the sum of the lengths of each text field, as `LengthCode` rounds them. Offsets count from the beginning
+/// of the segment; parts begin at multiples of eight. Documents are numbered from 0 in ascending order of their keys.
 enum SegmentPart: Int, CaseIterable {
-  /// The documents' keys, a sorted table.
+  /// The documents' keys, as a sorted table.
   case keys
-  /// Fingerprints, packed columns.
+  /// The fingerprints, as packed columns.
   case size, modified, changed, inode
-  /// Content hashes, eight bytes a document.
+  /// The content hashes, eight bytes per document.
   case hashes
-  /// The folders of the keys, a folder table.
+  /// The folders of the keys, as a folder table.
   case folders
-  /// The length of each text field as a `LengthCode`, packed rows.
+  /// The length of each text field as a `LengthCode`, as packed rows.
   case lengths
-  /// The numbers, a packed column each.
+  /// The numbers, as one packed column each.
   case created, updated, createdOffset, updatedOffset, words, characters, tasksOpen, tasksDone, flags
-  /// The stored fields, a stored column each.
+  /// The stored fields, as one stored column each.
   case card, text, properties, outline, links, tasks, tags, problems, names
-  /// The dictionary and what it points into.
+  /// The dictionary with its postings and positions.
   case terms, postings, positions
-  /// Where in the dictionary words have a text inside.
+  /// The gram table, which finds the blocks of the dictionary with words that contain a text.
   case grams
 
-  /// Where the column of a number stands.
+  /// Returns the part with the column of a number.
   static func number(_ field: NumberField) -> SegmentPart {
     SegmentPart(rawValue: SegmentPart.created.rawValue + field.rawValue) ?? .created
   }
 
-  /// Where the column of a stored field stands.
+  /// Returns the part with the column of a stored field.
   static func stored(_ field: StoredField) -> SegmentPart {
     SegmentPart(rawValue: SegmentPart.card.rawValue + field.rawValue) ?? .card
   }
@@ -41,24 +41,24 @@ enum SegmentPart: Int, CaseIterable {
   static let headSize = 8 + TextField.allCases.count * 8 + allCases.count * 16
 }
 
-/// The number of words of a field in one byte: exact up to 15, then four significant bits.
+/// Encodes the number of words of a field in one byte: exact up to 15, then with four significant bits.
 ///
-/// Ranking needs lengths only roughly; a byte keeps the column small enough to stay in the cache.
+/// Ranking needs lengths only roughly, and one byte keeps the column small enough to stay in the cache.
 enum LengthCode {
-  /// The code of a length.
+  /// Returns the code of a length.
   static func encode(_ length: Int) -> UInt8 {
     if length < 16 { return UInt8(max(length, 0)) }
     let shift = (Int.bitWidth - length.leadingZeroBitCount) - 4
     return UInt8(min(255, 16 + (shift - 1) * 8 + ((length >> shift) & 7)))
   }
 
-  /// The length that a code stands for: the smallest of those with the same code.
+  /// Returns the length for a code: the smallest of those with the same code.
   static func decode(_ code: UInt8) -> Int {
     if code < 16 { return Int(code) }
     let shift = (Int(code) - 16) / 8 + 1
     return (8 + (Int(code) - 16) % 8) << shift
   }
 
-  /// What each of the 256 codes stands for.
+  /// The length for each of the 256 codes.
   static let table: [Float] = (0...255).map { Float(decode(UInt8($0))) }
 }

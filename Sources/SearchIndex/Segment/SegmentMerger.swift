@@ -1,23 +1,23 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Makes one segment of the live documents of several.
+/// Merges the live documents of several segments into one segment.
 ///
-/// When two segments hold the same key, only one of them may be live. O(size of the segments).
+/// When two segments hold the same key, at most one of the documents may be live. O(size of the segments).
 struct SegmentMerger: ~Copyable {
   private let sources: [(segment: SegmentReader, deleted: DocumentSet)]
   private var renumbered: [[UInt32]]
   private var columns = SegmentColumns()
-  /// The `LengthCode` of the body of each document so far.
+  /// The `LengthCode` of the body of each document merged so far.
   private var lengths: [UInt8] = []
 
-  /// A merger of the segments, each with the documents deleted from it.
+  /// Makes a merger of the segments, each given with its deleted documents.
   init(_ sources: [(segment: SegmentReader, deleted: DocumentSet)]) {
     self.sources = sources
     renumbered = sources.map { [UInt32](repeating: .max, count: $0.segment.documentCount) }
   }
 
-  /// The bytes of the merged segment.
+  /// Returns the bytes of the merged segment.
   consuming func merge() -> [UInt8] {
     mergeDocuments()
     let dictionary = EncodedDictionary([mergeTerms()])
@@ -73,7 +73,7 @@ struct SegmentMerger: ~Copyable {
     }
   }
 
-  /// Merges the postings of one term and field by the new numbers of their documents.
+  /// Merges the postings of one term and field by the new numbers of the documents.
   private func merge(
     _ parts: [(source: Int, list: TermList?)], _ field: OccurrenceTable.ListField,
     into chunk: inout DictionaryChunkWriter

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads one segment; see `SegmentLayout` for its bytes.
+/// Reads one segment; see `SegmentPart` for the format.
 ///
-/// Every access is total: bytes that are damaged or missing read as zero, empty or absent, and never trap.
+/// Every access is safe: damaged or missing bytes read as zero, empty or absent, and never trap.
 final class SegmentReader: Sendable {
-  /// The number of documents, those deleted since included.
+  /// The number of documents, including those deleted since.
   let documentCount: Int
-  /// The documents' keys, ascending.
+  /// The documents' keys in ascending order.
   let keys: SortedTableReader
   /// The folders of the keys.
   let folders: FolderTableReader
   /// The dictionary.
   let terms: TermTableReader
-  /// Where in the dictionary words have a text inside.
+  /// Finds the blocks of the dictionary with words that contain a text.
   let grams: GramTableReader
   /// The sum of the lengths of each text field, as `LengthCode` rounds them.
   let tokenCounts: [UInt64]
@@ -26,7 +26,7 @@ final class SegmentReader: Sendable {
   private let numbers: [PackedColumnReader]
   private let stored: [StoredColumnReader]
 
-  /// The segment in `slice`.
+  /// Makes a reader of the segment in `slice`.
   init(_ slice: ByteSlice) {
     self.slice = slice
     let partCount = Int(slice.bytes.loadUInt32(at: 0))
@@ -53,30 +53,30 @@ final class SegmentReader: Sendable {
     grams = GramTableReader(part(.grams))
   }
 
-  /// The file's version that the document was made from.
+  /// Returns the fingerprint of the file that the document was made from.
   func fingerprint(of document: Int) -> FileFingerprint {
     FileFingerprint(
       size: UInt64(bitPattern: fingerprints[0][document]), modified: fingerprints[1][document],
       changed: fingerprints[2][document], inode: UInt64(bitPattern: fingerprints[3][document]))
   }
 
-  /// The hash of the file's bytes.
+  /// Returns the hash of the file's bytes.
   func contentHash(of document: Int) -> ContentHash {
     let slice = hashes
     return ContentHash(slice.bytes.loadUInt64(at: document &* 8))
   }
 
-  /// One of the document's numbers.
+  /// Returns one of the document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {
     numbers[field.rawValue][document]
   }
 
-  /// One of the document's stored columns.
+  /// Returns one of the document's stored fields.
   func stored(_ field: StoredField, of document: Int) -> ByteSlice {
     stored[field.rawValue][document]
   }
 
-  /// The code of the length of one of the document's text fields.
+  /// Returns the `LengthCode` of one of the document's text fields.
   func lengthCode(_ field: TextField, of document: Int) -> UInt8 {
     lengths[document, Int(field.rawValue)]
   }

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Takes documents in ascending order of their keys, and makes a segment of them.
+/// Collects documents in ascending order of their keys and makes a segment of them.
 package struct SegmentWriter: ~Copyable, Sendable {
-  /// Positions between two runs of one field, so that no phrase or proximity spans them.
+  /// The number of positions between two runs of one field, so that no phrase or proximity search spans them.
   static let positionGap: UInt32 = 1000
 
   private var documents = DocumentHeap()
@@ -13,16 +13,16 @@ package struct SegmentWriter: ~Copyable, Sendable {
   private var tokenizer = Tokenizer()
   private var lastKey: [UInt8]?
 
-  /// A writer without documents.
+  /// Makes a writer without documents.
   package init() {}
 
   /// The number of documents added.
   package var documentCount: Int { documents.count }
 
-  /// Roughly the bytes of memory in use, to know when to begin another segment.
+  /// The approximate number of bytes of memory in use, by which callers decide when to begin another segment.
   package var footprint: Int { documents.byteCount + occurrences.byteCount }
 
-  /// Adds a document; its key must be above those of all documents so far, which the caller sees to by sorting.
+  /// Adds a document; its key must sort after those of all documents so far.
   package mutating func append(_ document: IndexDocument) {
     assert(lastKey.map { $0.lexicographicallyPrecedes(document.key) } ?? true, "documents must ascend")
     lastKey = document.key
@@ -35,7 +35,7 @@ package struct SegmentWriter: ~Copyable, Sendable {
       let index = Int(field.rawValue)
       let list = OccurrenceTable.ListField(field)
       let first = positions[index]
-      // A text of more than four thousand million words wraps around: phrases may go unfound there, nothing else.
+      // A text of more than four billion words wraps around; the only effect is that phrases may not be found there.
       let count = tokenizer.tokenizeWithHeads(texts.span(of: place)) { folded, head, token in
         words.append(folded, head: head, list, position: first &+ UInt32(truncatingIfNeeded: token.position))
         if words.isFull { occurrences.add(&words, list, document: number) }
@@ -50,20 +50,20 @@ package struct SegmentWriter: ~Copyable, Sendable {
     documents.append(document, fieldLengths: lengths.span)
   }
 
-  /// What was gathered, for `SegmentEncoder` to make a segment of, with that of other writers or alone.
+  /// Returns what was collected, from which `SegmentEncoder` makes a segment, alone or together with other drafts.
   package consuming func sealed() -> SegmentDraft {
     SegmentDraft(documents: documents, occurrences: occurrences)
   }
 
-  /// The bytes of the finished segment.
+  /// Returns the bytes of the finished segment.
   package consuming func finish() -> [UInt8] {
     SegmentEncoder.encode([sealed()])
   }
 }
 
-/// The documents of one `SegmentWriter`, which takes no more.
+/// The documents collected by one `SegmentWriter`; no more can be added.
 package struct SegmentDraft: Sendable {
-  /// What is kept of the documents besides their terms, which is of no use once it was laid out.
+  /// What is kept of the documents besides their terms; not needed once it is encoded.
   let documents: DocumentDraft
   let terms: TermDraft
 
@@ -76,14 +76,14 @@ package struct SegmentDraft: Sendable {
   package var documentCount: Int { documents.heap.count }
 }
 
-/// What is kept of some documents besides their terms.
+/// What is kept of a draft's documents besides their terms.
 final class DocumentDraft: Sendable {
   let heap: DocumentHeap
 
   init(heap: consuming DocumentHeap) { self.heap = heap }
 }
 
-/// What occurs in some documents, in order.
+/// The terms of a draft's documents, in order.
 final class TermDraft: Sendable {
   let occurrences: OccurrenceTable
 
@@ -92,28 +92,29 @@ final class TermDraft: Sendable {
     self.occurrences = occurrences
   }
 
-  /// Appends some of the lists to others.
+  /// Appends a range of the lists to other lists.
   func append(lists range: Range<Int>, to lists: inout PlainBuffer<OccurrenceList>) {
     occurrences.append(lists: range, to: &lists)
   }
 
-  /// Appends the bytes of the term of a list, without a family.
+  /// Appends the bytes of a list's term, without the family byte.
   func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
     occurrences.append(termOf: list, to: &bytes)
   }
 
-  /// Appends the bytes of what a list says.
+  /// Appends the content of a list.
   func append(bytesOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) {
     occurrences.append(bytesOf: list, to: &bytes)
   }
 
-  /// Less than, equal to or greater than zero as the bytes of a list's term sort before, with or after those of a list of
-  /// another draft.
+  /// Compares the terms of two lists by their bytes alone, the other one from another draft: negative, zero or positive
+  /// as the first sorts before, with or after the other.
   func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of draft: TermDraft) -> Int {
     occurrences.compareTerms(list, other, of: draft.occurrences)
   }
 
-  /// Less than, equal to or greater than zero as a list's term sorts before, with or after one of another draft.
+  /// Compares the terms of two lists, the other one from another draft: negative, zero or positive as the first sorts
+  /// before, with or after the other.
   func compare(_ list: Int, with other: Int, of draft: TermDraft) -> Int {
     occurrences.compare(list, with: other, of: draft.occurrences)
   }

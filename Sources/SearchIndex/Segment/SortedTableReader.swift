@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Searches and walks a table of byte strings; see `SortedTableWriter` for its bytes.
+/// Searches and iterates a table of byte strings; see `SortedTableWriter` for the format.
 struct SortedTableReader: Sendable {
   let slice: ByteSlice
   let count: Int
@@ -9,7 +9,7 @@ struct SortedTableReader: Sendable {
   /// Where the first block begins.
   private let blocksStart: Int
 
-  /// The table in `slice`; damage shows as a table with fewer or no entries.
+  /// Makes a reader of the table in `slice`; a damaged table has fewer or no entries.
   init(_ slice: ByteSlice) {
     self.slice = slice
     let bytes = slice.bytes
@@ -20,12 +20,17 @@ struct SortedTableReader: Sendable {
     count = min(Int(bytes.loadUInt32(at: 0)), blockCount * SortedTableWriter.blockSize)
   }
 
-  /// Where the bytes of a block begin in the slice.
+  /// Returns the offset of a block in the slice.
   func offset(ofBlock block: Int) -> Int {
     blocksStart + Int(slice.bytes.loadUInt32(at: SortedTableWriter.headSize + block * 4))
   }
 
-  /// Calls `body` with some bytes of the table in pieces of up to eight, the first byte lowest.
+  /// Calls `body` with the bytes that an entry does not share with the previous one, in pieces of up to eight bytes;
+  /// the first byte is the lowest of a piece.
+  ///
+  /// - Parameters:
+  ///   - range: Where these bytes are encoded in the table.
+  ///   - isFirst: Whether the entry is the first of its block.
   @inline(__always)
   static func forEachPiece(
     of range: Range<Int>, in bytes: Span<UInt8>, _ body: (_ piece: UInt64, _ count: Int) -> Void
@@ -37,7 +42,7 @@ struct SortedTableReader: Sendable {
     }
   }
 
-  /// The last block whose first key is not above `key`, or nil when all are. O(log blocks).
+  /// Returns the last block whose first key is not above `key`, or nil when all are above it. O(log blocks).
   func block(containing key: Span<UInt8>) -> Int? {
     let bytes = slice.bytes
     var low = 0
@@ -51,7 +56,7 @@ struct SortedTableReader: Sendable {
     return low == 0 ? nil : low - 1
   }
 
-  /// The key of an entry, or no bytes when there is no such entry. For tables whose entries have no values.
+  /// Returns the key of an entry; empty when there is no such entry. Only for tables whose entries have no values.
   func key(at entry: Int) -> [UInt8] {
     guard entry >= 0, entry < count else { return [] }
     let slice = slice
@@ -68,14 +73,14 @@ struct SortedTableReader: Sendable {
       guard reader.advance(head.rest) else { return [] }
       ends[place] = reader.offset
     }
-    // How much of the key each entry has, from the last to the first: what is before what those behind it have.
+    // How many bytes from the start of the key can come from each entry: at most as many as every later entry shares.
     var most = InlineArray<16, Int>(repeating: .max)
     var bound = Int.max
     for place in (0...index).reversed() {
       most[place] = bound
       bound = min(bound, shared[place])
     }
-    // Pieces are written eight bytes at a time.
+    // Pieces are stored eight bytes at a time.
     var room = 8
     for place in 0...index where shared[place] < most[place] {
       room += ends[place] - starts[place]
@@ -95,7 +100,7 @@ struct SortedTableReader: Sendable {
     return key
   }
 
-  /// The number of the entry with `key`, or nil. O(log count). For tables whose entries have no values.
+  /// Returns the number of the entry with `key`, or nil. O(log count). Only for tables whose entries have no values.
   func entry(of key: Span<UInt8>) -> Int? {
     guard let block = block(containing: key) else { return nil }
     var cursor = SortedTableCursor(self, block: block)
@@ -109,34 +114,34 @@ struct SortedTableReader: Sendable {
   }
 }
 
-/// Walks a table of byte strings forwards from the beginning of a block.
+/// A cursor that moves forwards through a table of byte strings, from the beginning of a block.
 struct SortedTableCursor {
   private let table: SortedTableReader
   private var offset: Int
 
-  /// The number of the entry that `key` belongs to; -1 or the end of a block before the first `next`.
+  /// The number of the entry that `key` belongs to. Before the first `next`, it is the one before the block, or -1.
   private(set) var entry: Int
 
   /// The key of the current entry.
   private(set) var key: [UInt8] = []
 
-  /// A cursor before the first entry of `block`.
+  /// Makes a cursor before the first entry of `block`.
   init(_ table: SortedTableReader, block: Int = 0) {
     self.table = table
     offset = block < table.blockCount ? table.offset(ofBlock: block) : table.slice.count
     entry = block * SortedTableWriter.blockSize - 1
   }
 
-  /// Moves to the next entry and hands the reader of its value to `skippingValue`, which must read all of it.
+  /// Moves to the next entry and passes the reader of its value to `readValue`, which must read all of it.
   ///
-  /// - Returns: whether there was an entry; false also when the bytes are damaged.
+  /// - Returns: Whether there was an entry; false also if the bytes are damaged.
   mutating func next(skippingValue readValue: (inout ByteReader) -> Void) -> Bool {
     advance { _, reader in readValue(&reader) }
   }
 
-  /// Moves to the next entry and hands its key and the reader of its value to `readValue`, which must read all of it.
+  /// Moves to the next entry and passes its key and the reader of its value to `readValue`, which must read all of it.
   ///
-  /// - Returns: whether there was an entry; false also when the bytes are damaged.
+  /// - Returns: Whether there was an entry; false also if the bytes are damaged.
   mutating func advance(_ readValue: (_ key: [UInt8], _ value: inout ByteReader) -> Void) -> Bool {
     guard entry + 1 < table.count else { return false }
     let slice = table.slice
@@ -157,7 +162,7 @@ struct SortedTableCursor {
 }
 
 extension [UInt8] {
-  /// Appends the first of the eight bytes of a number, the lowest first.
+  /// Appends the first `kept` of the eight bytes of a number, lowest first.
   @inline(__always)
   fileprivate mutating func append(_ piece: UInt64, keeping kept: Int) {
     var (rest, left) = (piece, kept)

@@ -1,37 +1,39 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes byte strings in ascending order so that they can be searched, each with a small value behind it.
+/// Writes byte strings in ascending order so that they can be searched, each followed by a small value.
 ///
-///     table  := count:uint32 blocks:uint32 start:uint32{blocks} block*
-///     block  := entry{1…16}                      the first one whole, the others without what they share with the one before
+///     table  := count:uint32 blocks:uint32 symbols:uint32 start:uint32{blocks} symbol:uint8{8}{symbols} block*
+///     block  := entry{1…16}                      the first one in full; the others without the shared prefix
 ///     entry  := head [shared:varint] [rest:varint] byte{rest} value
-///     head   := shared:4 rest:4                  15 when it is more, and the number less 15 follows
+///     head   := shared:4 rest:4                  15 means that the number is larger, and the number minus 15 follows
 ///
-/// `shared` is in the high half of the head. The value's bytes are the caller's; it must be able to tell where they end.
+/// `shared` is in the high half of the head. If there are symbols, all entries except the first ones of blocks are
+/// encoded by them (see `SymbolTable`), and `rest` is the number of encoded bytes; trailing zeros do not belong to a
+/// symbol. The bytes of the value are defined by the caller, which must be able to find their end.
 struct SortedTableWriter: ~Copyable, Sendable {
-  /// Entries in a block: what a lookup decodes at most, and what front coding spans.
+  /// The number of entries in a block: the most that a lookup decodes, and the range of front coding.
   static let blockSize = 16
   /// The size of the numbers before the starts of blocks.
   static let headSize = 8
 
   struct Entry: BitwiseCopyable {
     let shared: UInt32
-    /// Where its bytes in `rests` and in `values` end.
+    /// The end of the entry's bytes in `rests` and in `values`.
     let restEnd: UInt32
     var valueEnd: UInt32
   }
 
   private var entries = PlainBuffer<Entry>()
-  /// What the entries have of their own, one behind the other.
+  /// The bytes that each entry does not share with the previous one, one entry after another.
   private var rests = PlainBuffer<UInt8>()
   private var values = PlainBuffer<UInt8>()
   private var previous = PlainBuffer<UInt8>()
 
-  /// Whether the next entry begins a block.
+  /// Whether the next entry is the first of a block.
   var isAtBlockStart: Bool { entries.count % Self.blockSize == 0 }
 
-  /// Appends `key`, which sorts after every key so far, with `value` behind it.
+  /// Appends `key`, which must sort after every key so far, followed by `value`.
   mutating func append(_ key: Span<UInt8>, value: Span<UInt8> = Span()) {
     let shared = isAtBlockStart ? 0 : key.sharedCount(with: previous.span)
     let rest = key.extracting(shared...)
@@ -43,19 +45,19 @@ struct SortedTableWriter: ~Copyable, Sendable {
       Entry(shared: UInt32(shared), restEnd: UInt32(rests.count), valueEnd: UInt32(values.count)))
   }
 
-  /// Appends a byte to the value behind the last key.
+  /// Appends a byte to the value of the last key.
   mutating func append(toValue byte: UInt8) {
     values.append(byte)
     entries[entries.count &- 1].valueEnd = UInt32(values.count)
   }
 
-  /// Appends a number that is not negative, in LEB128, to the value behind the last key.
+  /// Appends a non-negative number, in LEB128, to the value of the last key.
   mutating func append(toValue number: Int) {
     values.append(varint: UInt64(number))
     entries[entries.count &- 1].valueEnd = UInt32(values.count)
   }
 
-  /// How many bytes an entry shares with the one before, and how many it has of its own.
+  /// The number of bytes that an entry shares with the previous one, and the number of its remaining bytes.
   struct Head {
     let shared: Int
     let rest: Int
@@ -80,7 +82,7 @@ struct SortedTableWriter: ~Copyable, Sendable {
     }
   }
 
-  /// The bytes of the whole table.
+  /// Returns the bytes of the whole table.
   consuming func finish() -> [UInt8] {
     let count = entries.count
     var starts = ByteWriter()
