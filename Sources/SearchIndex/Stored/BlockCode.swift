@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// The two prefix codes that the blocks of a column are written with.
+/// The two prefix codes that the blocks of a column are encoded with.
 ///
 ///     code  := length:uint4{376}     of the codes of 316 bytes and sizes, then of 60 distances
 ///     block := (byte | size extra distance extra)*     in bits, lowest first
 ///
-/// Symbols below 256 are bytes. The others are classes of sizes: so many bytes, and `shortest` more, are those that stand a
-/// distance before. The distance 0 stands for the one before it.
+/// Symbols below 256 are bytes. The others are classes of sizes: they repeat as many bytes, plus `shortest`, from the
+/// given distance back. The distance 0 means the previous distance.
 struct BlockCode {
   /// The shortest repetition.
   static let shortest = 4
   static let symbolCount = 256 + SizeClass.count
   static let distanceCount = SizeClass.count
-  /// The size of a code in the file.
+  /// The size of an encoded code in bytes.
   static let size = (symbolCount + distanceCount) / 2
 
   let symbols: PrefixCode
@@ -23,7 +23,7 @@ struct BlockCode {
     self.distances = distances
   }
 
-  /// The code at the beginning of `bytes`.
+  /// Decodes the code at the beginning of `bytes`.
   init(_ bytes: Span<UInt8>) {
     func lengths(_ range: Range<Int>) -> [UInt8] {
       [UInt8](capacity: range.count) { output in

@@ -1,23 +1,24 @@
 internal import Bytes
 
-/// Reads blocks of bytes; see `BlockCode` for theirs.
+/// Decodes blocks of bytes; see `BlockCode` for the format.
 ///
-/// Every code is found in one step, in a table of as many entries as the longest code has values.
+/// Every code is decoded in one step, by a table with an entry for each value that the longest code can have.
 struct BlockDecoder: Sendable {
-  // An entry: the bits of the code, from bit 4 the bits that follow, from bit 8 whether it is a byte, from bit 16 the
-  // byte, or the lowest number of the class. 0 for bits that no code begins with. When the bits have room for the code
-  // of another byte, bit 9 is set, that byte is from bit 24, and the bits are those of both.
+  // The format of a table entry: from bit 0 the length of the code, from bit 4 the number of extra bits, in bit 8
+  // whether it is a byte, from bit 16 the byte or the lowest number of the class. The entry is 0 for bits that no code
+  // begins with. When the index of an entry has room for the code of a second byte, bit 9 is set, that byte is from bit
+  // 24, and the length is that of both codes.
   private static let isByte: UInt32 = 0x100
   private static let isPair: UInt32 = 0x200
   private static let mask = UInt64(1 << PrefixCode.longest - 1)
 
-  /// What a window needs behind a block.
+  /// The number of bytes that a window needs after a block.
   static let slack = repetitionSlack
 
   private var symbols: [UInt32]
   private let distances: [UInt32]
 
-  /// The decoder of a code; nil when it is none.
+  /// Makes a decoder of a code; nil if the code is invalid.
   init?(_ code: BlockCode) {
     let symbols = Self.table(code.symbols) { symbol in
       symbol < 256 ? UInt32(symbol) << 16 | Self.isByte : Self.entry(symbol - 256, BlockCode.shortest)
@@ -48,7 +49,7 @@ struct BlockDecoder: Sendable {
     return isCode ? table : nil
   }
 
-  /// Makes the table one with pairs of bytes, where two codes fit into the bits of an entry: worth it for many blocks.
+  /// Adds pairs of bytes to the entries that have room for two codes, which is worthwhile for many blocks.
   mutating func pair() {
     let table = symbols
     for place in table.indices where table[place] & Self.isByte != 0 {
@@ -60,28 +61,28 @@ struct BlockDecoder: Sendable {
     }
   }
 
-  /// How far a block has been decoded.
+  /// The state of a decoder within a block.
   struct Progress {
-    /// The byte of the window that comes next.
+    /// The offset in the window of the next byte to decode.
     fileprivate(set) var offset: Int
     fileprivate var input: Int
     fileprivate var bits: UInt64 = 0
     fileprivate var bitCount = 0
     fileprivate var lastDistance = 0
 
-    /// At the beginning of a block, which begins at `start`, and goes to `origin` in the window.
+    /// Starts a block whose encoded bytes begin at `start` and whose decoded bytes go to `origin` in the window.
     init(start: Int, origin: Int) {
       input = start
       offset = origin
     }
   }
 
-  /// Decodes of a block that ends at `end` of `window` as much as is needed to have the bytes before `wanted`, with the
-  /// history before it.
+  /// Decodes as much of a block as is needed for the bytes before `wanted`; the block ends at `end` of `window`, and
+  /// the history precedes it.
   ///
-  /// The window needs `slack` bytes more behind `end`, and `bytes` eight behind the block. O(bytes decoded).
+  /// The window needs `slack` bytes more after `end`, and `bytes` needs eight after the block. O(bytes decoded).
   ///
-  /// - Returns: whether what was decoded is sound.
+  /// - Returns: Whether the decoded data is valid.
   func decode(
     _ bytes: Span<UInt8>, _ progress: inout Progress, into window: inout MutableSpan<UInt8>, upTo wanted: Int,
     of end: Int
@@ -94,7 +95,7 @@ struct BlockDecoder: Sendable {
     var offset = progress.offset
     var last = progress.lastDistance
     while offset < wanted {
-      // A repetition takes 48 bits at most: twice a code of 11 and 13 more.
+      // A repetition takes at most 48 bits: two codes of 11 bits, each with 13 extra bits.
       if count < 48 {
         bits |= bytes.loadUInt64(at: input) &<< UInt64(truncatingIfNeeded: count)
         input &+= (63 &- count) &>> 3
@@ -105,7 +106,7 @@ struct BlockDecoder: Sendable {
       bits &>>= UInt64(truncatingIfNeeded: length)
       count &-= length
       if symbol & Self.isByte != 0 {
-        // The second of a pair may lie behind the end, and what is no second is overwritten.
+        // The second byte of a pair may be after the end; if there is no second byte, the next one overwrites it.
         window[offset] = UInt8(truncatingIfNeeded: symbol &>> 16)
         window[offset &+ 1] = UInt8(truncatingIfNeeded: symbol &>> 24)
         offset &+= 1 &+ Int(truncatingIfNeeded: (symbol &>> 9) & 1)
@@ -131,7 +132,7 @@ struct BlockDecoder: Sendable {
     return true
   }
 
-  /// The number of an entry, with the bits that follow its code.
+  /// Returns the number of an entry, including the extra bits that follow its code.
   @inline(__always)
   private static func number(_ entry: UInt32, _ bits: inout UInt64, _ count: inout Int) -> Int {
     let extra = UInt64(truncatingIfNeeded: (entry &>> 4) & 15)

@@ -1,28 +1,28 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes blocks of bytes by a code that is made for all of them together; see `BlockCode` for their bytes.
+/// Encodes blocks of bytes by a code that is made for all of them together; see `BlockCode` for the format.
 ///
-/// Blocks are divided first, which counts the symbols, and written when all have been seen.
+/// All blocks are divided into steps first, which counts the symbols, and are written afterwards.
 struct BlockEncoder: ~Copyable {
   private var finder: RepetitionFinder
   private let historyCount: Int
-  /// The history, and behind it a block while it is divided.
+  /// The history, followed by the block that is being divided.
   private var window = PlainBuffer<UInt8>()
   private var steps: PlainBuffer<RepetitionFinder.Step>
   private var symbolCounts = [Int](repeating: 0, count: BlockCode.symbolCount)
   private var distanceCounts = [Int](repeating: 0, count: BlockCode.distanceCount)
 
-  /// An encoder of blocks that may repeat what is in `history`, and have about as many bytes.
+  /// Makes an encoder of blocks that may repeat parts of `history`, and that have about `byteCount` bytes in total.
   init(history: [UInt8], byteCount: Int) {
-    // Room that is not used costs nothing; growing would cost copies.
+    // Unused room costs nothing; growing would cost copies.
     steps = PlainBuffer(reserving: byteCount / 8)
     finder = RepetitionFinder(history: history.span)
     historyCount = history.count
     window.append(history.span)
   }
 
-  /// Divides a block, and returns its steps.
+  /// Divides a block into literal bytes and repetitions, and returns the range of its steps.
   mutating func divide(_ block: Span<UInt8>) -> Range<Int> {
     window.truncate(to: historyCount)
     window.append(block)
@@ -43,21 +43,21 @@ struct BlockEncoder: ~Copyable {
     return first..<steps.count
   }
 
-  /// The code that is best for what has been divided so far.
+  /// The best code for the blocks divided so far.
   var code: BlockCode {
     BlockCode(symbols: PrefixCode(frequencies: symbolCounts), distances: PrefixCode(frequencies: distanceCounts))
   }
 
-  /// Writes the blocks that were divided, each with the steps that `divide` returned.
+  /// Returns a writer of the divided blocks, each of which it writes by the steps that `divide` returned.
   consuming func writer(_ code: BlockCode) -> BlockWriter {
     BlockWriter(steps: steps, code: code)
   }
 }
 
-/// Writes blocks that have been divided.
+/// Writes blocks that have been divided into steps.
 struct BlockWriter: ~Copyable {
   private let steps: PlainBuffer<RepetitionFinder.Step>
-  /// Codes and their lengths: the code in the high half.
+  /// The code of each symbol in the high half, and its length in the low half.
   private let symbols: [UInt32]
   private let distances: [UInt32]
 
@@ -70,7 +70,7 @@ struct BlockWriter: ~Copyable {
     distances = pairs(code.distances)
   }
 
-  /// Appends the bytes of a block, to the next whole byte.
+  /// Appends the encoded bytes of a block, padded to a whole byte.
   func write(_ block: Span<UInt8>, _ range: Range<Int>, to bytes: inout PlainBuffer<UInt8>) {
     var bits = BitBuffer()
     var offset = 0
@@ -104,19 +104,19 @@ struct BlockWriter: ~Copyable {
   }
 }
 
-/// Bits on their way into bytes, lowest first.
+/// A buffer of bits that are written as bytes, lowest first.
 private struct BitBuffer {
   private var pending: UInt64 = 0
   private var count = 0
 
-  /// Appends the lowest bits of a number; 57 at most fit between two flushes.
+  /// Appends the lowest bits of a number; at most 57 bits fit between two flushes.
   @inline(__always)
   mutating func put(_ bits: UInt64, _ width: Int) {
     pending |= bits &<< UInt64(count)
     count &+= width
   }
 
-  /// Writes whole bytes when there are four.
+  /// Writes whole bytes if there are at least four.
   @inline(__always)
   mutating func flush(to bytes: inout PlainBuffer<UInt8>) {
     while count >= 32 {

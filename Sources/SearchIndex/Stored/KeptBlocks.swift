@@ -1,12 +1,13 @@
-/// Blocks of a column that were decoded, by their numbers, so that a walk decodes each once.
+/// A cache of decoded blocks of a column, by their numbers, so that a walk decodes each block only once.
 struct KeptBlocks: Sendable {
-  /// Bytes that are kept at most, before all are given up.
+  /// The number of bytes up to which blocks are kept; then all are dropped.
   private static let limit = 16 << 20
-  /// How many are looked through one by one. Most questions are for a few rows, for which no table is made.
+  /// The number of blocks up to which they are searched linearly. Most queries need few rows, so no table is made for
+  /// them.
   private static let few = 16
 
   private var blocks: [(number: Int, block: StoredBlock)] = []
-  /// Of each number the place among the blocks, from 1; empty while they are few.
+  /// The place of each number among the blocks, counted from 1; empty while there are few blocks.
   private var places: [UInt32] = []
   private var size = 0
 
@@ -15,7 +16,7 @@ struct KeptBlocks: Sendable {
     place(of: number).map { blocks[$0].block }
   }
 
-  /// Keeps a block, in the place of one with the same number.
+  /// Keeps a block, replacing one with the same number.
   mutating func keep(_ block: StoredBlock, as number: Int) {
     if let place = place(of: number) {
       size += block.size - blocks[place].block.size

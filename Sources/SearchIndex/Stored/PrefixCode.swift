@@ -1,20 +1,20 @@
-/// A canonical prefix code: short codes for frequent symbols, made from the lengths alone.
+/// A canonical prefix code, which assigns short codes to frequent symbols and is defined by the code lengths alone.
 ///
-/// Codes of one length ascend with their symbols, and shorter ones come first (Schwartz and Kallick, 1964). The bits of a
-/// code are stored with its first bit lowest.
+/// Codes of one length ascend with their symbols, and shorter ones come first (Schwartz and Kallick, 1964). A code is
+/// stored with its first bit lowest.
 struct PrefixCode {
-  /// The most bits of a code, so that a table of 2,048 entries decodes any in one step.
+  /// The largest number of bits of a code, so that a table of 2,048 entries decodes any code in one step.
   static let longest = 11
 
-  /// The bits of each symbol's code; 0 for a symbol without one.
+  /// The number of bits of each symbol's code; 0 for a symbol without one.
   let lengths: [UInt8]
 
-  /// The code with the given lengths, which may be those of a damaged file.
+  /// Makes the code with the given lengths, which may come from a damaged file.
   init(lengths: [UInt8]) {
     self.lengths = lengths
   }
 
-  /// The code that is best for symbols that occur so often, as long as no code is longer than `longest`.
+  /// Makes the best code for symbols with the given frequencies in which no code is longer than `longest`.
   init(frequencies: [Int]) {
     var lengths = [UInt8](repeating: 0, count: frequencies.count)
     let used = frequencies.indices.filter { frequencies[$0] > 0 }.sorted {
@@ -29,7 +29,7 @@ struct PrefixCode {
     self.lengths = lengths
   }
 
-  /// The depths of the leaves of Huffman's tree for weights that ascend; they descend. O(count).
+  /// Returns the depths, in descending order, of the leaves of Huffman's tree for weights in ascending order. O(count).
   private static func depths(_ weights: [Int]) -> [Int] {
     let leafCount = weights.count
     var nodes = weights
@@ -54,17 +54,17 @@ struct PrefixCode {
     return Array(depths.prefix(leafCount))
   }
 
-  /// The depths, descending, with those above `longest` cut, and others lengthened until all fit into one code again.
+  /// Limits depths, which descend, to `longest`, and increases others until all fit into one code again.
   private static func limited(_ depths: [Int]) -> [Int] {
     var depths = depths.map { min($0, longest) }
     var excess = depths.reduce(0) { $0 + 1 << (longest - $1) } - 1 << longest
-    // The rarest symbols that can give way do: each step takes half of a code's share.
+    // The rarest symbols whose codes can become longer do; each step halves a code's share.
     while excess > 0, let place = depths.firstIndex(where: { $0 < longest }) {
       depths[place] += 1
       excess -= 1 << (longest - depths[place])
-      // A symbol that gave way is again in order with those before it, which are rarer and as long at least.
+      // The order remains right: the symbols before this one are rarer, and their codes are at least as long.
     }
-    // What was taken too much goes to frequent symbols.
+    // Room that was gained in excess goes to frequent symbols.
     for place in depths.indices.reversed() where depths[place] > 1 {
       while depths[place] > 1, excess + 1 << (longest - depths[place]) <= 0 {
         excess += 1 << (longest - depths[place])
@@ -74,19 +74,19 @@ struct PrefixCode {
     return depths
   }
 
-  /// The code of each symbol, first bit lowest, or nil when the lengths are not those of a code.
+  /// The code of each symbol, first bit lowest; nil if the lengths do not form a code.
   var codes: [UInt16]? {
     var codes = [UInt16](repeating: 0, count: lengths.count)
     return forEachCode({ symbol, _, code in codes[symbol] = code }) ? codes : nil
   }
 
-  /// Calls `body` with each symbol that has a code, how many bits it has, and the code, first bit lowest.
+  /// Calls `body` with each symbol that has a code, the number of its bits, and the code, first bit lowest.
   ///
-  /// - Returns: whether the lengths are those of a code.
+  /// - Returns: Whether the lengths form a code.
   @inline(__always)
   func forEachCode(_ body: (_ symbol: Int, _ length: Int, _ code: UInt16) -> Void) -> Bool {
     let lengths = lengths.span
-    // Places for lengths up to 15, of which those up to `longest` are used.
+    // Entries for lengths up to 15, of which those up to `longest` are used.
     var counts = InlineArray<16, Int>(repeating: 0)
     for symbol in lengths.indices {
       if lengths[symbol] > Self.longest { return false }

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Divides bytes into those that are new and those that repeat earlier ones (Ziv and Lempel, 1977).
+/// Divides bytes into literal ones and repetitions of earlier ones (Ziv and Lempel, 1977).
 ///
-/// Greedy: at each place the last two with the same four bytes are tried, and the one that the history has; the longest is
-/// taken as far as it goes, backwards too.
+/// The search is greedy: at each offset, the last two offsets with the same four bytes are tried, and the one in the
+/// history. The longest repetition is taken and extended as far as possible, also backwards.
 struct RepetitionFinder: ~Copyable {
-  /// Bytes to copy, then a repetition; the last has none.
+  /// A number of bytes to copy, followed by a repetition; the last step has no repetition.
   struct Step: BitwiseCopyable {
     var fresh: UInt32
     var size: UInt32
@@ -16,14 +16,15 @@ struct RepetitionFinder: ~Copyable {
   private static let recentBits = 13
   private static let historyBits = 15
 
-  /// The last two places of each four bytes, the last one in the low half. Places count on from block to block, from 1, so
-  /// that those of earlier blocks are known by being below the first of this one, and nothing is cleared.
+  /// The last two places of each four bytes, the last one in the low half. Places are counted from 1 and continue from
+  /// block to block, so that places of earlier blocks are recognized by being below the first of the current one, and
+  /// nothing has to be cleared.
   private var recent = PlainBuffer<UInt64>(repeating: 0, count: 1 << recentBits)
   private var origin: UInt32 = 1
-  /// The last place of each four bytes in the history, or -1.
+  /// The last offset of each four bytes in the history, or -1.
   private var known: PlainBuffer<Int32>
 
-  /// A finder that also looks into `history`, which stands before all that it is given.
+  /// Makes a finder that also searches `history`, which precedes every block.
   init(history: Span<UInt8>) {
     known = PlainBuffer(repeating: -1, count: 1 << Self.historyBits)
     var offset = 0
@@ -38,7 +39,7 @@ struct RepetitionFinder: ~Copyable {
     Int(truncatingIfNeeded: (word &* 2_654_435_761) &>> UInt32(truncatingIfNeeded: 32 &- bits))
   }
 
-  /// Appends the steps that make the bytes behind the first `start`, which are the history.
+  /// Appends the steps for the bytes of a window from `start` on; the bytes before `start` are the history.
   mutating func divide(
     _ window: borrowing PlainBuffer<UInt8>, from start: Int, into steps: inout PlainBuffer<Step>
   ) {
@@ -62,7 +63,7 @@ struct RepetitionFinder: ~Copyable {
       steps.append(
         Step(fresh: UInt32(target &- fresh), size: UInt32(size), distance: UInt32(offset &- source)))
       let next = target &+ size
-      // Every place within a repetition may begin another one.
+      // Every place within a repetition may be the source of another one.
       let last = min(next &- 1, end)
       var place = offset &+ 1
       while place <= last {
@@ -76,21 +77,21 @@ struct RepetitionFinder: ~Copyable {
     origin &+= UInt32(truncatingIfNeeded: bytes.count &- start)
   }
 
-  /// Makes room in the count of places for a block.
+  /// Resets the count of places if a block would make it overflow.
   private mutating func begin(_ byteCount: Int) {
     if byteCount < Int(UInt32.max - origin) { return }
     recent = PlainBuffer(repeating: 0, count: 1 << Self.recentBits)
     origin = 1
   }
 
-  /// Takes note of a place in the block.
+  /// Records a place in the block.
   @inline(__always)
   private mutating func remember(_ place: Int, _ slot: Int) {
     recent[slot] = recent[slot] &<< 32 | UInt64(origin &+ UInt32(truncatingIfNeeded: place))
   }
 
-  /// Where the bytes at an offset stand before, with the most bytes behind them, and how many these are; takes note of the
-  /// offset.
+  /// Returns the earlier offset at which the longest copy of the bytes at an offset begins, and its length, or a length
+  /// of 0. Records the offset.
   @inline(__always)
   private mutating func longest(_ bytes: Span<UInt8>, _ offset: Int, from start: Int) -> (source: Int, size: Int) {
     let word = bytes.loadUInt32(at: offset)
@@ -111,7 +112,7 @@ struct RepetitionFinder: ~Copyable {
     return best
   }
 
-  /// How many bytes from two places on are the same.
+  /// Returns how many bytes from two offsets on are equal.
   @inline(__always)
   private static func common(_ bytes: Span<UInt8>, _ one: Int, _ other: Int) -> Int {
     var count = 0

@@ -1,14 +1,15 @@
-/// The classes that sizes and distances of repetitions are divided into: small ones alone, then four to each power of two.
+/// The classes into which sizes and distances of repetitions are divided: one for each small number, then four for each
+/// power of two.
 ///
-/// A class is a symbol of a prefix code, and what is left of the number follows in as many bits as the class says.
+/// A class is a symbol of a prefix code. The rest of the number follows in as many extra bits as the class has.
 enum SizeClass {
-  /// The number of classes: those of the numbers below 65,536.
+  /// The number of classes, which cover the numbers below 65,536.
   static let count = 60
 
   /// The highest number that has a class.
   static let highest = 65_535
 
-  /// The class of a number.
+  /// Returns the class of a number.
   @inline(__always)
   static func of(_ number: Int) -> Int {
     if number < 8 { return number }
@@ -16,11 +17,11 @@ enum SizeClass {
     return octave &* 4 &+ (number &>> octave)
   }
 
-  /// The bits that follow for a class.
+  /// Returns the number of extra bits of a class.
   @inline(__always)
   static func extraBits(_ value: Int) -> Int { value < 8 ? 0 : value &>> 2 &- 1 }
 
-  /// The lowest number of a class.
+  /// Returns the lowest number of a class.
   @inline(__always)
   static func base(_ value: Int) -> Int { value < 8 ? value : (4 &+ value & 3) &<< (value &>> 2 &- 1) }
 }

@@ -5,18 +5,18 @@ internal import SystemCalls
 struct StoredBlock: Sendable {
   /// The numbers of the rows.
   let rows: Range<Int>
-  /// Where a row lies in the bytes.
+  /// The range of a row in the bytes.
   private struct Place {
     let start: Int32
     let end: Int32
   }
 
-  /// Where each row lies; rows that are damaged are left out, and those behind them.
+  /// The range of each row, without damaged rows and those after them.
   private let places: [Place]
   private let bytes: ByteSlice
   private let isWhole: Bool
 
-  /// The rows with the given numbers in `bytes`, which are (size:varint row){rows}, or only the first of them.
+  /// Reads the rows with the given numbers from `bytes`, which are (size:varint row){rows} or only the first of them.
   init(rows: Range<Int>, bytes: ByteSlice, isWhole: Bool = true) {
     self.rows = rows
     self.bytes = bytes
@@ -33,10 +33,10 @@ struct StoredBlock: Sendable {
     self.places = places
   }
 
-  /// The memory it takes.
+  /// The number of bytes of memory in use.
   var size: Int { bytes.count + places.count * MemoryLayout<Place>.size }
 
-  /// The bytes of a row; nil for one of another block, and one that was not decoded.
+  /// The bytes of a row; nil for a row of another block, and for one that was not decoded.
   subscript(row: Int) -> ByteSlice? {
     guard rows.contains(row) else { return nil }
     let place = row - rows.lowerBound
@@ -47,19 +47,19 @@ struct StoredBlock: Sendable {
 
 /// Reads the blocks of a column.
 struct StoredBlockDecoder: Sendable {
-  /// As many blocks are decoded before it is worth it to prepare for many.
+  /// The number of blocks that are decoded before the decoder is prepared for many.
   private static let few = 16
-  /// How much more is decoded at a time when one row is wanted.
+  /// The number of bytes that are decoded at a time when a single row is requested.
   private static let step = 256
 
   private let table: BlockTable
   private var decoder: BlockDecoder?
   private var decodedCount = 0
   private let historyCount: Int
-  /// The history, and behind it the block that is decoded.
+  /// The history, followed by the block that is being decoded.
   private var window: [UInt8]
 
-  /// A decoder of the blocks in a table.
+  /// Makes a decoder of the blocks in a table.
   init(_ table: BlockTable) {
     self.table = table
     let code = table.code
@@ -76,7 +76,7 @@ struct StoredBlockDecoder: Sendable {
     historyCount = history.count
   }
 
-  /// The rows of a block, up to one of them at least, or all; none when it is damaged.
+  /// Decodes the rows of a block, at least up to the given one, or all; there are no rows if the block is damaged.
   mutating func block(_ index: Int, upTo row: Int?) -> StoredBlock {
     let rows = table.rows(ofBlock: index)
     guard let head = table.head(ofBlock: index) else { return StoredBlock(rows: rows, bytes: table.empty) }
@@ -94,7 +94,8 @@ struct StoredBlockDecoder: Sendable {
     return StoredBlock(rows: rows, bytes: ByteSlice(ByteRegion(copying: bytes)), isWhole: size == head.size)
   }
 
-  /// Decodes so many rows of a block, or all; returns how many bytes it has decoded, nil when they are damaged.
+  /// Decodes the given number of rows of a block, or all. Returns how many bytes were decoded, or nil if they are
+  /// damaged.
   private static func decode(
     _ decoder: BlockDecoder?, _ table: BlockTable, _ head: (isPlain: Bool, size: Int, offset: Int),
     into window: inout [UInt8], from origin: Int, rowCount: Int
@@ -115,7 +116,7 @@ struct StoredBlockDecoder: Sendable {
       var reader = ByteReader(window.span.extracting(0..<progress.offset), at: next)
       while rest > 0 {
         _ = reader.countedBytes()
-        // What is cut off is looked at again when there is more.
+        // A row that is cut off is read again when more is decoded.
         if reader.isDamaged { break }
         next = reader.offset
         rest -= 1

@@ -2,11 +2,11 @@ internal import Bytes
 internal import Synchronization
 internal import SystemCalls
 
-/// Reads the byte string of any document; see `StoredColumnWriter` for its bytes.
+/// Reads the byte string of any document; see `StoredColumnWriter` for the format.
 ///
-/// Blocks that were decoded are kept, so that a walk decodes each once. Damage reads as empty rows.
+/// Decoded blocks are cached, so that a walk decodes each only once. Damaged rows read as empty.
 final class StoredColumnReader: Sendable {
-  /// How the rows lie in the file.
+  /// The form in which the rows are stored.
   private enum Form: Sendable {
     case plain(offsets: PackedColumnReader, bytes: ByteSlice)
     case coded(BlockTable)
@@ -23,7 +23,7 @@ final class StoredColumnReader: Sendable {
   private let slice: ByteSlice
   private let kept = Mutex(Kept())
 
-  /// The column in `slice`, which is not looked at before a row is asked for.
+  /// Makes a reader of the column in `slice`, which is not read before a row is requested.
   init(_ slice: ByteSlice) {
     self.slice = slice
   }
@@ -36,7 +36,7 @@ final class StoredColumnReader: Sendable {
       bytes: slice.slice(5 + width..<max(slice.count, 5 + width)))
   }
 
-  /// The bytes of a document; a document or bytes that are not there read as empty.
+  /// The bytes of a document; a document or bytes that do not exist read as empty.
   subscript(document: Int) -> ByteSlice {
     let slice = slice
     return kept.withLock { kept in
@@ -59,7 +59,7 @@ final class StoredColumnReader: Sendable {
     guard let index = table.block(of: document) else { return table.empty }
     var block = kept.blocks[index]
     if block?[document] == nil {
-      // Who walks, or comes again, wants more of the block than a row.
+      // A caller that walks the rows, or returns to a block, will need more of the block than one row.
       let isWhole = block != nil || document == kept.latestRow &+ 1
       block = decode(index, upTo: isWhole ? nil : document, table, &kept)
     }

@@ -1,51 +1,52 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes a column of byte strings, one a document, in blocks that are compressed.
+/// Writes a column of byte strings, one per document, in compressed blocks.
 ///
-///     column := 0 width:uint32 offsets:packed-column bytes     `width` is the size of the packed column of count + 1 offsets
+///     column := 0 width:uint32 offsets:packed-column bytes     `width`: size of the packed column of count + 1 offsets
 ///             | 1 blocks:uint32 widths:uint32{2} starts:packed-column offsets:packed-column
 ///               code block{blocks + 1} zero:uint8{8}
 ///     block  := head:varint content
 ///     head   := isPlain | size << 1      `size` is that of the block's bytes, which are (size:varint row){rows}
 ///
-/// `starts` has the first row of each block and the number of rows, `offsets` where each block begins behind the code
-/// and where the last one ends. The first block holds no rows, but the history: samples of the column, which the others
-/// may repeat; it is plain. `BlockCode` has the content of blocks that are not plain.
+/// `starts` has the first row of each block, followed by the number of rows; `offsets` has the offset of each block
+/// after the code, followed by the end of the last block. The first block holds no rows but the history, which consists
+/// of samples of the column that the other blocks may repeat; it is plain. The content of blocks that are not plain is
+/// described by `BlockCode`.
 ///
-/// The same rows give the same bytes, whatever else was written before.
+/// The same rows result in the same bytes, whatever was written before.
 struct StoredColumnWriter {
-  /// What a block holds at least, but for the last: little enough to decode for one row.
+  /// The minimum size of a block except the last one, small enough to decode for a single row.
   let blockSize: Int
-  /// The size of the history at most. What every search reads, of small blocks, has a smaller one.
+  /// The maximum size of the history. Columns with small blocks, which every search reads, have a smaller one.
   private var historySize: Int { blockSize < 2 << 10 ? 16 << 10 : Self.largestHistory }
-  /// Rows in a block at most, so that empty ones do not make it slow.
+  /// The maximum number of rows in a block, so that many empty rows do not make it slow.
   static let blockRows = 1024
-  /// What a block that is not plain holds at most: what a reader allocates for the worst of damage.
+  /// The maximum size of a block that is not plain, which bounds what a reader allocates for a damaged file.
   static let largestBlock = 1 << 20
-  /// The size of the history at most, with which it lies within reach of all of a block.
+  /// The largest history, which is within the reach of every byte of a block.
   static let largestHistory = 48 << 10
-  /// The share of the column that the history may be.
+  /// The history may have at most this fraction of the column's size.
   private static let historyShare = 32
   private static let sampleSize = 256
-  /// Columns below this size stay as they are.
+  /// Columns below this size are not compressed.
   private static let smallest = 1 << 10
 
-  /// All rows, each behind its size.
+  /// All rows, each preceded by its size.
   private var content: ByteWriter
   private var rowCount = 0
-  /// Where each block begins, in rows and in bytes.
+  /// The first row of each block, and the offset of the block in `content`.
   private var blocks: [(row: Int, offset: Int)] = []
 
-  /// A column without rows, of a field that is mostly asked for one row, or for many in a row.
+  /// Makes a column without rows, by default of a field that is mostly read for one row, or for many consecutive ones.
   ///
-  /// - Parameter byteCount: what the rows and their sizes take, where that is known.
+  /// - Parameter byteCount: The number of bytes of the rows and their sizes, if known.
   init(blockSize: Int = Self.blockSize(of: .text), reserving byteCount: Int = 0) {
     self.blockSize = blockSize
     content = ByteWriter(reserving: byteCount)
   }
 
-  /// The size of blocks of a field: what a list or a search shows of documents here and there is in small ones.
+  /// Returns the block size of a field; fields that lists and searches read of scattered documents have small blocks.
   static func blockSize(of field: StoredField) -> Int {
     switch field {
     case .names: 1 << 10
@@ -68,11 +69,11 @@ struct StoredColumnWriter {
     rowCount += 1
   }
 
-  /// The bytes of the whole column.
+  /// Returns the bytes of the whole column.
   consuming func finish() -> [UInt8] {
     if content.count < Self.smallest { return plain() }
     let coded = coded()
-    // Compression that saves next to nothing is not worth its time when reading.
+    // Compression that saves little is not worth the time that reading takes.
     return coded.count < content.count / 8 * 7 ? coded : plain()
   }
 
@@ -139,12 +140,12 @@ struct StoredColumnWriter {
     if let steps { writer.write(block, steps, to: &bytes) } else { bytes.append(block) }
   }
 
-  /// Where the bytes of a block lie in the content.
+  /// Returns the range of a block in `content`.
   private func block(at index: Int) -> Range<Int> {
     blocks[index].offset..<(index + 1 < blocks.count ? blocks[index + 1].offset : content.count)
   }
 
-  /// Samples from all of the column, since what is near repeats itself anyway.
+  /// Returns samples from the whole column; nearby repetitions are found without the history.
   private func history() -> [UInt8] {
     let count = min(historySize, content.count / Self.historyShare) / Self.sampleSize
     var history: [UInt8] = []

@@ -1,18 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The lists of one term and field, taken from one or several tables.
+/// The decoded lists of one term and field, from one or several tables.
 struct DecodedLists: ~Copyable {
-  /// The documents of all lists, one list after the other, each ascending.
+  /// The documents of all lists, one list after another, each in ascending order.
   private(set) var documents = PlainBuffer<UInt32>()
-  /// The number of positions in each document; none for keys.
+  /// The number of positions in each document; empty for keys.
   private(set) var counts = PlainBuffer<UInt32>()
-  /// The positions in all documents, each as the difference to the one before, the first to 0.
+  /// The positions in all documents, each as the difference from the previous one, the first as the difference from 0.
   private(set) var gaps = PlainBuffer<UInt32>()
-  /// Where each list ends in `documents`, and its positions in `gaps`.
+  /// The end of each list in `documents`, and of its positions in `gaps`.
   private(set) var ends = PlainBuffer<Place>()
 
-  /// A place in `documents`, and where its positions begin in `gaps`.
+  /// An index in `documents`, and the index in `gaps` of the positions of this document.
   struct Place: BitwiseCopyable {
     var document = 0
     var position = 0
@@ -26,7 +26,7 @@ struct DecodedLists: ~Copyable {
     ends.removeAll()
   }
 
-  /// What stands between two places.
+  /// Returns the documents and positions between two places.
   @_lifetime(borrow self)
   func run(_ start: Place, _ end: Place) -> PostingsRun {
     let isText = counts.count > 0
@@ -36,7 +36,7 @@ struct DecodedLists: ~Copyable {
       gaps: gaps.span.extracting(start.position..<end.position))
   }
 
-  /// The place before the documents of a list, after another place in it, that are not below a bound.
+  /// Returns the place after `start` of the first document in a list that is not below a bound.
   @inline(__always)
   func place(in list: Int, after start: Place, before bound: UInt32) -> Place {
     var place = start
@@ -49,8 +49,8 @@ struct DecodedLists: ~Copyable {
     return place
   }
 
-  /// Appends the list that `bytes`, as an `OccurrenceTable` has them, are, its documents by their numbers in the segment, which
-  /// `numbers` gives.
+  /// Appends the list that `bytes` encode in the format of `OccurrenceTable`; `numbers` maps its documents to their
+  /// numbers in the segment.
   mutating func append(_ bytes: Span<UInt8>, isText: Bool, numbers: Span<UInt32>) {
     if isText { appendText(bytes, numbers) } else { appendKeys(bytes, numbers) }
     ends.append(Place(document: documents.count, position: gaps.count))
@@ -85,7 +85,7 @@ struct DecodedLists: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// The number in LEB128 at `offset`, which moves behind it.
+  /// Returns the LEB128 number at `offset`, which is moved after it.
   @inline(__always)
   fileprivate func varint(at offset: inout Int) -> UInt64 {
     var value: UInt64 = 0
@@ -101,7 +101,7 @@ extension Span where Element == UInt8 {
 }
 
 extension OccurrenceTable {
-  /// Appends the bytes of what a list of this table says to `whole`.
+  /// Appends the content of a list of this table to `whole`.
   func append(bytesOf list: OccurrenceList, to whole: inout PlainBuffer<UInt8>) {
     list.appendInlineBytes(to: &whole)
     var level = min(list.level, 1)
@@ -118,7 +118,7 @@ extension OccurrenceTable {
 }
 
 extension OccurrenceList {
-  /// Appends those bytes of what the list says that it has itself; all, when there is no chain.
+  /// Appends the part of the content that is in the list itself, which is all of it when there is no chain.
   @inline(__always)
   func appendInlineBytes(to whole: inout PlainBuffer<UInt8>) {
     let start = whole.count

@@ -1,18 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// A range of the dictionary with its postings, as a thread makes it.
+/// A range of the dictionary with its postings, as one thread makes it.
 struct DictionaryChunk: Sendable {
-  /// The terms, their family bytes first, one after the other.
+  /// The terms, each beginning with its family byte, one after another.
   fileprivate(set) var terms: [UInt8] = []
-  /// Where each term ends, and how many lists it has.
+  /// The end of each term in `terms`, and the number of its lists.
   fileprivate(set) var ends: [(end: UInt32, lists: UInt32)] = []
   fileprivate(set) var lists: [TermListSize] = []
   fileprivate(set) var postings: [UInt8] = []
   fileprivate(set) var positions: [UInt8] = []
 }
 
-/// Makes a range of the dictionary, term by term, and of each term field by field.
+/// Makes a range of the dictionary, term by term, and for each term field by field.
 struct DictionaryChunkWriter: ~Copyable {
   private var chunk = DictionaryChunk()
   private var terms = PlainBuffer<UInt8>()
@@ -22,27 +22,27 @@ struct DictionaryChunkWriter: ~Copyable {
   private var runs: PostingsWriter
   private var keys: PostingsWriter
   private var memory = PostingsWriter.Memory()
-  /// The lists of the term that was begun last.
+  /// The number of lists of the current term.
   private var listCount: UInt32 = 0
-  /// The documents and sizes of the last of them that has bytes of its own.
+  /// The documents and sizes of the last of these lists that has bytes of its own.
   private var lastDocuments = 0
   private var lastSize = (postings: 0, positions: 0)
 
-  /// A writer for a segment with so many documents, whose bodies have the given `LengthCode`s.
+  /// Makes a writer for a segment with `documentCount` documents, whose bodies have the given `LengthCode`s.
   init(documentCount: Int, lengths: [UInt8]) {
     body = PostingsWriter(.body, documentCount: documentCount, lengths: lengths)
     runs = PostingsWriter(.runs, documentCount: documentCount)
     keys = PostingsWriter(.keys, documentCount: documentCount)
   }
 
-  /// Begins a term, above all so far, which `append` appends to its argument, the family byte first.
+  /// Begins a term, which must sort after all terms so far. `append` appends it to its argument, the family byte first.
   @inline(__always)
   mutating func begin(_ append: (inout PlainBuffer<UInt8>) -> Void) {
     append(&terms)
     listCount = 0
   }
 
-  /// Appends a document, above all so far, to the list of a field.
+  /// Appends a document, which must be above all so far, to the list of a field.
   mutating func append(_ document: UInt32, _ field: OccurrenceTable.ListField) {
     switch field.form {
     case .body: body.append(document)
@@ -51,7 +51,7 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// Appends documents, above all so far, to the list of a field.
+  /// Appends documents, which must be above all so far, to the list of a field.
   @inline(__always)
   mutating func append(_ run: PostingsRun, _ field: OccurrenceTable.ListField) {
     switch field.form {
@@ -61,7 +61,7 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// Appends a position, above all so far, to the document appended last.
+  /// Appends a position, which must be above all so far, to the last document.
   @inline(__always)
   mutating func append(position: UInt32, _ field: OccurrenceTable.ListField) {
     if field.form == .body { body.append(position: position) } else { runs.append(position: position) }
@@ -85,7 +85,7 @@ struct DictionaryChunkWriter: ~Copyable {
     if documents > 0 { add(field, documents: documents, size) }
   }
 
-  /// Appends the whole list of a field, which is not empty.
+  /// Appends the whole list of a field, which must not be empty.
   mutating func append(list run: PostingsRun, _ field: OccurrenceTable.ListField) {
     let size =
       switch field.form {
@@ -114,8 +114,8 @@ struct DictionaryChunkWriter: ~Copyable {
     listCount += 1
   }
 
-  /// Whether the list that was written last, which has these sizes, and the one before it are the same bytes: a title is
-  /// mostly a heading as well, and the name of its file.
+  /// Returns whether the last list, which has these sizes, has the same bytes as the one before it. This is common: a
+  /// title is usually a heading and the file name as well.
   private func isLikeTheOneBefore(_ size: (postings: Int, positions: Int)) -> Bool {
     postings.bytes.endsWithRepetition(of: size.postings) && positions.bytes.endsWithRepetition(of: size.positions)
   }
@@ -129,7 +129,7 @@ struct DictionaryChunkWriter: ~Copyable {
     }
   }
 
-  /// The whole range.
+  /// Returns the whole range.
   consuming func finish() -> DictionaryChunk {
     chunk.terms = [UInt8](terms.span)
     chunk.postings = [UInt8](postings.bytes)
@@ -139,23 +139,23 @@ struct DictionaryChunkWriter: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether the last `count` bytes are those that stand before them.
+  /// Returns whether the last `count` bytes are the same as the `count` bytes before them.
   fileprivate func endsWithRepetition(of count: Int) -> Bool {
     let (start, end) = (self.count - 2 * count, self.count - count)
     return start >= 0 && extracting(start..<end).isEqual(to: extracting(end...))
   }
 }
 
-/// A dictionary with its postings as it stands in a segment.
+/// A dictionary with its postings, as it is written in a segment.
 struct EncodedDictionary: Sendable {
   private(set) var terms: [UInt8] = []
   private(set) var postings: [UInt8] = []
   private(set) var positions: [UInt8] = []
   private(set) var grams: [UInt8] = []
 
-  /// The dictionary that ranges of it make, which ascend.
+  /// Joins ranges of a dictionary, which must ascend.
   ///
-  /// Postings and positions end with eight zeros, so that a reader may load whole words up to the last number.
+  /// The postings and the positions end with eight zeros, so that a reader can load whole words up to the last number.
   init(_ chunks: [DictionaryChunk], workers: Int = 1) {
     let parts = Parallel.map(2, workers: workers) { part in
       if part == 0 { return [Self.grams(chunks)] }

@@ -1,43 +1,43 @@
 internal import Bytes
 internal import SystemCalls
 
-/// The words of one field of one document, each once, with all of its positions, on their way into an `OccurrenceTable`.
+/// The distinct words of one field of one document with their positions, before they are added to an `OccurrenceTable`.
 ///
-/// A document says most of its words several times. Here, in memory that stays near, they come together, so that the large
-/// table is asked for each of them once.
+/// A document repeats most of its words. They are collected here, in memory that stays in the cache, so that each is
+/// looked up in the large table only once.
 struct FieldWords: ~Copyable, Sendable {
   struct Word: BitwiseCopyable {
     let hash: TermHash
     fileprivate let start: UInt32
     fileprivate let length: UInt32
-    /// Where it is in `slots`.
+    /// The word's index in `slots`.
     fileprivate let slot: UInt32
     fileprivate var lastPlace: UInt32
     let firstPlace: UInt32
-    /// The list that it may be in, or -1.
+    /// The list that the word may belong to, or -1.
     var list: Int32 = -1
   }
 
-  /// A position of a word, and where its next one is in `places`; 0 after the last, since none comes after itself.
+  /// A position of a word, and the index in `places` of the word's next one; 0 after the last.
   struct Place: BitwiseCopyable {
     let position: UInt32
     var next: UInt32 = 0
   }
 
-  /// Words and positions that are kept at most.
+  /// The maximum numbers of words and positions that are held.
   private static let mostWords = 2048
   private static let mostPlaces = 1 << 16
 
-  /// The number of a word plus one, by open addressing; 0 where there is none.
+  /// A hash table with open addressing: the number of a word plus one, or 0 for an empty slot.
   private var slots = PlainBuffer<UInt16>(repeating: 0, count: 2 * mostWords)
   private var bytes = PlainBuffer<UInt8>(reserving: 1 << 12)
   var words = PlainBuffer<Word>()
   private(set) var places = PlainBuffer<Place>()
 
-  /// Whether they have to be added before there is room for more.
+  /// Whether the words must be added to the table before there is room for more.
   var isFull: Bool { words.count >= Self.mostWords || places.count >= Self.mostPlaces }
 
-  /// Appends a word, whose position is above all so far.
+  /// Appends a word at a position, which must be above all so far.
   @inline(__always)
   mutating func append(_ word: Span<UInt8>, head: UInt64, _ field: OccurrenceTable.ListField, position: UInt32) {
     let hash = TermHash(word, head: head, code: field.code)
@@ -58,7 +58,7 @@ struct FieldWords: ~Copyable, Sendable {
         hash: hash, start: UInt32(truncatingIfNeeded: bytes.count), length: UInt32(truncatingIfNeeded: word.count),
         slot: UInt32(truncatingIfNeeded: slot), lastPlace: place, firstPlace: place))
     slots[slot] = UInt16(truncatingIfNeeded: words.count)
-    // A short word is whole in its head.
+    // A short word is completely in its head.
     if word.count <= 8 { bytes.append(head, keeping: word.count) } else { bytes.append(word) }
   }
 

@@ -1,9 +1,10 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the blocks of the dictionary that may hold terms with a text inside; see `GramTableWriter` for the bytes.
+/// Finds the blocks of the dictionary that may contain terms with a given substring; see `GramTableWriter` for the
+/// format.
 struct GramTableReader: Sendable {
-  /// Where the blocks of a gram are written.
+  /// The range of the encoded blocks of a gram.
   private struct List {
     let start: Int
     let size: Int
@@ -14,10 +15,10 @@ struct GramTableReader: Sendable {
   private let slice: ByteSlice
   private let groupCount: Int
 
-  /// The number of different grams.
+  /// The number of distinct grams.
   let count: Int
 
-  /// The table in `slice`; damage shows as a table with fewer or no grams.
+  /// Makes a reader of the table in `slice`; a damaged table has fewer or no grams.
   init(_ slice: ByteSlice) {
     self.slice = slice
     let bytes = slice.bytes
@@ -26,10 +27,11 @@ struct GramTableReader: Sendable {
     count = min(Int(bytes.loadUInt32(at: 0)), groupCount * GramTableWriter.groupSize)
   }
 
-  /// The blocks that may hold terms that contain `text`, ascending; text of less than three bytes is in none.
+  /// Returns the blocks that may have terms that contain `text`, in ascending order; none for a text of less than three
+  /// bytes.
   ///
-  /// A block is among them when all grams of the text occur in it, in whichever of its terms. Costs a lookup a gram and
-  /// a look at the lists of the rarer ones.
+  /// A block is included if all grams of the text occur in it, even if in different terms. The cost is one lookup per
+  /// gram, and reading the lists of the rarer grams.
   func blocks(mayContain text: Span<UInt8>) -> [UInt32] {
     var lists: [List] = []
     var seen: [UInt32] = []
@@ -44,7 +46,7 @@ struct GramTableReader: Sendable {
     lists.sort { $0.size < $1.size }
     guard let rarest = lists.first else { return [] }
     var found = blocks(in: rarest)
-    // Few blocks are decoded sooner than the long lists of the other grams are.
+    // Decoding a few blocks is faster than decoding the long lists of the other grams.
     for list in lists.dropFirst() where found.count * 32 > list.size { keep(list, in: &found) }
     return found
   }
@@ -59,7 +61,7 @@ struct GramTableReader: Sendable {
     return found
   }
 
-  /// Drops the blocks that are not in a list.
+  /// Removes the blocks that are not in a list.
   private func keep(_ list: List, in found: inout [UInt32]) {
     var kept = 0
     var next = 0
@@ -75,7 +77,7 @@ struct GramTableReader: Sendable {
     found.removeSubrange(kept...)
   }
 
-  /// Calls `body` with each block of a list, ascending, until it returns false.
+  /// Calls `body` with each block of a list in ascending order, until it returns false.
   @inline(__always)
   private func forEachBlock(in list: List, _ body: (UInt32) -> Bool) {
     let slice = slice
@@ -85,14 +87,14 @@ struct GramTableReader: Sendable {
     var block = UInt32.max
     while let gap = reader.next(parameter, before: end) {
       let (next, overflow) = UInt64(block &+ 1).addingReportingOverflow(UInt64(gap))
-      // What does not ascend is damage.
+      // Blocks that do not ascend are damaged.
       guard !overflow, next < UInt64(UInt32.max) else { return }
       block = UInt32(next)
       if !body(block) { return }
     }
   }
 
-  /// Where the blocks of a gram are written, or nil when it occurs nowhere. O(log grams).
+  /// Returns the list of a gram, or nil when it occurs nowhere. O(log grams).
   private func list(of gram: UInt32) -> List? {
     let bytes = slice.bytes
     var low = 0

@@ -1,22 +1,22 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Writes in which blocks of the dictionary each sequence of three bytes occurs inside of a term of text.
+/// Writes, for each sequence of three bytes within text terms, the blocks of the dictionary in which it occurs.
 ///
 ///     grams := count:uint32 groups:uint32 head{groups} group* zero:uint8{8}
-///     head  := gram:uint32 start:uint32                the first gram of the group; where its entries begin
+///     head  := gram:uint32 start:uint32                the first gram of the group, and the offset of its entries
 ///     group := entry{1…32}
 ///     entry := gap:varint size:varint list
 ///     list  := parameter:5 (gap - 1)* one*             `size` bytes; by `RiceCode`, then ones to the next whole byte
 ///
-/// A gram is a number whose three low bytes are the bytes in their order, the first highest. Grams ascend; a gap is the
-/// difference to the gram before, 0 for the first of a group. Blocks ascend too, and a gap is the difference to the one
-/// before, the first counted from -1. `start` counts from the end of the heads.
+/// A gram is a number whose three low bytes are the bytes in their order, the first highest. Grams ascend, and their
+/// gaps are the differences from the previous gram, 0 for the first of a group. Blocks ascend too, and their gaps are
+/// the differences from the previous block, with the first counted from -1. `start` counts from the end of the heads.
 ///
-/// Blocks rather than terms make it small: neighbours in the dictionary begin alike, so they share most of their grams.
-/// A reader has to decode a block anyway before it can tell which of its terms contain a longer text.
+/// The table lists blocks instead of terms because that is smaller: neighbouring terms share a prefix and so most of
+/// their grams. A reader has to decode a block anyway to find which of its terms contain a longer text.
 struct GramTableWriter: ~Copyable {
-  /// Entries in a group: what a lookup decodes at most.
+  /// The number of entries in a group, which is the most that a lookup decodes.
   static let groupSize = 32
 
   private struct Gram: BitwiseCopyable {
@@ -30,17 +30,17 @@ struct GramTableWriter: ~Copyable {
     let block: UInt32
   }
 
-  /// Where the grams found so far are in `grams`, by open addressing.
+  /// A hash table with open addressing: the index in `grams` of each gram found so far.
   private var slots = PlainBuffer<UInt32>(repeating: .max, count: 1 << 12)
   private var grams = PlainBuffer<Gram>()
   private var occurrences = PlainBuffer<Occurrence>()
-  /// The term before, and its block.
+  /// The previous term and its block.
   private var previous = PlainBuffer<UInt8>()
   private var previousBlock = -1
 
-  /// Adds a term of text, without its family byte. It sorts after the term before, and its block is not below that one's.
+  /// Adds a text term, without its family byte. It must sort after the previous term, and its block must not be lower.
   mutating func append(_ term: Span<UInt8>, block: Int) {
-    // What a term shares with the one before in its block has been added with that.
+    // The grams in the prefix shared with the previous term of the same block have already been added.
     let shared = term.sharedCount(with: previous.span)
     previous.truncate(to: shared)
     previous.append(term.extracting(shared...))
@@ -85,11 +85,11 @@ struct GramTableWriter: ~Copyable {
     }
   }
 
-  /// The bytes of the table.
+  /// Returns the bytes of the table.
   consuming func finish() -> [UInt8] {
-    // A gram and its place in `grams` in one number, which sorts by the gram.
+    // Each number holds a gram and its index in `grams`, and sorts by the gram.
     let order = (0..<grams.count).map { UInt64(grams[$0].bytes) << 32 | UInt64($0) }.sorted()
-    // The blocks of each gram side by side; they ascend already, since they came in ascending order.
+    // Collects the blocks of each gram; they are in ascending order already, since terms were added in order.
     var ends = PlainBuffer<Int>(repeating: 0, count: grams.count)
     var total = 0
     for entry in order {
@@ -133,7 +133,7 @@ struct GramTableWriter: ~Copyable {
     return table.bytes
   }
 
-  /// Appends the blocks of a gram, which ascend, to the next whole byte.
+  /// Appends the encoded blocks of a gram, which must ascend, padded to a whole byte.
   private static func write(_ blocks: Span<UInt32>, to list: inout BitWriter) {
     // The gaps add up to the last block.
     let sum = UInt64(blocks[blocks.count - 1]) + 1 - UInt64(blocks.count)

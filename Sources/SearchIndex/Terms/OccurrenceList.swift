@@ -1,27 +1,27 @@
-/// A list of an `OccurrenceTable`, with the first bytes of what the list says, so that a rare word costs one access to memory
-/// that is far away.
+/// A list of an `OccurrenceTable` with the first bytes of its content, so that a rare word costs only one access to
+/// distant memory.
 struct OccurrenceList: BitwiseCopyable {
-  /// The bytes that a list holds itself; the others are in a chain of slices.
+  /// The number of content bytes that are in the list itself; the others are in a chain of slices.
   static let inlineCount = 24
-  /// The bytes of a term that a list holds itself.
+  /// The number of bytes of the term that are in the list itself.
   static let termCount = 16
 
-  /// The first bytes of the term, see `TermHash`, and where in the arena all of them are.
+  /// The first 16 bytes of the term (see `TermHash`), and the offset of the whole term in the arena.
   let head: UInt64
   let second: UInt64
   let start: UInt32
   var lastDocument: UInt32 = .max
   var lastPosition: UInt32 = 0
-  /// Where the next byte goes: in the list itself as long as `level` is 0, then in its last slice.
+  /// The offset of the next byte: in the list itself while `level` is 0, afterwards in its last slice.
   var cursor: UInt32 = 0
-  /// Where the first slice begins.
+  /// The offset of the first slice.
   var first: UInt32 = 0
-  /// The length of the term; 255 stands for any from there on.
+  /// The length of the term; 255 means 255 or more.
   let length: UInt8
   private var codeAndLevel: UInt8
-  /// Bytes left in the list itself or in its last slice.
+  /// The number of free bytes in the list itself or in its last slice.
   var room = UInt16(inlineCount)
-  /// The first bytes, eight to a number, the first lowest.
+  /// The first bytes of the content, eight per number, the first byte lowest.
   private(set) var bytes = InlineArray<3, UInt64>(repeating: 0)
 
   init(_ hash: TermHash, start: UInt32, length: UInt8, code: UInt8) {
@@ -35,14 +35,14 @@ struct OccurrenceList: BitwiseCopyable {
   /// The code of the field.
   var code: UInt8 { codeAndLevel & 31 }
 
-  /// The slices in the chain, 7 for any number from there on.
+  /// The number of slices in the chain; 7 means 7 or more.
   var level: UInt8 {
     get { codeAndLevel &>> 5 }
     set { codeAndLevel = code | newValue &<< 5 }
   }
 
-  /// Less than, equal to or greater than zero as the term, its family before it, sorts before, with or after that of another
-  /// list; nil when it takes more than the first bytes to tell.
+  /// Compares the families and the terms of two lists: negative, zero or positive as this one sorts before, with or
+  /// after the other; nil if the first bytes of the terms do not suffice to decide.
   @inline(__always)
   func compareShort(_ other: OccurrenceList) -> Int? {
     let (mine, theirs) = (
@@ -51,17 +51,19 @@ struct OccurrenceList: BitwiseCopyable {
     if mine != theirs { return Int(mine) &- Int(theirs) }
     if head != other.head { return head.byteSwapped < other.head.byteSwapped ? -1 : 1 }
     if second != other.second { return second.byteSwapped < other.second.byteSwapped ? -1 : 1 }
-    // With zeros behind them they are the same: a term that is whole in them comes first, as the beginning of the other.
+    // The first bytes are equal, padded with zeros. If one of the terms has no more bytes, it is a prefix and comes
+    // first.
     return min(length, other.length) <= Self.termCount ? Int(length) &- Int(other.length) : nil
   }
 
-  /// Appends bytes, up to eight in a number whose others are zero, to those that the list itself has room for.
+  /// Appends bytes, up to eight in a number whose other bytes are zero, for which the list itself must have room.
   @inline(__always)
   mutating func append(_ more: UInt64, count: Int) {
     let place = Int(cursor &>> 3)
     let shift = UInt64(cursor & 7) &* 8
     bytes[place] |= more &<< shift
-    // What does not fit into one number goes on in the next; there is none to go on when the list is full then.
+    // What does not fit into one number continues in the next one; if the list is full afterwards, there is nothing to
+    // continue.
     if shift &+ UInt64(count &* 8) > 64 { bytes[place &+ 1] = more &>> (64 &- shift) }
     cursor &+= UInt32(truncatingIfNeeded: count)
     room &-= UInt16(truncatingIfNeeded: count)

@@ -2,21 +2,21 @@ internal import Bytes
 internal import SystemCalls
 
 extension OccurrenceTable {
-  /// Groups of lists up to this size are sorted by insertion.
+  /// The size up to which groups of lists are sorted by insertion.
   private static let smallGroup = 16
-  /// Terms are told apart by eight bytes at a time up to here; what is longer is compared as a whole.
+  /// The depth in bytes up to which terms are compared eight bytes at a time; longer ones are then compared as a whole.
   private static let deepest = 256
 
-  /// Puts the lists in order: by family, then by term, then by field. Nothing can be added any more.
+  /// Sorts the lists by family, then by term, then by field. Nothing can be added afterwards.
   ///
-  /// They stay where they are, since to move one costs as much as to look for it when it is read, once.
+  /// The lists themselves are not moved, since moving one costs as much as the single access when it is read.
   mutating func sort() {
-    // What follows may take their memory.
+    // Frees memory for what follows.
     slots = PlainBuffer()
     var heads = PlainBuffer<TermHead>(reserving: count)
     var scratch = PlainBuffer<TermHead>(reserving: count)
     for number in 0..<count {
-      // Most terms differ within the family and the first seven bytes, which compare as one number.
+      // Most terms differ in the family or the first seven bytes, which are compared as one number.
       let family = UInt64(ListField(code: lists[number].code).family) &<< 56
       heads.append(TermHead(bytes: lists[number].head.byteSwapped &>> 8 | family, list: UInt32(number)))
     }
@@ -25,7 +25,7 @@ extension OccurrenceTable {
     for place in 0..<count { order.append(heads[place].list) }
   }
 
-  /// Sorts lists whose terms agree before the bytes in their heads, which end at byte `depth`.
+  /// Sorts lists whose terms agree in the bytes before those in their heads, which end at byte `depth`.
   private func sort(
     _ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>, _ scratch: inout PlainBuffer<TermHead>, depth: Int
   ) {
@@ -47,7 +47,7 @@ extension OccurrenceTable {
     }
   }
 
-  /// Sorts lists by their whole terms, and by fields where those are the same.
+  /// Sorts lists by their whole terms, and by fields if the terms are the same.
   private func sortWhole(_ range: Range<Int>, _ heads: inout PlainBuffer<TermHead>) {
     if range.count > Self.smallGroup {
       let numbers = range.map { heads[$0].list }.sorted { precedes($0, $1) }
@@ -72,13 +72,13 @@ extension OccurrenceTable {
   }
 }
 
-/// A list of an `OccurrenceTable`, with eight bytes that it is sorted by, the first highest.
+/// A list of an `OccurrenceTable`, with eight bytes that it is sorted by, the first one highest.
 struct TermHead: BitwiseCopyable {
   var bytes: UInt64
   var list: UInt32
 
-  /// Sorts a range by the bytes: by insertion when it is short, else byte by byte from the lowest on, which moves every
-  /// element once for each byte in which they differ. `scratch` is memory that is used again.
+  /// Sorts a range by the bytes: by insertion if it is short, otherwise by a radix sort from the lowest byte up that
+  /// moves every element once for each byte in which they differ. `scratch` is reusable memory.
   static func sort(
     _ heads: inout PlainBuffer<TermHead>, _ range: Range<Int>, _ scratch: inout PlainBuffer<TermHead>
   ) {
@@ -104,7 +104,7 @@ struct TermHead: BitwiseCopyable {
     }
   }
 
-  /// Where a byte of a head is counted.
+  /// Returns the index of the counter of a byte of a head.
   @inline(__always)
   private static func slot(_ bytes: UInt64, _ byte: Int) -> Int {
     byte &* 256 &+ Int(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: byte &* 8) & 0xFF)

@@ -1,18 +1,20 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Where words and keys occur, gathered in memory while documents are added: a list for each distinct term of each field.
+/// An in-memory inverted index, filled while documents are added: a list of occurrences for each distinct term of each
+/// field.
 ///
-/// Terms are found by open addressing over one arena. What a list says is in itself at first, then in a chain of slices that
-/// grow, all in one buffer, so that a token costs a byte or two and a million terms are a handful of allocations (as in
-/// Lucene's indexing chain: Büttcher and Clarke, "Memory management strategies for single-pass index construction", 2005).
+/// Terms are found by open addressing and stored in one arena. The content of a list is in the list itself at first,
+/// then in a chain of slices of growing size, all in one buffer, so that a token costs a byte or two and a million
+/// terms need only a handful of allocations (as in Lucene's indexing chain: Büttcher and Clarke, "Memory management
+/// strategies for single-pass index construction", 2005).
 ///
-///     text := (position << 1 | isNewDocument [gap:varint])*     both numbers LEB128, positions as gaps within a document
+///     text := (position << 1 | isNewDocument [gap:varint])*     LEB128; positions are gaps within a document
 ///     keys := (gap:varint)*
 struct OccurrenceTable: ~Copyable, Sendable {
-  /// Which dictionary range and field a list belongs to: a text field, or a key field.
+  /// The dictionary family and the field that a list belongs to: a text field, or a key field.
   struct ListField: Equatable {
-    /// The raw value of a `TextField`, or 8 more than that of a `KeyField`.
+    /// The raw value of a `TextField`, or that of a `KeyField` plus 8.
     let code: UInt8
 
     init(_ field: TextField) { code = field.rawValue }
@@ -24,21 +26,23 @@ struct OccurrenceTable: ~Copyable, Sendable {
     var family: UInt8 { isText ? TermTableWriter.textFamily : code &- 8 }
   }
 
-  /// Bytes of content in the slices of a chain, the first of which is 1, the last size repeated; four more link to the next.
+  /// Returns the number of content bytes in a slice of a chain. Slices are counted from 1, and from 7 on all have the
+  /// same size. The link to the next slice is not included.
   static func size(ofLevel level: UInt8) -> Int { (12 << Int(min(level, 7))) }
 
-  /// Bytes behind each slice, where the next one begins.
+  /// The number of bytes after each slice that hold the offset of the next one.
   static let linkSize = 4
 
-  /// Words that are best looked up together.
+  /// The number of words that are looked up together.
   private static let batch = 32
 
   private(set) var arena = PlainBuffer<UInt8>(reserving: 1 << 16)
   var lists = PlainBuffer<OccurrenceList>(reserving: 1 << 12)
-  /// The number of a list plus one in the low half, and half of its hash in the high half; 0 where there is none.
+  /// A hash table with open addressing: the number of a list plus one in the low half, and half of its hash in the high
+  /// half; 0 for an empty slot.
   var slots = PlainBuffer<UInt64>(repeating: 0, count: 1 << 13)
   private(set) var streams = PlainBuffer<UInt8>(reserving: 1 << 18)
-  /// The numbers of the lists in order, once nothing is added any more.
+  /// The numbers of the lists in sorted order; empty until `sort` is called.
   var order = PlainBuffer<UInt32>()
 
   init() {}
@@ -46,47 +50,47 @@ struct OccurrenceTable: ~Copyable, Sendable {
   /// The number of lists.
   var count: Int { lists.count }
 
-  /// Bytes of memory in use.
+  /// The number of bytes of memory in use.
   var byteCount: Int {
     arena.count + lists.count * MemoryLayout<OccurrenceList>.stride + slots.count * 8 + streams.count
   }
 
-  /// The bytes of the term of a list that is in this table, or a copy of one.
+  /// Returns the bytes of the term of a list that is in this table, or of a copy of one.
   @_lifetime(borrow self)
   func term(of list: OccurrenceList) -> Span<UInt8> {
     let start = Int(list.start)
-    // A long term has its length before it.
+    // A long term is preceded by its length.
     let length = list.length < .max ? Int(list.length) : Int(arena.span.loadUInt32(at: start - 4))
     return arena.span.extracting(start..<start + length)
   }
 
-  /// The list at a place in the order.
+  /// Returns the list at an index of the sorted order.
   func list(at place: Int) -> OccurrenceList { lists[Int(order[place])] }
 
-  /// Less than, equal to or greater than zero as the term at a place in the order sorts before, with or after one of another
-  /// table.
+  /// Compares the term at an index of the sorted order with one of another table: negative, zero or positive as the
+  /// first sorts before, with or after the other.
   func compare(_ place: Int, with other: Int, of table: borrowing OccurrenceTable) -> Int {
     let (mine, theirs) = (list(at: place), table.list(at: other))
     return mine.compareShort(theirs) ?? compareTerms(mine, theirs, of: table)
   }
 
-  /// The same for the terms alone, without their families, of lists that are in the tables, or copies of them.
+  /// Compares two lists by their terms alone, without their families. They must be lists of the tables, or copies.
   func compareTerms(_ list: OccurrenceList, _ other: OccurrenceList, of table: borrowing OccurrenceTable) -> Int {
     term(of: list).compare(table.term(of: other))
   }
 
-  /// Appends the bytes of the term of a list that is in this table, or a copy of one, without a family.
+  /// Appends the term, without its family, of a list that is in this table, or of a copy of one.
   func append(termOf list: OccurrenceList, to bytes: inout PlainBuffer<UInt8>) { bytes.append(term(of: list)) }
 
-  /// Appends the lists at some places in the order to others.
+  /// Appends the lists at a range of the sorted order to `others`.
   func append(lists range: Range<Int>, to others: inout PlainBuffer<OccurrenceList>) {
     for place in range { others.append(list(at: place)) }
   }
 
   // MARK: - Adding
 
-  /// Adds the words of a field of a document, which are gone then; documents ascend, and so do positions within a
-  /// document's field.
+  /// Adds the words of a field of a document and removes them from `field`. Documents must be added in ascending order,
+  /// and positions must ascend within a document's field.
   @inline(never)
   mutating func add(_ field: inout FieldWords, _ code: ListField, document: UInt32) {
     var start = 0
@@ -98,10 +102,11 @@ struct OccurrenceTable: ~Copyable, Sendable {
     field.removeAll()
   }
 
-  /// Adds words that are best looked up together.
+  /// Adds a batch of words.
   @inline(__always)
   private mutating func add(_ range: Range<Int>, of field: inout FieldWords, _ code: ListField, _ document: UInt32) {
-    // Each step touches memory that is far away for most words, and does so for all words before the next step needs it.
+    // Each step accesses memory that is not in the cache for most words, so it is done for all words before the next
+    // step.
     let mask = slots.count &- 1
     for index in range {
       let hash = field.words[index].hash
@@ -126,7 +131,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
   @inline(__always)
   private mutating func add(_ word: FieldWords.Word, of field: borrowing FieldWords, to number: Int, _ document: UInt32)
   {
-    // Numbers of the list are read and written one by one: a copy of it would have to wait for them when it is put back.
+    // The members of the list are read and written one by one: writing back a copy of it would have to wait for them.
     var place = field.places[Int(word.firstPlace)]
     var bytes: Varint
     let lastDocument = lists[number].lastDocument
@@ -146,10 +151,10 @@ struct OccurrenceTable: ~Copyable, Sendable {
     lists[number].lastPosition = place.position
   }
 
-  /// Adds the keys of a document; one that it has already counts once. `places` is memory that is used again.
+  /// Adds the keys of a document; repeated ones count once. `places` is reusable memory.
   mutating func add(_ keys: FieldRuns<KeyField>, using places: inout PlainBuffer<KeyPlace>, document: UInt32) {
     places.removeAll()
-    // As with words, memory that is far away is asked for on behalf of all keys before the first needs it.
+    // As with words, distant memory is requested for all keys before the first one needs it.
     let mask = slots.count &- 1
     for run in keys.indices {
       let hash = TermHash(keys.span(of: run), code: ListField(keys.field(of: run)).code)
@@ -168,13 +173,14 @@ struct OccurrenceTable: ~Copyable, Sendable {
     }
   }
 
-  /// A key on its way into the table, and the list that it may be in, or -1.
+  /// A key to be added to the table, and the list that it may belong to, or -1.
   struct KeyPlace: BitwiseCopyable {
     fileprivate let hash: TermHash
     fileprivate let list: Int32
   }
 
-  /// Appends a number to others that are to be put into a list; what there is no room for is put there first.
+  /// Appends a number to `bytes`, which are to be added to a list; if there is no room, `bytes` are added to the list
+  /// first.
   @inline(__always)
   private mutating func append(_ more: Varint, to bytes: inout Varint, _ list: Int) {
     if bytes.count &+ more.count > 8 {
@@ -191,7 +197,7 @@ struct OccurrenceTable: ~Copyable, Sendable {
     if level == 0, room >= varint.count {
       lists[list].append(varint.bytes, count: varint.count)
     } else if level > 0, room >= max(varint.count, Self.linkSize) {
-      // All eight bytes lie in the slice or in the link behind it, which is written when there is no room any more.
+      // All eight bytes are within the slice or the link after it, which is written when the slice is full.
       let cursor = lists[list].cursor
       streams.store(varint.bytes, at: Int(cursor))
       lists[list].cursor = cursor &+ UInt32(truncatingIfNeeded: varint.count)
@@ -281,19 +287,19 @@ struct OccurrenceTable: ~Copyable, Sendable {
   }
 }
 
-/// Up to eight bytes with numbers in LEB128, the first lowest.
+/// Up to eight bytes of LEB128 numbers, the first byte lowest.
 private struct Varint {
   private(set) var bytes: UInt64
   private(set) var count: Int
 
-  /// Appends numbers, where there is room for them.
+  /// Appends numbers, for which there must be room.
   @inline(__always)
   mutating func append(_ more: Varint) {
     bytes |= more.bytes &<< UInt64(count &* 8)
     count &+= more.count
   }
 
-  /// A number of up to 33 bits, which takes five bytes at most.
+  /// Encodes a number of up to 33 bits, which takes at most five bytes.
   @inline(__always)
   init(_ value: UInt64) {
     (bytes, count) = (value, 1)

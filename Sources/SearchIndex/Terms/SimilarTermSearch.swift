@@ -1,17 +1,18 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the terms of a family that are within some edits of a word, as `EditDistance` counts them.
+/// Finds the terms of a family within a maximum edit distance of a word, as `EditDistance` counts it.
 ///
-/// The dictionary is walked as the tree of prefixes that it is: for each letter of a term there is a row of the table
-/// that the distance is computed by, terms that begin alike share the rows of what they have in common, and where all of a
-/// row is above the limit, every term that begins like this one is left out, by looking up the next that does not. Of a row
-/// only the cells near the diagonal matter (Ukkonen, "Algorithms for approximate string matching", 1985).
+/// The sorted dictionary is walked as a tree of prefixes. Each letter of a term has a row of the dynamic programming
+/// table, and terms with a common prefix share its rows. When all cells of a row are above the limit, all terms with
+/// this prefix are skipped by searching for the next term without it. Only the cells near the diagonal are computed
+/// (Ukkonen, "Algorithms for approximate string matching", 1985).
 struct SimilarTermSearch {
-  /// The family byte and a word of the greatest length; of longer keys, which are like no word, no more is kept.
+  /// The size of the family byte and the longest word. Of longer keys, which are similar to no word, only these bytes
+  /// are kept.
   private static let longest = 1 + Tokenizer.maximumLength
 
-  /// Cells of a row: a word's letters from `limit` before to `limit` behind the one the row is for.
+  /// The cells of a row: those of the word's letters from `limit` before to `limit` after the row's own letter.
   private typealias Row = InlineArray<5, UInt8>
 
   private let table: TermTableReader
@@ -23,18 +24,18 @@ struct SimilarTermSearch {
   private var key = InlineArray<256, UInt8>(repeating: 0)
   private var length = 0
   private var value = TermValue()
-  /// The letters of the key as far as they have rows, with the byte each ends at; the first stands for none.
+  /// The letters of the key that have rows, and the byte at which each ends; the first entry is a placeholder.
   private var ends: [Int] = [1]
   private var scalars: [UInt32] = [0]
   private var rows: [Row]
-  /// How many bytes of the key no similar word begins with; `Int.max` while there may be one.
+  /// The length of the key's shortest prefix that no similar word has; `Int.max` if there is none.
   private var deadCount = Int.max
 
-  /// A search for words like one.
+  /// Makes a search for words similar to a given one.
   ///
   /// - Parameters:
-  ///   - limit: the most edits, at most 2.
-  ///   - strayLimit: the most edits of words that begin with another letter.
+  ///   - limit: The maximum edit distance, at most 2.
+  ///   - strayLimit: The maximum edit distance of words that begin with another letter.
   init(_ table: TermTableReader, family: UInt8, word: [Unicode.Scalar], limit: Int, strayLimit: Int) {
     self.table = table
     self.family = family
@@ -46,7 +47,7 @@ struct SimilarTermSearch {
     rows = [first]
   }
 
-  /// Calls `body` with each similar term, without its family byte, how many edits it is away, and its lists.
+  /// Calls `body` with each similar term without its family byte, its edit distance, and its lists.
   mutating func forEachMatch(_ body: (_ term: Span<UInt8>, _ distance: Int, _ lists: [TermList]) -> Void) {
     let entries = table.table
     var block = entries.block(containing: [family].span) ?? 0
@@ -56,7 +57,7 @@ struct SimilarTermSearch {
     }
   }
 
-  /// Looks at the terms of a block; returns whether those behind it may matter.
+  /// Visits the terms of a block; returns whether those after it may matter.
   private mutating func visit(
     _ block: Int, _ body: (_ term: Span<UInt8>, _ distance: Int, _ lists: [TermList]) -> Void
   ) -> Bool {
@@ -71,7 +72,7 @@ struct SimilarTermSearch {
       guard reader.advance(head.rest) else { return false }
       var shared = head.shared
       if entry == 0 {
-        // The first of a block is whole, and still begins like the one before.
+        // The first entry of a block is stored in full, but may still share a prefix with the previous key.
         let most = min(length, head.rest, Self.longest)
         while shared < most, key[shared] == bytes[start + shared] { shared += 1 }
       }
@@ -88,7 +89,7 @@ struct SimilarTermSearch {
       if length == 0 || key[0] > family { return false }
       let wasDead = deadCount <= shared
       let distance = key[0] < family || wasDead ? nil : distance(sharing: shared)
-      // When the next block begins with what is dead, all between does.
+      // If the next block begins with the excluded prefix, so does everything up to it.
       if !wasDead, deadCount != .max, block + 1 < entries.blockCount, beginsDead(block + 1, in: entries) { return true }
       value.read(
         &reader, isText: key[0] == TermTableWriter.textFamily, isBlockStart: entry == 0, isWanted: distance != nil)
@@ -100,7 +101,8 @@ struct SimilarTermSearch {
 
   // MARK: - Rows
 
-  /// How many edits the key is away from the word when they are few enough, with so many bytes as the key before.
+  /// Returns the edit distance of the key from the word, or nil if it is above the limit. The key shares its first
+  /// `shared` bytes with the previous key.
   private mutating func distance(sharing shared: Int) -> Int? {
     deadCount = .max
     while ends.count > 1, ends[ends.count - 1] > shared {
@@ -129,7 +131,7 @@ struct SimilarTermSearch {
 
   private var currentLimit: Int { scalars.count > 1 && scalars[1] == letters.first ? limit : strayLimit }
 
-  /// The letter of the key at a byte and its size; one that is cut off or none at all is like no other.
+  /// Returns the letter of the key at a byte and its size; an incomplete or invalid one is equal to no other letter.
   private func scalar(at offset: Int) -> (UInt32, size: Int) {
     let lead = key[offset]
     if lead < 0x80 { return (UInt32(lead), 1) }
@@ -174,7 +176,7 @@ struct SimilarTermSearch {
 
   // MARK: - Blocks
 
-  /// The first block behind one that may have a term which does not begin with what no similar word begins with.
+  /// Returns the first block after the given one that may have a term without the excluded prefix.
   private func firstBlock(after block: Int, in entries: SortedTableReader) -> Int {
     var low = block + 1
     guard low < entries.blockCount, beginsDead(low, in: entries) else { return low }

@@ -1,24 +1,24 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the words of a dictionary's block that contain a text.
+/// Finds the words of a block of the dictionary that contain a text.
 ///
-/// A walk over many blocks, most of whose words do not: what a word shares with the one before it is not looked through
-/// again, places are compared eight bytes at a time, and lists are read for those that are found.
+/// It is made for searching many blocks in which most words do not match: the prefix shared with the previous word is
+/// not searched again, eight bytes are compared at a time, and lists are read only for matches.
 struct TermBlockSearch: ~Copyable {
-  /// The family byte and a word of the greatest length.
+  /// The size of the family byte and the longest word.
   private static let longest = 1 + Tokenizer.maximumLength
 
   private let entries: SortedTableReader
   private let slice: ByteSlice
   private let text: [UInt8]
-  /// The first bytes of the text, and which bits of eight bytes these are.
+  /// The first up to eight bytes of the text, and a mask of the bits that they occupy.
   private let head: UInt64
   private let mask: UInt64
   private var key = PlainBuffer<UInt8>(reserving: longest + 16)
   private var value = TermValue()
 
-  /// A search for a text of at least one byte.
+  /// Makes a search for a text of at least one byte.
   init(_ table: TermTableReader, text: [UInt8]) {
     entries = table.table
     slice = table.table.slice
@@ -27,7 +27,7 @@ struct TermBlockSearch: ~Copyable {
     mask = text.count < 8 ? 1 &<< UInt64(text.count &* 8) &- 1 : .max
   }
 
-  /// Calls `body` with each word of a block that contains the text, without its family byte, and its lists.
+  /// Calls `body` with each word of a block that contains the text, without its family byte, and the word's lists.
   mutating func forEachMatch(inBlock block: Int, _ body: (_ word: Span<UInt8>, _ lists: [TermList]) -> Void) {
     let first = block * SortedTableWriter.blockSize
     guard block < entries.blockCount, first < entries.count else { return }
@@ -35,19 +35,19 @@ struct TermBlockSearch: ~Copyable {
     let bytes = slice.bytes
     var reader = ByteReader(bytes, at: entries.offset(ofBlock: block))
     key.removeAll()
-    /// Where the first occurrence of the text ends in the word before.
+    /// The end of the first occurrence of the text in the previous word.
     var matchEnd = Int.max
     for entry in 0..<min(SortedTableWriter.blockSize, entries.count - first) {
       let head = SortedTableWriter.Head(&reader)
       let start = reader.offset
-      // What is longer is no word, but a key of another family, or damage.
+      // Anything longer is not a word but a key of another family, or damaged.
       guard head.shared <= key.count, head.rest <= Self.longest * 2, reader.advance(head.rest) else { return }
       key.truncate(to: head.shared)
       SortedTableReader.forEachPiece(of: start..<reader.offset, in: bytes) { piece, count in
         key.append(piece, keeping: count)
       }
       guard key.count <= Self.longest else { return }
-      // What is not in what it shares ends in what is new.
+      // A match that is not within the shared prefix ends in the new bytes.
       if matchEnd > head.shared { matchEnd = endOfText(after: head.shared) }
       // The last block with words may end with keys.
       guard key.count > 1, key[0] == TermTableWriter.textFamily else { return }
@@ -58,12 +58,13 @@ struct TermBlockSearch: ~Copyable {
     }
   }
 
-  /// Where the text first ends in the word, behind its first bytes, in which it does not; `Int.max` when nowhere.
+  /// Returns the end of the first occurrence of the text in the word, or `Int.max` if there is none. No occurrence ends
+  /// within the first `checked` bytes.
   @inline(__always)
   private mutating func endOfText(after checked: Int) -> Int {
     let last = key.count &- text.count
     var place = max(checked &- text.count &+ 1, 1)
-    // So that eight bytes can be loaded anywhere.
+    // This allows eight bytes to be loaded at any offset.
     key.append(0, keeping: 8)
     defer { key.truncate(to: key.count &- 8) }
     while place <= last {
@@ -73,7 +74,7 @@ struct TermBlockSearch: ~Copyable {
     return .max
   }
 
-  /// Whether what follows the first eight bytes of the text stands at a place where these do.
+  /// Returns whether the rest of the text follows at a place where its first eight bytes match.
   @inline(__always)
   private func hasRest(at place: Int) -> Bool {
     var matched = 8

@@ -1,19 +1,19 @@
-/// Walks a dictionary forwards, a term at a time.
+/// A cursor that moves forwards through a dictionary, one term at a time.
 struct TermCursor {
   private let table: TermTableReader
   private var cursor: SortedTableCursor
   private var value = TermValue()
 
-  /// The current term, its family byte first.
+  /// The current term, beginning with its family byte.
   var term: [UInt8] { cursor.key }
 
-  /// A cursor before the first term of a block.
+  /// Makes a cursor before the first term of a block.
   init(_ table: TermTableReader, block: Int = 0) {
     self.table = table
     cursor = SortedTableCursor(table.table, block: block)
   }
 
-  /// Moves to the next term and tells whether there was one.
+  /// Moves to the next term; returns whether there was one.
   mutating func next() -> Bool {
     let isBlockStart = (cursor.entry + 1) % SortedTableWriter.blockSize == 0
     return cursor.advance { key, reader in
@@ -22,9 +22,9 @@ struct TermCursor {
     }
   }
 
-  /// Where the current term's postings are, a list a field.
+  /// The lists of the current term, one for each of its fields.
   var lists: [TermList] { value.all }
 
-  /// Where the current term's postings in one field are; nil stands for an exact key.
+  /// Returns the current term's list in one field; the field nil is that of an exact key.
   func list(_ field: TextField?) -> TermList? { lists.first { $0.field == field } }
 }

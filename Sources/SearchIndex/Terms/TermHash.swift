@@ -1,20 +1,21 @@
 internal import Bytes
 
-/// The first bytes of a term as two numbers, and a hash of all of them and of the field it belongs to.
+/// The first bytes of a term as two numbers, and a hash of all its bytes and its field.
 ///
-/// Multiplies and folds eight bytes at a time, as wyhash does; tables of it are made anew each time, so it needs no key.
+/// The hash multiplies and folds eight bytes at a time, as wyhash does. It needs no key, because hash tables with it
+/// exist only in memory.
 struct TermHash: BitwiseCopyable {
-  /// The first eight bytes, the first lowest, zeros where there are fewer.
+  /// The first eight bytes, the first one lowest, padded with zeros.
   let head: UInt64
-  /// The eight bytes after them, likewise.
+  /// The next eight bytes, in the same form.
   let second: UInt64
   let value: UInt64
 
-  /// The half of the hash that is kept.
+  /// The half of the hash that is stored.
   @inline(__always)
   var tag: UInt64 { value & 0xFFFF_FFFF_0000_0000 }
 
-  /// Where to look first in a table of slots whose number less one is `mask`; the tag alone decides.
+  /// Returns the first slot to probe in a hash table with `mask` + 1 slots; it depends on the tag alone.
   @inline(__always)
   static func slot(ofTag tag: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: tag &>> 32) & mask }
 
@@ -23,7 +24,7 @@ struct TermHash: BitwiseCopyable {
     self.init(bytes, head: bytes.loadPadded(at: 0), code: code)
   }
 
-  /// The hash of bytes whose first ones are known already.
+  /// Hashes bytes whose first eight are already known.
   @inline(__always)
   init(_ bytes: Span<UInt8>, head: UInt64, code: UInt8) {
     let count = bytes.count
@@ -34,7 +35,7 @@ struct TermHash: BitwiseCopyable {
       value = Self.fold(hash ^ head)
       return
     }
-    // Those that are there are the last bytes of the eight that the term ends with.
+    // The bytes after the first eight are the last of the eight bytes that the term ends with.
     let missing = UInt64(truncatingIfNeeded: max(16 &- count, 0) &* 8)
     second = bytes.loadUInt64(at: min(count &- 8, 8)) &>> missing
     var offset = 0

@@ -1,11 +1,11 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Where the postings of one term in one field are.
+/// Refers to the postings of one term in one field.
 struct TermList: Sendable {
   /// The field; nil for an exact key.
   fileprivate(set) var field: TextField?
-  /// The number of documents with the term, those deleted since included.
+  /// The number of documents with the term, including those deleted since.
   let documentCount: Int
   fileprivate var postings = 0..<0
   fileprivate var positions = 0..<0
@@ -16,7 +16,7 @@ struct TermList: Sendable {
   }
 }
 
-/// Looks terms up and walks ranges of them; see `TermTableWriter` for the bytes.
+/// Looks up terms and walks ranges of them; see `TermTableWriter` for the format.
 struct TermTableReader: Sendable {
   let table: SortedTableReader
   private let postings: ByteSlice
@@ -27,7 +27,8 @@ struct TermTableReader: Sendable {
   /// The number of terms and keys.
   var count: Int { table.count }
 
-  /// The dictionary in `terms` with its postings and positions, of a segment with so many documents, whose fields have lengths.
+  /// Makes a reader of the dictionary in `terms` and its postings and positions, for a segment with `segmentDocuments`
+  /// documents whose fields have `lengths`.
   init(
     terms: ByteSlice, postings: ByteSlice, positions: ByteSlice, lengths: PackedRowsReader, segmentDocuments: Int
   ) {
@@ -38,7 +39,7 @@ struct TermTableReader: Sendable {
     self.positions = positions
   }
 
-  /// The lists of a term (its family byte first); none when it is not there. O(log count).
+  /// Returns the lists of a term, given with its family byte; none if it does not exist. O(log count).
   func lists(of term: [UInt8]) -> [TermList] {
     var cursor = walk(near: term)
     while cursor.next() {
@@ -48,7 +49,7 @@ struct TermTableReader: Sendable {
     return []
   }
 
-  /// A cursor over a list.
+  /// Returns a cursor over a list.
   func cursor(_ list: TermList) -> PostingsCursor {
     // The eight bytes after a list belong to the next one or to the padding; the cursor loads whole words.
     PostingsCursor(
@@ -58,7 +59,7 @@ struct TermTableReader: Sendable {
       form: PostingsForm(list.field), lengths: lengths, segmentDocuments: segmentDocuments)
   }
 
-  /// A reader of all documents of a list.
+  /// Returns a reader of all documents of a list.
   func reader(_ list: TermList) -> PostingsReader {
     PostingsReader(
       documentCount: list.documentCount,
@@ -66,12 +67,12 @@ struct TermTableReader: Sendable {
       hasPositions: list.field != nil, segmentDocuments: segmentDocuments)
   }
 
-  /// A cursor whose first `next` reaches the block that may hold `start`, and so terms below it too.
+  /// Returns a cursor at the beginning of the block that may hold `start`; it also visits terms below `start`.
   func walk(near start: [UInt8]) -> TermCursor {
     TermCursor(self, block: table.block(containing: start.span) ?? 0)
   }
 
-  /// Calls `body` with a cursor at each term that begins with `prefix`, ascending, until it returns false.
+  /// Calls `body` with a cursor at each term that begins with `prefix`, in ascending order, until it returns false.
   func forEach(prefix: [UInt8], _ body: (borrowing TermCursor) -> Bool) {
     var cursor = walk(near: prefix)
     while cursor.next() {
@@ -81,7 +82,7 @@ struct TermTableReader: Sendable {
   }
 }
 
-/// The value of a dictionary entry while a block is walked.
+/// The value of the current dictionary entry while a block is walked.
 struct TermValue {
   private var lists: [TermList] = []
   private var postingsEnd = 0
@@ -94,7 +95,7 @@ struct TermValue {
     }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     let first = reader.byte()
-    // Most of those that are walked over are not wanted.
+    // Most of the values that are passed are not needed.
     if !isWanted { return skip(first, &reader, isText: isText) }
     if first >= 0x80, first < 0xE0 {
       lists.append(TermList(field: isText ? .body : nil, documentCount: Int((first & 0x7F) &>> 5) &+ 1))
@@ -126,13 +127,13 @@ struct TermValue {
   }
 
   private mutating func skip(_ first: UInt8, _ reader: inout ByteReader, isText: Bool) {
-    // Most have one list, which has no positions of its own.
+    // Most terms have one list, without a range of positions.
     if first >= 0x80, first < 0xFF {
       postingsEnd &+= first < 0xE0 ? Int(first & 31) &+ 1 : Self.number(&reader)
       return
     }
     var listCount = 0
-    /// A bit for each list that has positions of its own.
+    /// A bit for each list that has bytes in the positions section.
     var long: UInt8 = 0
     func count(_ documents: Int, _ long: inout UInt8, _ listCount: inout Int) {
       if documents >= PostingsWriter.blockSize { long |= 1 &<< UInt8(truncatingIfNeeded: listCount) }
@@ -141,7 +142,7 @@ struct TermValue {
     if first == 0xFF {
       count(Self.number(&reader), &long, &listCount)
     } else {
-      // As many as bits are set, and that of the body, which may be none.
+      // There are as many lists as bits are set, followed by that of the body, which may be empty.
       var fields = first
       while fields != 0 {
         count(Self.number(&reader), &long, &listCount)
@@ -158,7 +159,7 @@ struct TermValue {
     }
   }
 
-  /// The next number, which mostly has one byte.
+  /// Reads the next number, which usually has one byte.
   @inline(__always)
   private static func number(_ reader: inout ByteReader) -> Int {
     let byte = reader.byte()
@@ -171,6 +172,6 @@ struct TermValue {
     lists.append(TermList(field: field, documentCount: documents))
   }
 
-  /// The lists of the term read last, in the order of fields.
+  /// The lists of the last term that was read, in the order of fields.
   var all: [TermList] { lists }
 }

@@ -1,6 +1,6 @@
-/// Where the list of one field of a term is, as it is written into the dictionary.
+/// The size of the list of one field of a term, as the dictionary stores it.
 struct TermListSize {
-  /// The raw value of the text field; that of the body, which is the commonest, for an exact key.
+  /// The raw value of the text field; for an exact key that of the body, which is the most common field.
   let field: UInt8
   private let documentCount: UInt32
   private let postingsSize: UInt32
@@ -14,12 +14,12 @@ struct TermListSize {
   }
 
   var documents: Int { Int(documentCount) }
-  /// Bytes in the postings section, and in the positions section.
+  /// The number of bytes in the postings section, and in the positions section.
   var postings: Int { Int(postingsSize) }
   var positions: Int { Int(positionsSize) }
 }
 
-/// Writes the dictionary: every term of text and every exact key, ascending, with where its lists are.
+/// Writes the dictionary: all text terms and exact keys in ascending order, with references to their lists.
 ///
 ///     terms   := sorted-table of (family:uint8 term) with value
 ///     value   := [postings:varint positions:varint] (one | several)
@@ -29,11 +29,12 @@ struct TermListSize {
 ///     several := fields:uint8 documents:varint{bits set in fields} documents:varint size…
 ///     size    := postings:varint [positions:varint]                           for each list in the order of fields
 ///
-/// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets stand at the first
-/// term of each block of the table; those of the others follow from the sizes before them. A word that is in bodies alone has
-/// one list, and so has a key. Any other has a bit in `fields` for each `TextField` but the body, whose count follows the
-/// others, 0 when the word is not in it. A list has bytes in the positions section when it is one of text with 128 documents
-/// or more. A size of 0 stands for a list that has the same bytes as the one before it, which are there once.
+/// The family is 0 for text and the raw value of the `KeyField` for keys. The offsets in brackets are written for the
+/// first term of each block of the table; those of the other terms follow from the sizes before them. Keys, and words
+/// that occur only in bodies, have one list. Any other term has a bit in `fields` for each `TextField` except the body,
+/// whose document count follows those of the others and is 0 when the word is not in it. A list has bytes in the
+/// positions section if it is one of text with 128 documents or more. A size of 0 means that the list has the same
+/// bytes as the previous one, which are stored only once.
 struct TermTableWriter: ~Copyable {
   /// The family of text terms.
   static let textFamily: UInt8 = 0
@@ -42,7 +43,8 @@ struct TermTableWriter: ~Copyable {
   private var postings = 0
   private var positions = 0
 
-  /// Appends a term, its family byte first, with its lists in the order of fields, which follow those of the term before.
+  /// Appends a term, given with its family byte, and its lists in the order of fields. The lists must follow those of
+  /// the previous term.
   mutating func append(_ term: Span<UInt8>, lists: Span<TermListSize>) {
     let isAtBlockStart = table.isAtBlockStart
     table.append(term)
@@ -94,6 +96,6 @@ struct TermTableWriter: ~Copyable {
     if isText, list.documents >= PostingsWriter.blockSize { table.append(toValue: list.positions) }
   }
 
-  /// The bytes of the dictionary.
+  /// Returns the bytes of the dictionary.
   consuming func finish() -> [UInt8] { table.finish() }
 }

@@ -1,21 +1,21 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Compares an index with another one of the same documents, however each is divided into segments.
+/// Compares an index with another index of the same documents, regardless of how each is divided into segments.
 ///
-/// Everything that a question can depend on is compared: documents with their columns, and of those that are the same in
-/// both, which terms and keys they have, how often and where. O(size of both).
+/// Everything that queries can depend on is compared: the documents with their columns and, for documents that are the
+/// same in both, which terms and keys they have, how often and where. O(size of both).
 package struct IndexComparison {
   private let found: IndexSnapshot
   private let expected: IndexSnapshot
   private let limit: Int
   private var problems: [IndexProblem] = []
-  /// The keys of the documents that are the same in both; ranks count in this list.
+  /// The keys of the documents that are the same in both; ranks refer to this list.
   private var common: [[UInt8]] = []
   private var foundRanks: [[UInt32]]
   private var expectedRanks: [[UInt32]]
 
-  /// The differences between an index and the one it should be equal to, `limit` at most.
+  /// Returns the differences between an index and the one it should be equal to, at most `limit`.
   package static func problems(
     of found: IndexSnapshot, comparedWith expected: IndexSnapshot, limit: Int = 100
   ) -> [IndexProblem] {
@@ -62,7 +62,7 @@ package struct IndexComparison {
     }
   }
 
-  /// Whether a document is the same in both; if not, that is a problem.
+  /// Returns whether a document is the same in both; if not, that is added as a problem.
   private mutating func isEqual(_ one: DocumentID, _ other: DocumentID, _ key: [UInt8]) -> Bool {
     if problems.count >= limit { return false }
     let count = problems.count
@@ -95,7 +95,7 @@ package struct IndexComparison {
     func total(_ snapshot: IndexSnapshot, _ field: TextField) -> UInt64 {
       snapshot.parts.reduce(0) { $0 &+ $1.liveTokens[Int(field.rawValue)] }
     }
-    // Where documents differ, so do their sums.
+    // If documents differ, their sums differ too.
     guard problems.isEmpty else { return }
     for field in TextField.allCases where total(found, field) != total(expected, field) {
       add("total.tokens", nil, "the number of words in '\(field)' is \(total(found, field)) in the index")
@@ -129,7 +129,7 @@ package struct IndexComparison {
       ?? min(one.count, other.count)
     let here = [one, other].compactMap { place < $0.count ? $0[place] : nil }.min() ?? 0
     let rank = Int(here >> 32)
-    // Keys may hold control characters, which have no place in a message.
+    // Keys may contain control characters, which do not belong in a message.
     let text = String(decoding: term.dropFirst().map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     let name = field.map { "\($0)" } ?? term.first.flatMap(KeyField.init).map { "\($0)" } ?? "unknown"
     add(
@@ -138,7 +138,7 @@ package struct IndexComparison {
   }
 }
 
-/// Walks the dictionaries of all segments of a snapshot side by side.
+/// Walks the dictionaries of all segments of a snapshot in parallel.
 private struct TermWalk {
   private let snapshot: IndexSnapshot
   private let ranks: [[UInt32]]
@@ -158,14 +158,15 @@ private struct TermWalk {
     cursors.indices.filter { alive[$0] }.map { cursors[$0].term }.min { $0.compare($1) < 0 }
   }
 
-  /// Moves past a term.
+  /// Skips a term.
   mutating func skip(_ term: [UInt8]) {
     for index in cursors.indices where alive[index] && cursors[index].term == term {
       alive[index] = cursors[index].next()
     }
   }
 
-  /// Where a term stands: the rank of the document in the upper half, the position in the lower; ascending.
+  /// Returns the occurrences of a term in ascending order: the rank of the document in the upper half, the position in
+  /// the lower.
   func occurrences(_ term: [UInt8], _ field: TextField?) -> [UInt64] {
     var found: [UInt64] = []
     var sources = 0

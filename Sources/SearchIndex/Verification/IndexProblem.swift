@@ -1,10 +1,10 @@
-/// Something in an index that is not as it should be.
+/// An inconsistency in an index.
 package struct IndexProblem: Equatable, Sendable {
-  /// What kind of problem it is, such as `segment.checksum`; stable, for machines.
+  /// The kind of problem, such as `segment.checksum`; stable, for programs.
   package let code: String
-  /// The key of the document that it is about; nil when it is about the file, a segment or a total.
+  /// The key of the affected document; nil when the problem concerns the file, a segment or a total.
   package let document: [UInt8]?
-  /// What is wrong, in lower case without a final period; for people.
+  /// A description for people, in lower case without a final period.
   package let message: String
 
   /// A problem of the given parts.

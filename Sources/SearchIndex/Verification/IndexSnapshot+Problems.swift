@@ -2,10 +2,10 @@ internal import Bytes
 internal import SystemCalls
 
 extension IndexSnapshot {
-  /// What is wrong with the snapshot in itself: checksums of its segments, the order of their documents, their folders, and
-  /// documents that are alive twice. O(size of the index).
+  /// Returns the inconsistencies within the snapshot: wrong checksums of segments, a wrong order of documents, wrong
+  /// folders, and documents that are live twice. O(size of the index).
   ///
-  /// The checksums of slot and commit need no second look: a snapshot with wrong ones cannot be read.
+  /// The checksums of the slot and the commit need no check, since a snapshot in which they are wrong cannot be read.
   package func problems() -> [IndexProblem] {
     var problems: [IndexProblem] = []
     for (number, part) in parts.enumerated() {
@@ -30,7 +30,7 @@ extension IndexSnapshot {
     return problems
   }
 
-  /// What is wrong with the order, the number and the folders of a segment's documents.
+  /// Returns what is wrong with the order, the number and the folders of a segment's documents.
   private func documentProblems(_ number: Int, _ part: Part) -> [IndexProblem] {
     var cursor = SortedTableCursor(part.reader.keys)
     var last: [UInt8]?
