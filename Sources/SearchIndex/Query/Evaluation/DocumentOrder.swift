@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Puts documents of a snapshot in order by a number each, those with equal numbers by their keys.
+/// Sorts documents of a snapshot by one number each; documents with equal numbers are sorted by their keys.
 ///
-/// Within a segment the order of the documents is that of their keys, so keys are looked at only where documents of
-/// several segments have the same number.
+/// Within a segment, documents are already in the order of their keys, so keys are read only where documents of several
+/// segments have the same number.
 struct DocumentOrder {
-  /// A document of a segment with the number it is sorted by, lowest first.
+  /// A document of a segment with its sort number; the lowest number comes first.
   struct Entry: Comparable {
     let number: Int64
     let document: UInt32
@@ -16,20 +16,21 @@ struct DocumentOrder {
     }
   }
 
-  /// A document that was put in order.
+  /// A document of the sorted result.
   struct Place {
     let id: DocumentID
     let number: Int64
   }
 
-  /// The first entries of a segment so far, as a heap whose root is the last of them while it is full.
+  /// The first entries of a segment so far. Once there are as many as the limit, they are a heap with the last of them
+  /// as the root.
   struct Heap {
     fileprivate var entries: [Entry] = []
     fileprivate let limit: Int
-    /// Documents with a higher number come after as many others as are wanted.
+    /// Documents with a higher number are not among the first ones, because enough others come before them.
     fileprivate let bound: Int64
 
-    /// Adds a document. O(log limit) at worst, and a comparison for most.
+    /// Adds a document. O(log limit) at worst, but a single comparison for most documents.
     @inline(__always)
     mutating func add(_ document: UInt32, number: Int64) {
       if number > bound { return }
@@ -61,21 +62,21 @@ struct DocumentOrder {
     }
   }
 
-  /// The first entries of each segment, in no order.
+  /// The first entries of each segment, unordered.
   private var segments: [[Entry]]
   private let limit: Int
-  /// The highest number that a document may have and still be wanted, as far as that is known.
+  /// The highest number that a document among the first ones can have, as far as that is known.
   private var bound = Int64.max
   private let snapshot: IndexSnapshot
 
-  /// An order of which only the first `limit` documents are wanted.
+  /// Makes an order of which only the first `limit` documents are needed.
   init(_ snapshot: IndexSnapshot, limit: Int) {
     self.snapshot = snapshot
     self.limit = max(0, limit)
     segments = [[Entry]](repeating: [], count: snapshot.parts.count)
   }
 
-  /// Adds documents of a segment, which has none so far.
+  /// Adds documents of a segment, which must not have any yet.
   mutating func add(segment: Int, _ body: (inout Heap) -> Void) {
     var heap = Heap(limit: limit, bound: bound)
     body(&heap)
@@ -83,7 +84,7 @@ struct DocumentOrder {
     if limit > 0, heap.entries.count == limit { bound = min(bound, heap.entries[0].number) }
   }
 
-  /// The first documents, in order.
+  /// Returns the first documents in order.
   consuming func finish() -> [Place] {
     for segment in segments.indices { segments[segment].sort() }
     let total = min(limit, segments.reduce(0) { $0 + $1.count })
@@ -91,7 +92,8 @@ struct DocumentOrder {
     places.reserveCapacity(total)
     var heads = segments.indices.map { Head(keys: KeyLookup(snapshot.parts[$0].reader.keys)) }
     let filled = segments.indices.filter { !segments[$0].isEmpty }
-    // Where the segment stands among the others by its keys, once that is asked; empty when they overlap.
+    // The rank of each segment by its keys, computed when it is first needed; empty if the key ranges of segments
+    // overlap.
     var ranks: [Int]?
     func isBelow(_ segment: Int, _ other: Int) -> Bool {
       let known = ranks ?? self.ranks(of: filled)
@@ -121,8 +123,8 @@ struct DocumentOrder {
     return places
   }
 
-  /// The place of each segment among some, where all keys of the one are below those of the next, as after a first index;
-  /// none otherwise.
+  /// Returns the rank of each of the segments, if all keys of one are below those of the next, as in an index built at
+  /// once; otherwise returns an empty array.
   private func ranks(of filled: [Int]) -> [Int] {
     let bounds = filled.map { segment in
       let keys = snapshot.parts[segment].reader.keys
@@ -134,7 +136,7 @@ struct DocumentOrder {
     return ranks
   }
 
-  /// Where the merge has come to in a segment.
+  /// The position of the merge in a segment.
   private struct Head {
     var keys: KeyLookup
     var next = 0
@@ -143,7 +145,7 @@ struct DocumentOrder {
   }
 }
 
-/// Looks keys up that mostly ascend: each entry of the table is decoded once then.
+/// Looks up keys that mostly ascend, so that each entry of the table is decoded only once.
 struct KeyLookup {
   private let table: SortedTableReader
   private var cursor: SortedTableCursor
@@ -153,7 +155,7 @@ struct KeyLookup {
     cursor = SortedTableCursor(table)
   }
 
-  /// The key of an entry, or no bytes when there is no such entry.
+  /// Returns the key of an entry; empty when there is no such entry.
   mutating func key(at entry: Int) -> [UInt8] {
     guard entry >= 0, entry < table.count else { return [] }
     let block = entry / SortedTableWriter.blockSize

@@ -1,9 +1,11 @@
 internal import Bytes
 
 extension FoundDocuments {
-  /// The documents at some places in the order of their keys, places counted from 0; those that are not there are left out.
+  /// Returns the documents at some places in the order of their keys, counted from 0; places that do not exist are
+  /// skipped.
   ///
-  /// Segments are halved until one document is left, so that few keys are looked at: O(segments × log² documents) a place.
+  /// The ranges of segments are halved until one document is left, so that few keys are read. O(segments × log²
+  /// documents) for each place.
   package func documents(at places: [Int]) -> [DocumentID] {
     let lists = sets.map { Array($0) }
     return places.compactMap { $0 >= 0 && $0 < count ? document(at: $0, of: lists) : nil }
@@ -11,12 +13,12 @@ extension FoundDocuments {
 
   private func document(at place: Int, of lists: [[Int]]) -> DocumentID? {
     var place = place
-    // Of each segment those that may still be meant.
+    // The range of each segment that may still contain the document.
     var ranges = lists.map { 0..<$0.count }
     while let widest = ranges.indices.max(by: { ranges[$0].count < ranges[$1].count }), !ranges[widest].isEmpty {
       let middle = ranges[widest].lowerBound + ranges[widest].count / 2
       let pivot = key(widest, lists[widest][middle])
-      // How many of each segment come before the pivot.
+      // The number of documents of each segment before the pivot.
       let bounds = ranges.indices.map { segment in
         segment == widest ? middle : lowerBound(of: pivot, segment, lists[segment], in: ranges[segment])
       }

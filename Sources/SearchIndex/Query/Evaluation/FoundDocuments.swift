@@ -1,15 +1,15 @@
-/// The documents that a query matches, and what is needed to put them in order.
+/// The documents that a query matches, with what is needed to sort them.
 package struct FoundDocuments {
-  /// The documents, one set a segment.
+  /// The documents, as one set per segment.
   package let sets: [DocumentSet]
 
-  /// How many there are.
+  /// The number of documents.
   package let count: Int
 
   let snapshot: IndexSnapshot
   private let model: StrengthModel
   private let terms: [RankedTerm]
-  /// Terms that stand one after the other in the query.
+  /// The pairs of terms that are next to each other in the query.
   private let pairs: [(Int, Int)]
 
   init(
@@ -23,12 +23,12 @@ package struct FoundDocuments {
     count = sets.reduce(0) { $0 + $1.count }
   }
 
-  /// The documents, in no order.
+  /// The documents in no particular order.
   package var documents: [DocumentID] {
     sets.enumerated().flatMap { segment, set in set.map { DocumentID(segment: segment, document: $0) } }
   }
 
-  /// The best of them, at most `limit`, best first; equal ones in the order of their keys.
+  /// Returns the best documents, at most `limit`, the best first; equal ones are in the order of their keys.
   package func best(_ limit: Int = .max) -> [ScoredDocument] {
     if terms.isEmpty { return byTerms(limit) }
     return Array(refinement.refined(byTerms(max(limit, ScoreRefinement.window))).prefix(limit))
@@ -39,7 +39,7 @@ package struct FoundDocuments {
       snapshot, pairs: pairs.map { ScoreRefinement.WordPair(left: terms[$0], right: terms[$1]) })
   }
 
-  /// Of what the scores of some documents consist.
+  /// Returns what the scores of some documents consist of.
   package func explanations(of documents: [DocumentID]) -> [ScoreExplanation] {
     let (refinement, first) = (refinement, byTerms(ScoreRefinement.window))
     let findings = Dictionary(
@@ -50,12 +50,12 @@ package struct FoundDocuments {
     }
   }
 
-  /// The best of them by their terms alone.
+  /// Returns the best documents by the scores of their terms alone.
   func byTerms(_ limit: Int = .max) -> [ScoredDocument] {
     var order = DocumentOrder(snapshot, limit: min(limit, count))
     for (segment, part) in snapshot.parts.enumerated() where !sets[segment].isEmpty {
       if terms.isEmpty {
-        // Equal documents are in order already: those behind the limit cannot be among the first.
+        // Equal documents are already in order, so those after the limit cannot be among the first.
         order.add(segment: segment) { heap in
           for document in sets[segment].prefix(limit) { heap.add(UInt32(document), number: 0) }
         }
@@ -71,9 +71,9 @@ package struct FoundDocuments {
     return order.finish().map { ScoredDocument(id: $0.id, score: Self.score(ofNumber: $0.number)) }
   }
 
-  /// The first of them by a number that documents have, at most `limit`; equal ones in the order of their keys.
+  /// Returns the first documents by one of their numbers, at most `limit`; equal ones are in the order of their keys.
   ///
-  /// - Parameter isAscending: whether the lowest number comes first, and not the highest.
+  /// - Parameter isAscending: Whether the lowest number comes first, instead of the highest.
   package func first(_ limit: Int = .max, by field: NumberField, isAscending: Bool) -> [DocumentID] {
     first(limit) { part, document in
       let number = part.reader.number(field, of: document)
@@ -81,7 +81,8 @@ package struct FoundDocuments {
     }
   }
 
-  /// The first of them by the size of their files, at most `limit`; equal ones in the order of their keys.
+  /// Returns the first documents by the size of their files, at most `limit`; equal ones are in the order of their
+  /// keys.
   package func first(_ limit: Int = .max, bySize isAscending: Bool) -> [DocumentID] {
     first(limit) { part, document in
       let size = Int64(clamping: part.reader.fingerprint(of: document).size)
@@ -89,7 +90,7 @@ package struct FoundDocuments {
     }
   }
 
-  /// The first of them in the order of their keys, at most `limit`.
+  /// Returns the first documents in the order of their keys, at most `limit`.
   package func inKeyOrder(_ limit: Int = .max) -> [DocumentID] { first(limit) { _, _ in 0 } }
 
   private func first(_ limit: Int, _ number: (IndexSnapshot.Part, Int) -> Int64) -> [DocumentID] {
@@ -104,7 +105,7 @@ package struct FoundDocuments {
     return order.finish().map(\.id)
   }
 
-  /// The documents that are, or are not, in other sets too.
+  /// Returns the documents that are also in other sets, or those that are not.
   package func filtered(_ others: [DocumentSet], isIn: Bool = true) -> FoundDocuments {
     let kept = sets.indices.map { segment in
       var set = sets[segment]
@@ -116,9 +117,10 @@ package struct FoundDocuments {
 
   // MARK: - Scores as numbers
 
-  /// A number that is the lower the higher the score, and equal for equal scores: the bits of a float sort as it does.
+  /// Returns a number that is lower for a higher score and equal for equal scores. The bits of floats sort as the
+  /// floats do.
   private static func number(ofScore score: Float) -> Int64 {
-    // Minus zero is zero; what is not a number, which damaged bytes may lead to, comes last.
+    // Minus zero equals zero; NaN, which damaged bytes may lead to, comes last.
     if score.isNaN { return .max }
     let bits = Int64(Int32(bitPattern: (score + 0).bitPattern))
     return bits < 0 ? bits & 0x7FFF_FFFF : -bits

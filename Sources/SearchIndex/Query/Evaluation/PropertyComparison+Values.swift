@@ -1,7 +1,7 @@
 extension PropertyComparison {
-  /// Whether a property's value, folded, stands in the relation to the operand.
+  /// Returns whether a property's folded value has the relation to the operand.
   ///
-  /// As numbers where both are, else as days where both are, else as text.
+  /// Both are compared as numbers if both are numbers, otherwise as days if both are days, otherwise as text.
   func isMet(by value: String) -> Bool {
     if !isQuoted {
       if let number, !value.contains("x"), let other = Double(value), other.isFinite {
@@ -25,7 +25,7 @@ extension PropertyComparison {
 }
 
 extension CivilDate {
-  /// The day that a text begins with: `2026-11-21`, with or without a time behind it.
+  /// Reads the day that a text begins with: `2026-11-21`, optionally followed by a time.
   package init?(iso text: String) {
     let bytes = Array(text.utf8.prefix(11))
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }

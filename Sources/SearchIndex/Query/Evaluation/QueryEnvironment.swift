@@ -1,15 +1,15 @@
-/// What the evaluation of a query is told from outside the index.
+/// What the evaluation of a query needs from outside of the index.
 package struct QueryEnvironment {
-  /// When a day begins where the user is, in milliseconds since 1970.
+  /// Returns when a day begins in the user's time zone, in milliseconds since 1970.
   package var startOfDay: (CivilDate) -> Int64
 
-  /// The documents, one set a segment, that meet a condition that the index alone cannot decide, such as one about
-  /// links or about lines of text; nil for one that asks for nothing, as a word without letters does.
+  /// Returns the documents that meet a condition that the index alone cannot decide, such as one about links or about
+  /// lines of text; nil if the condition asks for nothing, as a word without letters does.
   ///
-  /// Only of the candidates, also one set a segment, it matters whether they do.
+  /// Only the candidates, given as one set per segment, have to be decided; other documents do not matter.
   package var decide: (QueryNode, _ candidates: [DocumentSet]) throws(QueryProblem) -> DecidedDocuments?
 
-  /// An environment of the two functions.
+  /// Makes an environment of the two functions.
   package init(
     startOfDay: @escaping (CivilDate) -> Int64,
     decide: @escaping (QueryNode, _ candidates: [DocumentSet]) throws(QueryProblem) -> DecidedDocuments?
@@ -19,18 +19,18 @@ package struct QueryEnvironment {
   }
 }
 
-/// The documents that meet a condition which the index alone cannot decide.
+/// The documents that meet a condition that the index alone cannot decide.
 package struct DecidedDocuments: Sendable {
-  /// One set a segment.
+  /// The documents, as one set per segment.
   package var sets: [DocumentSet]
-  /// How strongly documents meet the condition, ascending by document, one list a segment; nil for a condition that is met
-  /// or not, and does not rank.
+  /// How strongly documents meet the condition, as one list per segment in ascending order of documents; nil for a
+  /// condition that is only met or not, and does not contribute to ranking.
   var strengths: [[(document: UInt32, strength: Float)]]?
 
-  /// Documents of which none meets the condition better than another.
+  /// Makes the result of a condition that does not contribute to ranking.
   package init(_ sets: [DocumentSet]) { self.sets = sets }
 
-  /// Documents with the strength of each, above 0, in any order.
+  /// Makes the result of documents with their strengths, which must be above 0, in any order.
   package init(_ strengths: [DocumentID: Float], in snapshot: IndexSnapshot) {
     sets = snapshot.sets(of: strengths.keys)
     var lists = [[(document: UInt32, strength: Float)]](repeating: [], count: snapshot.segmentCount)
@@ -45,6 +45,6 @@ package struct DecidedDocuments: Sendable {
 package struct ScoredDocument: Sendable {
   /// The document.
   package let id: DocumentID
-  /// How well it matches; comparable within one query only, 0 when nothing in the query ranks.
+  /// How well it matches; comparable only within one query, and 0 when nothing in the query contributes to ranking.
   package let score: Float
 }

@@ -1,42 +1,43 @@
 internal import Bytes
 
-/// Answers a query from one snapshot: which documents match, and how well.
+/// Evaluates a query on one snapshot: which documents match, and how well.
 ///
-/// There are two ways. `find` first tells which documents match, and scores only those that are shown. `run` is the plain
-/// path: every term's documents are read whole, into one bit and one number a document; it is there to test the other.
+/// There are two ways. `find` first determines which documents match, and scores only those that are shown. `run` is
+/// the plain path: it reads all documents of every term into one bit and one number per document. It exists to test the
+/// other one.
 package struct QueryEvaluator {
   let snapshot: IndexSnapshot
   private let environment: QueryEnvironment
   private let model: StrengthModel
-  /// One score a document, on the plain path.
+  /// One score for each document, on the plain path.
   private var scores: [[Float]] = []
   private var isPlain = false
-  /// What ranks, in the order in which it is added up.
+  /// The terms that contribute to the scores, in the order in which they are added.
   private var terms: [RankedTerm] = []
-  /// Those of them that stand one after the other.
+  /// The pairs of these terms that are next to each other in the query.
   private var pairs: [(Int, Int)] = []
-  /// What the environment has decided, by the condition: a query may say the same again and again.
+  /// The decisions of the environment by condition, because a query may repeat a condition.
   private var decided: [String: [DocumentSet]] = [:]
   private var tokenizer = Tokenizer()
   private var effort = QueryEffort()
 
-  /// The key in the field `flag` of documents whose text has parts that no field of text has, such as comments in front
-  /// matter or words that are cut off: regular expressions may match there, whatever the index says.
+  /// The key in the field `flag` of documents with text that is in no text field, such as comments in front matter or
+  /// words that are cut off. Regular expressions may match there, whatever the index contains.
   package static let unindexedFlag = Array("unindexed".utf8)
 
-  /// Words of one phrase that are looked for at most.
+  /// The maximum number of words in one phrase.
   package static let maximumPhrase = 1_000
 
-  /// An evaluator for one query over `snapshot`.
+  /// Makes an evaluator for one query over `snapshot`.
   package init(_ snapshot: IndexSnapshot, environment: QueryEnvironment) {
     self.snapshot = snapshot
     self.environment = environment
     model = StrengthModel(snapshot)
   }
 
-  /// The documents that match, which can then be put in one order or another.
+  /// Returns the documents that match, which can then be sorted in different ways.
   ///
-  /// - Parameter limits: the documents that count, one set a segment; all when there are none given.
+  /// - Parameter limits: The documents to consider, as one set per segment; empty for all.
   package mutating func find(
     _ query: QueryNode, within limits: [DocumentSet] = []
   ) throws(QueryProblem) -> FoundDocuments {
@@ -44,9 +45,10 @@ package struct QueryEvaluator {
     return FoundDocuments(snapshot, sets: sets, model: model, terms: terms, pairs: pairs)
   }
 
-  /// The documents that match, by the scores of their terms alone, highest first; equal ones in the order of their keys.
+  /// Returns the documents that match by the scores of their terms alone, highest first; equal ones are in the order of
+  /// their keys.
   ///
-  /// - Parameter limits: the documents that count, one set a segment; all when there are none given.
+  /// - Parameter limits: The documents to consider, as one set per segment; empty for all.
   package mutating func run(
     _ query: QueryNode, within limits: [DocumentSet] = []
   ) throws(QueryProblem) -> [ScoredDocument] {
@@ -66,7 +68,7 @@ package struct QueryEvaluator {
     return found.map(\.hit)
   }
 
-  /// The documents that match, one set a segment, without an order.
+  /// Returns the documents that match as one set per segment.
   private mutating func matches(
     _ query: QueryNode, within limits: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet] {
@@ -80,9 +82,10 @@ package struct QueryEvaluator {
 
   // MARK: - Nodes
 
-  /// The live documents that a node matches; nil for one without meaning, which is left out of what it stands in.
+  /// Returns the live documents that a node matches, or nil if the node asks for nothing; such a node is left out of
+  /// the condition that contains it.
   ///
-  /// - Parameter scope: the documents of which it matters whether they match; of others it is not told.
+  /// - Parameter scope: The documents that have to be decided. Whether the result contains others is undefined.
   private mutating func evaluate(
     _ node: QueryNode, within scope: [DocumentSet], isScored: Bool
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -114,7 +117,7 @@ package struct QueryEvaluator {
     case .folder(let folder):
       return folder.isEmpty ? snapshot.parts.map(\.live) : inFolder(folder)
     case .place(.templates):
-      // A folder of that name is meant too, whether a setting says that its notes are templates or not.
+      // Notes in a folder of that name are templates too, even if the settings name another folder.
       var found = inFolder("templates")
       for (index, set) in withKey(.flag, Array("place=templates".utf8)).enumerated() { found[index].formUnion(set) }
       return found
@@ -138,14 +141,15 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The nodes without those that ask the same as one before; few are not worth a look.
+  /// Removes nodes that repeat an earlier condition; a few nodes are not worth the check.
   private static func distinct(_ nodes: [QueryNode]) -> [QueryNode] {
     if nodes.count < 8 { return nodes }
     var seen: Set<String> = []
     return nodes.filter { seen.insert($0.description).inserted }
   }
 
-  /// The documents that all of the nodes match. Those that need the text of notes come last, when few are left to read.
+  /// Returns the documents that all nodes match. Nodes that need the text of notes are evaluated last, when few notes
+  /// are left to read.
   private mutating func all(
     _ nodes: [QueryNode], within scope: [DocumentSet], isScored: Bool
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -176,7 +180,7 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The documents that a node matches by what the environment knows.
+  /// Returns the documents that the environment decides to match.
   private mutating func decide(
     _ node: QueryNode, within scope: [DocumentSet], isScored: Bool = false
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -187,7 +191,7 @@ package struct QueryEvaluator {
     return decided.sets
   }
 
-  /// Has the strengths that the environment knows count for the order.
+  /// Adds a term to the ranking that has the strengths from the environment.
   private mutating func rank(
     _ node: QueryNode, _ sets: [DocumentSet], _ strengths: [[(document: UInt32, strength: Float)]]
   ) {
@@ -204,7 +208,8 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The documents that a node matches by their text, of which only those are read that may match by the index.
+  /// Returns the documents that a node matches by their text. Only those that may match according to the index are
+  /// read.
   private mutating func verified(
     _ node: QueryNode, within scope: [DocumentSet], isScored: Bool
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -270,18 +275,18 @@ package struct QueryEvaluator {
     return found.map(\.documents)
   }
 
-  /// The words of a term; `last` tells how the last of them is meant, all before it stand for themselves.
+  /// Returns the words of a term. `last` applies to the last word; all others match only themselves.
   private mutating func parts(_ text: String, last: WordExpansion.Manner) -> [WordMatcher.Part] {
     let words = tokenizer.words(in: text)
     return words.enumerated().map { index, word in
       var manner = index == words.count - 1 && !word.isCharacter ? last : .whole
-      // What is typed with a hyphen or a dot inside begins at the beginning of its last word.
+      // With a hyphen or a dot inside the text, only the end of the last word is open.
       if case .inside = manner, words.count > 1 { manner = .prefix }
       return WordMatcher.Part(word: word.folded, manner: manner)
     }
   }
 
-  /// Adds the matches of a term to the scores; returns how much it weighs.
+  /// Adds the matches of a term to the scores; returns the term's weight.
   private mutating func add(_ found: [SegmentMatches]) -> Float {
     let count = found.reduce(0) { $0 + $1.documents.count }
     let rarity = RankingWeights.rarity(documentCount: count, of: snapshot.documentCount)
@@ -294,7 +299,7 @@ package struct QueryEvaluator {
     return rarity
   }
 
-  /// Documents whose path, or file name, contains the text: without case and accents, or as it is written for `=text`.
+  /// Returns the documents whose path or file name contains the text, ignoring case and accents except for `=text`.
   private mutating func paths(
     _ node: QueryNode, _ field: QueryField, _ term: QueryTerm, within scope: [DocumentSet]
   ) throws(QueryProblem) -> [DocumentSet]? {
@@ -336,12 +341,12 @@ package struct QueryEvaluator {
 
   // MARK: - Keys
 
-  /// The live documents with an exact key.
+  /// Returns the live documents with an exact key.
   func withKey(_ field: KeyField, _ key: [UInt8]) -> [DocumentSet] {
     snapshot.documentSets(withKey: key, in: field)
   }
 
-  /// The live documents with any key that begins with `prefix` and whose rest meets the condition.
+  /// Returns the live documents with any key that begins with `prefix` and whose remaining bytes meet the condition.
   private func withKeys(_ field: KeyField, prefix: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool)
     -> [DocumentSet]
   {
@@ -378,7 +383,7 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The live documents in a folder or below it, its name compared without case and accents.
+  /// Returns the live documents in a folder or below it; its name is compared without case and accents.
   private mutating func inFolder(_ folder: String) -> [DocumentSet] {
     let wanted = fold(folder)
     var tokenizer = tokenizer
@@ -412,7 +417,7 @@ package struct QueryEvaluator {
       for index in named.indices { named[index].formIntersection(scope[index]) }
       return try decide(node, within: named)
     case .comparison(let comparison):
-      // A null, which is a zero byte, is neither less nor greater than anything.
+      // A null, which is stored as a zero byte, is neither less nor greater than anything.
       return withKeys(.property, prefix: prefix) {
         $0.first != 0 && comparison.isMet(by: String(decoding: $0, as: UTF8.self))
       }

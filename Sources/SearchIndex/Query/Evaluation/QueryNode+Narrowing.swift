@@ -1,7 +1,7 @@
 internal import RegularExpressions
 
 extension QueryNode {
-  /// Whether this is a word as people type it.
+  /// Whether this is a word as typed.
   var isWord: Bool {
     switch kind {
     case .text(_, .word), .text(_, .prefix): true
@@ -9,7 +9,8 @@ extension QueryNode {
     }
   }
 
-  /// Whether the condition has a regular expression or signs, which may stand where the index has no words.
+  /// Whether the condition has a regular expression or punctuation characters, which may match where the index has no
+  /// words.
   var looksAtBytes: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.looksAtBytes)
@@ -20,7 +21,7 @@ extension QueryNode {
     }
   }
 
-  /// Whether the text of notes has to be read to tell which of them match.
+  /// Whether the text of notes has to be read to decide which of them match.
   var needsText: Bool {
     switch kind {
     case .and(let children), .or(let children): children.contains(where: \.needsText)
@@ -33,16 +34,17 @@ extension QueryNode {
     }
   }
 
-  /// A condition that the index answers alone, and that every note meets that meets this one; `.all` where the index
-  /// knows nothing.
+  /// A condition that the index can answer alone and that holds for every note that meets this condition; `.all` if the
+  /// index cannot exclude any note.
   ///
-  /// What is asked of one line, block, section or task is asked of the whole note; case and accents do not count; what is
-  /// excluded says nothing, since a note may have the word in another line.
+  /// A condition on one line, block, section or task becomes one on the whole note, and case and accents are ignored.
+  /// Negated conditions exclude nothing, since a note may have the word in another line.
   package var narrowed: QueryNode { narrowed(isCased: nil) ?? QueryNode(.all, column: column, length: length) }
 
-  /// Nil where the index knows nothing.
+  /// Returns the narrowed condition, or nil if the index cannot exclude any note.
   ///
-  /// - Parameter isCased: what `match-case:` or `ignore-case:` around the node says, nil where none of them is.
+  /// - Parameter isCased: The value of the innermost `match-case:` or `ignore-case:` around the node; nil if there is
+  ///   none.
   private func narrowed(isCased: Bool?) -> QueryNode? {
     switch kind {
     case .and(let children):
@@ -73,7 +75,7 @@ extension QueryNode {
     case .text(let field, .word(let text)), .text(let field, .prefix(let text)):
       return narrowed(text, in: field, isOpen: true)
     case .text(_, .fuzzy):
-      // Words may be further apart when folded than as they are written.
+      // Folding can increase the distance between two words.
       return isCased == true ? nil : self
     case .text, .key(.tag, _):
       return self
@@ -84,9 +86,9 @@ extension QueryNode {
 }
 
 extension QueryNode {
-  /// The words of a text with signs, and where it may be a path, that too; nil when there are no words.
+  /// Returns the words of a text with punctuation, or its use as a path if it may be one; nil when there are no words.
   ///
-  /// - Parameter isOpen: whether a word at the end of the text may go on.
+  /// - Parameter isOpen: Whether a word at the end of the text may continue.
   private func narrowed(_ text: String, in field: QueryField, isOpen: Bool) -> QueryNode? {
     var tokenizer = Tokenizer()
     let text = tokenizer.queryText(text)
@@ -98,11 +100,12 @@ extension QueryNode {
     guard field == .any, case .text(_, let term) = kind, text.gaps.contains(where: \.isInPaths), let words else {
       return words
     }
-    // The index has the folders and the stem of a path apart, and no ending.
+    // In the index, the folders and the stem of a path are separate, and the extension is missing.
     return QueryNode.or([words, QueryNode(.text(.path, term), column: column, length: length)])
   }
 
-  /// A condition that every note meets that has a text in its body, whatever signs are in it; nil for text without words.
+  /// Returns a condition that holds for every note with a text in its body, whatever punctuation is in it; nil for text
+  /// without words.
   package static func words(of text: String) -> QueryNode? {
     var tokenizer = Tokenizer()
     return words(of: tokenizer.queryText(text), in: .any, isOpen: false)
@@ -130,7 +133,7 @@ extension QueryNode {
     words.map { String(decoding: $0.exact, as: UTF8.self) }.joined(separator: " ")
   }
 
-  /// Words that texts ask for which a line must contain.
+  /// Returns a condition for the words that a line must contain to have the literals.
   private func narrowed(_ literals: RequiredLiterals) -> QueryNode? {
     switch literals {
     case .anything: return nil
@@ -146,8 +149,8 @@ extension QueryNode {
     }
   }
 
-  /// The runs of ASCII letters and digits in a text, each of which is part of a word of every note that has the text. Other
-  /// letters fold in ways that depend on what is beside them.
+  /// Returns a condition for the runs of ASCII letters and digits in a text, each of which is part of a word of every
+  /// note with the text. How other letters are folded depends on their neighbours.
   private func narrowed(_ text: [UInt8]) -> QueryNode? {
     let runs = text.split { !$0.isASCIILetter && !$0.isASCIIDigit }.filter { $0.count >= 3 }
     return QueryNode.and(
@@ -156,7 +159,7 @@ extension QueryNode {
 }
 
 extension QueryScope {
-  /// What a note has that has such a part.
+  /// Returns a condition that holds for every note with such a part; nil if there is none.
   fileprivate func feature(column: Int, length: Int) -> QueryNode? {
     switch self {
     case .task, .taskTodo, .taskDone: QueryNode(.feature(.tasks), column: column, length: length)
@@ -166,7 +169,8 @@ extension QueryScope {
 }
 
 extension QueryText.Gap {
-  /// Whether words on both sides of it stand in one field: front matter is divided by other signs, and indexed in parts.
+  /// Whether words on both sides of the gap are in one field: front matter is divided by some characters and indexed in
+  /// parts.
   fileprivate var isInOneField: Bool {
     guard case .signs(let signs) = self else { return true }
     return !signs.contains { Self.dividers.contains($0) }
@@ -174,7 +178,7 @@ extension QueryText.Gap {
 
   private static let dividers = Array(":,\"'[]{}#-|> ".utf8)
 
-  /// Whether it may stand between two parts of a path.
+  /// Whether the gap may be between two parts of a path.
   fileprivate var isInPaths: Bool {
     guard case .signs(let signs) = self else { return false }
     return signs.contains(UInt8(ascii: "/")) || signs.contains(UInt8(ascii: "."))
@@ -182,7 +186,7 @@ extension QueryText.Gap {
 }
 
 extension QueryTerm {
-  /// Whether the term has signs that count, as `C++` does, for which the text of notes has to be read.
+  /// Whether the term has punctuation that must match, as in `C++`, so that the text of notes has to be read.
   var hasSigns: Bool {
     switch self {
     case .fuzzy, .regex: return false

@@ -1,13 +1,13 @@
-/// A word or a phrase of a query that ranks: how rare it is, and what its documents are worth.
+/// A word or a phrase of a query that contributes to ranking, with its rarity and its matches.
 struct RankedTerm {
-  /// What is known of a segment.
+  /// What is known of the matches in a segment.
   enum Source {
-    /// The lists of the terms that the word stands for.
+    /// The posting lists of the terms that the word stands for.
     case lists(ReadLists)
-    /// The documents that the phrase stands in, ascending, with how strongly each matches.
+    /// The documents with the phrase, in ascending order, and how strongly each matches.
     case strengths(documents: [UInt32], strengths: [Float])
 
-    /// How many postings it was made of.
+    /// The number of postings it was made from.
     var size: Int {
       switch self {
       case .lists(let lists): lists.size
@@ -15,29 +15,31 @@ struct RankedTerm {
       }
     }
 
-    /// How strongly a document matches, where that is known.
+    /// Returns how strongly a document matches, or nil if that is not known.
     func strength(of document: Int) -> Float? {
       guard case .strengths(let documents, let strengths) = self else { return nil }
       return documents.firstIndex(of: UInt32(truncatingIfNeeded: document)).map { strengths[$0] }
     }
   }
 
-  /// The term as it stands in the query.
+  /// The node of the query.
   let node: QueryNode
 
-  /// The words of it, none for a condition that ranks by other things, and the fields that they are looked for in.
+  /// Its words, which are empty for a condition that ranks by something else, and the fields in which they are
+  /// searched.
   let words: [WordMatcher.Part]
   let fields: TextFields
 
-  /// How much the term weighs.
+  /// The term's weight.
   let rarity: Float
 
-  /// One source a segment; none on the plain path.
+  /// One source per segment; empty on the plain path.
   var sources: [Source] = []
 }
 
 extension RankedTerm {
-  /// Adds what the term contributes to the scores of some documents of a segment, which stand in their order.
+  /// Adds the term's contribution to the scores of some documents of a segment; `scores` has the places of
+  /// `candidates`.
   func add(
     to scores: inout [Float], of candidates: RankedSet, segment: Int, in reader: SegmentReader, _ model: StrengthModel
   ) {
@@ -50,23 +52,23 @@ extension RankedTerm {
     case .lists(let lists): lists.add(to: &strengths, of: candidates, in: reader, model)
     }
     candidates.forEachPlace { _, place in
-      // What does not match adds nothing, exactly.
+      // A document that does not match adds exactly zero.
       scores[place] += rarity * strengths[place] / (RankingWeights.saturation + strengths[place])
     }
   }
 }
 
-/// The lists of the terms that a word stands for in a segment, read once: which documents match has to be known before it
-/// is known how rare the word is, and so what a match is worth.
+/// The posting lists in a segment of the terms that a word stands for, read once. All matches have to be known before
+/// the word's rarity, and thus the value of a match, can be computed.
 struct ReadLists {
-  /// The documents with a term of the dictionary in one field, and what an occurrence is worth.
+  /// The documents with a term of the dictionary in one field, and the worth of an occurrence.
   struct WeighedList {
     let list: TermList
     let field: TextField
     let worth: Float
   }
 
-  /// A list that was read, and where its postings are.
+  /// A list that was read, and the range of its postings.
   private struct ReadList {
     let field: TextField
     let worth: Float
@@ -74,18 +76,18 @@ struct ReadLists {
     let end: Int
   }
 
-  /// In the order in which their worths are added: that of the dictionary, and of the fields.
+  /// The lists in the order in which their worths are added: that of the dictionary, and then of the fields.
   private var lists: [ReadList] = []
-  /// A document in the lower half of each, and how often the term stands in it in the higher.
+  /// The postings: the document in the lower half, and the frequency of the term in it in the upper half.
   private var postings: [UInt64] = []
   private var count = 0
 
-  /// The postings that were read.
+  /// The number of postings that were read.
   var size: Int { count }
 
   /// Reads the lists and adds their documents to a set.
   init(_ weighed: [WeighedList], from terms: TermTableReader, documents set: inout DocumentSet) {
-    // What a damaged count claims is not worth memory.
+    // No memory is reserved for the claims of a damaged count.
     let total = weighed.reduce(0) { $0 &+ min(max($1.list.documentCount, 0), set.universe) }
     postings = [UInt64](repeating: 0, count: min(total, set.universe &* 4))
     lists.reserveCapacity(weighed.count)
@@ -110,7 +112,7 @@ struct ReadLists {
     count = next
   }
 
-  /// Adds what each occurrence is worth to the strengths of some documents.
+  /// Adds the worth of each occurrence to the strengths of some documents.
   func add(to strengths: inout [Float], of candidates: RankedSet, in reader: SegmentReader, _ model: StrengthModel) {
     for list in lists {
       let norms = model.norms(of: list.field)
@@ -139,7 +141,7 @@ struct ReadLists {
     }
   }
 
-  /// The first position whose document is not below one.
+  /// Returns the first position in a range whose document is not below the given one.
   private func firstPosition(of document: UInt32, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -150,12 +152,12 @@ struct ReadLists {
   }
 }
 
-/// A set of documents whose members have places in arrays: one after the other, or where many are in the set, each at its
-/// own number, which is found without counting.
+/// A set of documents whose members have places in arrays. The places are consecutive or, if the set is dense, the
+/// documents' own numbers, which need no counting.
 struct RankedSet {
-  /// The documents, ascending.
+  /// The documents in ascending order.
   let documents: [UInt32]
-  /// The size of arrays that have a place for each document.
+  /// The size of arrays with a place for each document.
   let placeCount: Int
   private let set: DocumentSet
   private let ranks: [UInt32]
@@ -167,14 +169,14 @@ struct RankedSet {
   init(_ set: DocumentSet) {
     self.set = set
     documents = set.map { UInt32(truncatingIfNeeded: $0) }
-    // Arrays for all documents cost two page faults for each thousand, the more so in each of many segments.
+    // Arrays with a place for every document cost two page faults per thousand documents, in each segment.
     isDense = documents.count > set.universe / 16
     ranks = isDense ? [] : set.ranks()
     placeCount = isDense ? set.universe : documents.count
   }
 
-  /// The place of a document; nil for one that is outside of the segment, and where places are few for one that is not in
-  /// the set.
+  /// Returns the place of a document, or nil for one outside of the segment. If the set is not dense, nil also for one
+  /// that is not in the set.
   @inline(__always)
   func index(of document: UInt32) -> Int? {
     if isDense { return Int(document) < placeCount ? Int(document) : nil }

@@ -1,53 +1,54 @@
 internal import Bytes
 
-/// A term of the dictionary, or a phrase, that a word of a query found in a document.
+/// A term of the dictionary, or a phrase, that matched a word of a query in a document.
 package struct WordOccurrence: Sendable {
-  /// The term, folded.
+  /// The folded term.
   package let text: String
-  /// Where it stands.
+  /// The field that contains it.
   package let field: TextField
-  /// How often.
+  /// The number of occurrences in the field.
   package let frequency: Int
-  /// What one occurrence is worth against a whole word.
+  /// The worth of one occurrence in relation to a whole word.
   package let worth: Float
 }
 
-/// The sum that the score of a document is, with all that goes into it.
+/// The components of the score of a document.
 package struct ScoreExplanation: Sendable {
   /// A word or phrase of the query.
   package struct Term: Sendable {
-    /// The word as it stands in the query.
+    /// The word as it is in the query.
     package let text: String
-    /// How much it weighs: the rarer it is, the more.
+    /// Its weight; rarer words have a higher weight.
     package let rarity: Float
-    /// What of it the document has, with how strong each makes the match; nothing for a condition without words.
+    /// The occurrences in the document and how much each adds to the strength of the match; empty for a condition
+    /// without words.
     package let occurrences: [(occurrence: WordOccurrence, strength: Float)]
-    /// What it adds to the score.
+    /// The amount that it adds to the score.
     package let worth: Float
   }
 
-  /// Two words of the query that stand near each other in the document.
+  /// Two words of the query that are near each other in the document.
   package struct Pair: Sendable {
-    /// The words as they stand in the query.
+    /// The words as they are in the query.
     package let left, right: String
-    /// 1 for one after the other, less the further apart they are.
+    /// 1 for adjacent words, less the further apart they are.
     package let nearness: Float
-    /// What it adds to the score.
+    /// The amount that the pair adds to the score.
     package let worth: Float
   }
 
-  /// The words and phrases that match, as they stand in the query.
+  /// The words and phrases that match, in the order of the query.
   package let terms: [Term]
-  /// The words that stand near each other.
+  /// The words that are near each other.
   package let pairs: [Pair]
-  /// What the sum is multiplied by for being pinned.
+  /// The factor for pinned documents.
   package let pin: Float
-  /// What the sum is multiplied by for when it was changed.
+  /// The factor for the date of the last change.
   package let recency: Float
   /// The score.
   package let score: Float
 
-  /// - Parameter findings: nil for a document that is not among the first, at which nobody looks closer.
+  /// - Parameter findings: nil for a document that is not among the first ones, which alone are refined.
   init(
     _ document: DocumentID, terms: [RankedTerm], pairs: [(Int, Int)], _ refinement: ScoreRefinement,
     _ findings: ScoreRefinement.Findings?, _ model: StrengthModel, in snapshot: IndexSnapshot

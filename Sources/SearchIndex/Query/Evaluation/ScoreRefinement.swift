@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// Looks closer at the first documents of an answer: those in which words of the query stand near each other come
-/// before those in which they are scattered, and pinned and recent ones are lifted a little.
+/// Refines the order of the first documents of a result: documents in which words of the query are near each other come
+/// before those in which they are scattered, and pinned and recent ones are ranked a little higher.
 ///
-/// Only a window of documents is looked at, always the same number of them, so that the order does not depend on how many
-/// are shown. Those behind keep their places.
+/// The window of documents that are refined always has the same size, so that the order does not depend on how many are
+/// shown. Documents after it keep their places.
 struct ScoreRefinement {
-  /// Two words that stand one after the other in the query.
+  /// Two words that are next to each other in the query.
   struct WordPair {
     let left: RankedTerm
     let right: RankedTerm
 
-    /// How much the rarer of them weighs.
+    /// The weight of the rarer word.
     var rarity: Float { max(left.rarity, right.rarity) }
   }
 
-  /// Documents that are looked at.
+  /// The number of documents that are refined.
   static let window = 256
 
   private let snapshot: IndexSnapshot
@@ -28,16 +28,16 @@ struct ScoreRefinement {
     pinned = snapshot.documentSets(withKey: Array("pinned".utf8), in: .flag)
   }
 
-  /// What is said of a document.
+  /// The findings about one document.
   struct Findings {
-    /// For each pair, how near its words stand: 0 when one is missing or they are far apart.
+    /// For each pair, how near its words are: 0 when one is missing or they are far apart.
     var nearness: [Float] = []
-    /// What the score is multiplied by for its pin, and for when it was changed.
+    /// The factors of the score for being pinned, and for the date of the last change.
     var pin: Float = 1
     var recency: Float = 1
   }
 
-  /// The hits in their new order.
+  /// Returns the hits in their refined order.
   func refined(_ hits: [ScoredDocument]) -> [ScoredDocument] {
     let first = hits.prefix(Self.window)
     if first.isEmpty || first.allSatisfy({ $0.score <= 0 }) { return hits }
@@ -53,19 +53,19 @@ struct ScoreRefinement {
     return better + hits.dropFirst(Self.window)
   }
 
-  /// The score with what was found.
+  /// Returns a score refined by the findings.
   func score(_ score: Float, _ findings: Findings) -> Float {
     var sum = score
     for worth in worths(findings) { sum += worth }
     return sum * findings.pin * findings.recency
   }
 
-  /// What the nearness of each pair adds to the score.
+  /// Returns the amount that the nearness of each pair adds to the score.
   func worths(_ findings: Findings) -> [Float] {
     zip(pairs, findings.nearness).map { RankingWeights.nearness * $0.rarity * $1 }
   }
 
-  /// What there is to say of documents that are the first of an answer together: the newest of them counts as recent.
+  /// Returns the findings about the first documents of a result; the newest of them counts as recent.
   func findings(of documents: [DocumentID]) -> [Findings] {
     var findings = [Findings](repeating: Findings(), count: documents.count)
     let changes = documents.map { snapshot.number(.updated, of: $0) }
@@ -94,9 +94,9 @@ struct ScoreRefinement {
   }
 }
 
-/// Tells how near two words stand in documents of a segment, asked for in ascending order.
+/// Computes how near two words are in documents of a segment, which must be requested in ascending order.
 ///
-/// Whole words count alone: what is inside of others is too often anywhere.
+/// Only whole words count, since parts of words are too frequent.
 private struct NearnessFinder {
   private var fields: [(left: PostingsCursor, right: PostingsCursor)] = []
   private var left: [UInt32] = []
@@ -115,7 +115,7 @@ private struct NearnessFinder {
     }
   }
 
-  /// The nearness in the field where it is highest.
+  /// Returns the nearness in the field where it is highest.
   mutating func nearness(in document: UInt32) -> Float {
     var best: Float = 0
     for index in fields.indices {
@@ -130,20 +130,21 @@ private struct NearnessFinder {
   }
 }
 
-/// How near two words stand in a text.
+/// Computes how near two words are in a text.
 enum Nearness {
-  /// Words that are further apart than this have nothing to do with each other.
+  /// The distance above which words are unrelated.
   static let reach = 16
 
-  /// 1 when the right word follows the left one somewhere, less the more words stand between, less by one such word
-  /// when they are in the other order; 0 when they are far apart everywhere. Positions ascend. O(left + right).
+  /// Returns 1 when the right word directly follows the left one somewhere, and less the more words are between them.
+  /// The reverse order counts as one more word between; words that are far apart everywhere have 0. Positions must
+  /// ascend. O(left + right).
   static func between(_ left: [UInt32], _ right: [UInt32]) -> Float {
     var best = Int.max
     var next = 0
     for position in left {
       while next < right.count, right[next] <= position { next += 1 }
       if next < right.count { best = min(best, Int(right[next]) - Int(position)) }
-      // The same place is no neighbour: the words may be the same.
+      // The same position is not a neighbour: both words may be the same.
       var before = next - 1
       if before >= 0, right[before] == position { before -= 1 }
       if before >= 0 { best = min(best, Int(position) - Int(right[before]) + 1) }

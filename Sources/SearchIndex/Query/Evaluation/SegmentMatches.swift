@@ -1,23 +1,23 @@
-/// The documents of one segment that a word or phrase matches, with how strongly each does.
+/// The documents of one segment that a word or phrase matches, and how strongly each does.
 struct SegmentMatches {
-  /// The documents that are alive and match.
+  /// The live documents that match.
   var documents: DocumentSet
-  /// The weighted, length-normalised frequency a document, 0 where nothing matches.
+  /// The weighted and length-normalised frequency in each document; 0 for documents that do not match.
   var strengths: [Float]
 
-  /// No matches in a segment with `universe` documents.
+  /// Makes an empty set of matches for a segment with `universe` documents.
   init(universe: Int) {
     documents = DocumentSet(universe: universe)
     strengths = [Float](repeating: 0, count: universe)
   }
 }
 
-/// Turns occurrences into strengths, by field and by how much of the word they cover.
+/// Computes the strength of occurrences from their field and from how much of the word they cover.
 struct StrengthModel {
-  /// What the worth of occurrences is divided by, field by field, for each code of a length.
+  /// The divisor of the worth of occurrences, for each field and each code of a length.
   private let norms: [[Float]]
 
-  /// The model for a snapshot: average lengths are those of its live documents.
+  /// Makes the model for a snapshot; average lengths are those of its live documents.
   init(_ snapshot: IndexSnapshot) {
     let total = max(snapshot.documentCount, 1)
     let lengths = LengthCode.table
@@ -30,10 +30,10 @@ struct StrengthModel {
     }
   }
 
-  /// What the worth of occurrences in a field is divided by, for each code of the field's length.
+  /// Returns the divisor of the worth of occurrences in a field, for each code of the field's length.
   func norms(of field: TextField) -> [Float] { norms[Int(field.rawValue)] }
 
-  /// What `frequency` occurrences in a field are worth in a document.
+  /// Returns the strength of `frequency` occurrences in a field of a document.
   func strength(_ frequency: UInt32, field: TextField, document: Int, in segment: SegmentReader) -> Float {
     let index = Int(field.rawValue)
     return RankingWeights.field[index] * Float(frequency) / norms[index][Int(segment.lengthCode(field, of: document))]

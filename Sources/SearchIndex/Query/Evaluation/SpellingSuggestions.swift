@@ -1,19 +1,19 @@
 internal import Bytes
 
-/// A word of a query that no document has, and words like it that some have.
+/// A word of a query that no document has, and similar words that some documents have.
 package struct SpellingSuggestion: Equatable, Sendable {
-  /// The word as it was typed.
+  /// The word as typed.
   package let word: String
-  /// What it may have been meant to be, nearest first; at least one.
+  /// The suggested words, the most similar first; at least one.
   package let spellings: [String]
 }
 
 extension IndexSnapshot {
-  /// Spellings for those words and tags that a query asks for and no live document has.
+  /// Returns suggestions for words and tags of a query that no live document has.
   ///
-  /// Costs a look at what similar words may begin with, in the dictionary, for each such word, of which only the first eight
-  /// count: who asks for more was not mistaken in a letter. Words that begin with another letter are meant only when all else
-  /// is right.
+  /// The cost is a search for similar words in the dictionary for each such word. Only the first eight are searched,
+  /// because more of them are not the result of a typing error. Words that begin with another letter are suggested only
+  /// if all other letters are right.
   package func spellings(for query: QueryNode, limit: Int = 3) -> [SpellingSuggestion] {
     var finder = SpellingFinder(snapshot: self, limit: limit)
     finder.look(at: query)
@@ -22,7 +22,7 @@ extension IndexSnapshot {
 }
 
 private struct SpellingFinder {
-  /// The most words that nobody has that others are looked for.
+  /// The maximum number of unknown words for which suggestions are searched.
   private static let mostWords = 8
 
   let snapshot: IndexSnapshot
@@ -58,7 +58,7 @@ private struct SpellingFinder {
   }
 
   private mutating func suggest(_ written: String, _ word: [UInt8], among family: UInt8) {
-    // Nobody mistypes a number into a word, and short words are like too many others.
+    // A number is rarely a mistyped word, and short words are similar to too many others.
     if missing == Self.mostWords || word.count < 3 || word.contains(where: \.isASCIIDigit) { return }
     if !known.insert([family] + word).inserted || isThere(word, family) { return }
     missing += 1
@@ -66,7 +66,7 @@ private struct SpellingFinder {
     var near: [[UInt8]: (distance: Int, documents: Int)] = [:]
     for part in snapshot.parts {
       let isWhole = part.live.count == part.reader.documentCount
-      // Who mistypes twice has begun right.
+      // With two typing errors, the first letter is usually right.
       var search = SimilarTermSearch(
         part.reader.terms, family: family, word: letters, limit: FuzzyPattern(word).limit, strayLimit: 1)
       search.forEachMatch { term, distance, lists in
@@ -85,7 +85,7 @@ private struct SpellingFinder {
       SpellingSuggestion(word: written, spellings: best.prefix(limit).map { String(decoding: $0.key, as: UTF8.self) }))
   }
 
-  /// Whether a live document has the word, or one with it inside.
+  /// Returns whether a live document has the word, or a word that contains it.
   private func isThere(_ word: [UInt8], _ family: UInt8) -> Bool {
     snapshot.parts.contains { part in
       var isFound = false

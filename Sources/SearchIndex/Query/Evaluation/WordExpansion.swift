@@ -1,27 +1,27 @@
 internal import Bytes
 
-/// The terms of a dictionary that a word of a query stands for, with what a match by each is worth.
+/// The terms of a dictionary that a word of a query stands for, each with the worth of a match.
 struct WordExpansion {
-  /// How a word of a query is meant.
+  /// The way in which a word of a query matches terms.
   enum Manner {
-    /// Any word that contains it; of one or two letters, any word that begins with it.
+    /// Any word that contains it; for one or two letters, any word that begins with it.
     case inside
     /// Any word that begins with it.
     case prefix
-    /// That word alone.
+    /// Only the word itself.
     case whole
-    /// Words that differ by one edit, or by two from six letters on.
+    /// Words that differ by one edit, or by up to two edits if the word has six letters or more.
     case fuzzy
   }
 
   let word: [UInt8]
   let manner: Manner
 
-  /// Calls `body` with every term that the word stands for in the dictionary, without its family byte, with its lists and
-  /// their worth.
+  /// Calls `body` with every term of the dictionary that the word stands for, without its family byte, with the term's
+  /// lists and their worth.
   ///
-  /// Whole words and prefixes cost what they find, words inside of words the blocks of the dictionary that may hold
-  /// them, and similar words the prefixes that similar words may begin with.
+  /// The cost for whole words and prefixes is that of the terms found; for words inside of words, that of the blocks of
+  /// the dictionary that may contain them; for similar words, that of the prefixes that similar words may have.
   func forEach(
     in segment: SegmentReader, _ body: (_ term: Span<UInt8>, _ lists: [TermList], _ worth: Float) -> Void
   ) {
@@ -67,7 +67,7 @@ struct WordExpansion {
     return term.hasPrefix(word.span) ? RankingWeights.wordPrefix : RankingWeights.wordInside
   }
 
-  /// Whether the word has one or two characters, which are inside of almost everything.
+  /// Whether the word has one or two characters, which are contained in almost everything.
   private var isShort: Bool {
     word.count <= 8 && String(decoding: word, as: UTF8.self).unicodeScalars.count <= 2
   }

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// Finds the documents of a segment that words and phrases match.
+/// Finds the documents of a segment that match words and phrases.
 struct WordMatcher {
-  /// One word of a phrase: the words of the dictionary that may stand in its place.
+  /// One word of a phrase, which stands for the words of the dictionary that may be in its place.
   struct Part {
     let word: [UInt8]
     let manner: WordExpansion.Manner
 
-    /// Whether similar words count, for which the whole dictionary is looked through.
+    /// Whether similar words match, for which the whole dictionary is searched.
     var isFuzzy: Bool { if case .fuzzy = manner { true } else { false } }
   }
 
@@ -17,7 +17,7 @@ struct WordMatcher {
 
   private var universe: Int { part.reader.documentCount }
 
-  /// The documents that a single word matches.
+  /// Returns the documents that a single word matches.
   func matches(_ word: Part) -> SegmentMatches {
     var found = SegmentMatches(universe: universe)
     WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { _, lists, worth in
@@ -38,7 +38,7 @@ struct WordMatcher {
     return found
   }
 
-  /// The lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
+  /// Returns the lists of the terms that a single word stands for, in the order of the dictionary and of the fields.
   func lists(of word: Part) -> [ReadLists.WeighedList] {
     var found: [ReadLists.WeighedList] = []
     WordExpansion(word: word.word, manner: word.manner).forEach(in: part.reader) { _, lists, worth in
@@ -50,7 +50,7 @@ struct WordMatcher {
     return found
   }
 
-  /// The documents that a word matches, or in which several stand one after the other.
+  /// Returns the documents that a word matches, or that have several words one after another.
   func documents(of words: [Part]) -> DocumentSet {
     if words.count > 1 { return ranked(words).documents }
     var documents = DocumentSet(universe: universe)
@@ -59,7 +59,8 @@ struct WordMatcher {
     return documents
   }
 
-  /// The documents that a word matches, or in which several stand one after the other, with what ranks them.
+  /// Returns the documents that a word matches, or that have several words one after another, with the source for
+  /// ranking them.
   func ranked(_ words: [Part]) -> (documents: DocumentSet, source: RankedTerm.Source) {
     var documents = DocumentSet(universe: universe)
     if words.count == 1 {
@@ -85,7 +86,7 @@ struct WordMatcher {
     return (documents, .strengths(documents: numbers, strengths: strengths))
   }
 
-  /// The documents in which the words stand one after the other in one field.
+  /// Returns the documents that have the words one after another in one field.
   func matches(phrase words: [Part]) -> SegmentMatches {
     if words.count == 1 { return matches(words[0]) }
     var found = SegmentMatches(universe: universe)
@@ -96,7 +97,8 @@ struct WordMatcher {
     return found
   }
 
-  /// What there is of the words in one document: of a single word each term that it stands for, of a phrase itself.
+  /// Returns the occurrences in one document: of a single word each term that it stands for, of a phrase the phrase
+  /// itself.
   func occurrences(of words: [Part], in document: Int) -> [WordOccurrence] {
     var found: [WordOccurrence] = []
     if words.count > 1 {
@@ -127,17 +129,18 @@ struct WordMatcher {
     return found
   }
 
-  /// How often a phrase stands in a document, with cursors for the terms that may stand for each of its words.
+  /// Returns how often a phrase occurs in a document, given cursors for the terms that each of its words stands for.
   private static func frequency(
     of words: inout [[PostingsCursor]], in document: UInt32, positions: inout [[UInt32]]
   ) -> Int {
-    // Positions are worth reading where all of the words are.
+    // Positions are read only if all words occur in the document.
     for index in words.indices where !advance(&words[index], to: document) { return 0 }
     for index in words.indices { readPositions(of: document, from: &words[index], into: &positions[index]) }
     return adjacentCount(&positions)
   }
 
-  /// Calls `body` with the documents in which the words stand one after the other, field by field, ascending in each.
+  /// Calls `body` with the documents that have the words one after another, field by field, in ascending order in each
+  /// field.
   func forEachMatch(phrase words: [Part], _ body: (_ document: Int, _ strength: Float) -> Void) {
     let found = words.map { lists(of: $0) }
     for field in TextField.allCases where fields.contains(field) {
@@ -146,10 +149,10 @@ struct WordMatcher {
     }
   }
 
-  /// Matches words each of which is in one of some lists.
+  /// Matches a phrase, given the lists of the terms that each of its words stands for.
   private func matchPhrase(_ lists: [[TermList]], in field: TextField, _ body: (Int, Float) -> Void) {
     var alternatives = lists.map { $0.map(part.reader.terms.cursor) }
-    // The word with the fewest documents leads; the others only have to be looked at where it stands.
+    // The word with the fewest documents leads; the others are read only in its documents.
     let counts = alternatives.map { $0.reduce(0) { $0 + $1.documentCount } }
     guard let rarest = counts.indices.min(by: { counts[$0] < counts[$1] }) else { return }
     var positions = [[UInt32]](repeating: [], count: lists.count)
@@ -177,7 +180,7 @@ struct WordMatcher {
     return unique
   }
 
-  /// Moves the cursors to a document and tells whether any of their terms is in it.
+  /// Moves the cursors to a document; returns whether any of their terms is in it.
   private static func advance(_ cursors: inout [PostingsCursor], to document: UInt32) -> Bool {
     var isFound = false
     for index in cursors.indices {
@@ -187,7 +190,7 @@ struct WordMatcher {
     return isFound
   }
 
-  /// The positions of any of the cursors' terms in a document that they stand at, ascending.
+  /// Reads the positions in a document of any of the terms of cursors that are at this document, in ascending order.
   private static func readPositions(
     of document: UInt32, from cursors: inout [PostingsCursor], into positions: inout [UInt32]
   ) {
@@ -203,8 +206,8 @@ struct WordMatcher {
     if !isSorted { positions.sort() }
   }
 
-  /// How many times there are positions p, p + 1, … in the lists, one after the other. Those of the first list that
-  /// no such positions follow are lost.
+  /// Returns how often the lists contain consecutive positions p, p + 1, …, one from each list in order. Positions that
+  /// do not begin such a sequence are removed from the first list.
   private static func adjacentCount(_ positions: inout [[UInt32]]) -> Int {
     var count = positions[0].count
     for index in positions.indices.dropFirst() {

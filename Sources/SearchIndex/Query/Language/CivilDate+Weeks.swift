@@ -1,5 +1,5 @@
 extension CivilDate {
-  /// The day of the week: 1 for Monday to 7 for Sunday.
+  /// The day of the week, from 1 for Monday to 7 for Sunday.
   package var weekday: Int { ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1 }
 
   /// The Monday of its week.
@@ -14,13 +14,13 @@ extension CivilDate {
   /// The first day of its year.
   package var startOfYear: CivilDate { startOfMonth.adding(months: 1 - month) }
 
-  /// The week of ISO 8601 and the year that it counts in, which is the year of its Thursday.
+  /// The ISO 8601 week and the year that it belongs to, which is the year of its Thursday.
   package var isoWeek: (year: Int, week: Int) {
     let thursday = startOfWeek.adding(days: 3)
     return (thursday.year, (thursday.daysSinceEpoch - thursday.startOfYear.daysSinceEpoch) / 7 + 1)
   }
 
-  /// The Monday of a week of ISO 8601, if the year has that week.
+  /// The Monday of an ISO 8601 week; nil if the year does not have that week.
   package init?(isoYear year: Int, week: Int) {
     guard let fourth = CivilDate(year: year, month: 1, day: 4) else { return nil }
     let monday = fourth.startOfWeek.adding(days: (week - 1) * 7)

@@ -1,39 +1,39 @@
-/// A day of the proleptic Gregorian calendar, in nobody's time zone.
+/// A day of the proleptic Gregorian calendar, independent of time zones.
 package struct CivilDate: Sendable, Hashable, Comparable {
-  /// Days since 1970-01-01, from that of `first` to that of `limit`.
+  /// The number of days since 1970-01-01, between that of `first` and that of `limit`.
   package let daysSinceEpoch: Int
 
-  /// 0001-01-01, the earliest day that can be written.
+  /// 0001-01-01, the earliest valid day.
   package static let first = CivilDate(daysSinceEpoch: -719_162)
-  /// 10000-01-01, the day after the latest that can be written; the end of ranges that reach that far.
+  /// 10000-01-01, the day after the latest valid day; the end of ranges that include that day.
   package static let limit = CivilDate(daysSinceEpoch: 2_932_897)
 
-  /// The day that many days after 1970-01-01, moved to `first` or `limit` when it lies beyond them.
+  /// Makes the day that is so many days after 1970-01-01, limited to the range from `first` to `limit`.
   package init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = min(max(daysSinceEpoch, -719_162), 2_932_897)
   }
 
-  /// The day with these numbers, if the calendar has it and the year is 1 to 9999.
+  /// Makes a day from its components; nil if the calendar does not have it or the year is not from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard day >= 1, day <= Self.days(inMonth: month, of: year) else { return nil }
     self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
   }
 
-  /// 1 to 10000.
+  /// The year, from 1 to 10000.
   package var year: Int { components.year }
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   package var month: Int { components.month }
-  /// Of the month, from 1.
+  /// The day of the month, from 1.
   package var day: Int { components.day }
 
-  /// The day `days` later, or earlier when negative.
+  /// Returns the day that is `days` later, or earlier if the number is negative.
   package func adding(days: Int) -> CivilDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
     return overflow ? (days < 0 ? .first : .limit) : CivilDate(daysSinceEpoch: sum)
   }
 
-  /// The same day of the month `months` later; the month's last day where it has no such day.
+  /// Returns the same day of the month that is `months` later, or the last day of that month if it is shorter.
   package func adding(months: Int) -> CivilDate {
     let from = components
     let (total, overflow) = (from.year * 12 + from.month - 1).addingReportingOverflow(months)
@@ -43,7 +43,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
       ?? .limit
   }
 
-  /// Whether `left` is the earlier day.
+  /// Returns whether `left` is the earlier day.
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
@@ -56,8 +56,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     }
   }
 
-  /// Counts in years that begin in March, so that the leap day is a year's last: after Howard Hinnant's
-  /// "chrono-Compatible Low-Level Date Algorithms".
+  /// Returns the days since 1970-01-01. Years are counted from March, so that the leap day is the last of a year, as in
+  /// Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -65,7 +65,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   }
 
   private var components: (year: Int, month: Int, day: Int) {
-    // The epoch moved to 0000-03-01; never negative, as `first` is later.
+    // The days since 0000-03-01, which are never negative because `first` is later.
     let shifted = daysSinceEpoch + 719_468
     let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -77,7 +77,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// The day as `2026-11-21`.
+  /// The day in the form `2026-11-21`.
   package var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = String(number)

@@ -1,5 +1,5 @@
 extension DateExpression {
-  /// A length of time that the calendar knows.
+  /// A unit of time of the calendar.
   private enum Unit {
     case day, week, month, quarter, year
 
@@ -24,7 +24,7 @@ extension DateExpression {
       }
     }
 
-    /// The day, week, month, quarter or year that a day lies in, or one after or before it.
+    /// Returns the period of this unit that contains a day, moved by `count` periods.
     func period(with day: CivilDate, moved count: Int) -> Range<CivilDate> {
       let start =
         switch self {
@@ -38,7 +38,7 @@ extension DateExpression {
     }
   }
 
-  /// Reads words, with spaces or hyphens between them, whatever their case:
+  /// Reads a date in words, separated by spaces or hyphens, in any case:
   ///
   ///     today | yesterday | tomorrow | [the] day before yesterday | [the] day after tomorrow
   ///     [last | this | next] weekday | weekday [last | this | next] week
@@ -47,7 +47,7 @@ extension DateExpression {
   ///     [last | this | next] month | month year | month day [year] | day month [year]
   ///     week number | Wnumber [year] | Qnumber [year]
   func spokenDate(_ text: Substring) -> Moment? {
-    // Nothing that people say is longer.
+    // No such date is longer.
     if text.utf8.count > 40 || text.first == "-" || text.last == "-" { return nil }
     let lowercased = text.lowercased()
     var words = lowercased.split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "," }
@@ -129,26 +129,26 @@ extension DateExpression {
     return CivilDate(year: year, month: month, day: day).map { Moment($0) }
   }
 
-  /// The day so far from today.
+  /// Returns the day at a distance from today.
   private func distance(_ count: Substring, _ unit: Substring, _ sign: Int) -> Moment? {
     guard let count = Self.count(count), let unit = Unit(unit) else { return nil }
     return Moment(unit.moved(today, by: sign * count))
   }
 
-  /// The days from so long ago until today, or from today until then.
+  /// Returns the days from a day in the past until today, or from today until a day in the future.
   private func span(_ count: Int, _ unit: Unit, _ step: Int) -> Moment? {
     if step == 0 { return nil }
     let far = unit.moved(today, by: step * count)
     return Moment(days: min(far, today)..<max(far, today).adding(days: 1))
   }
 
-  /// The nearest day of that name, today included, in the direction in which dates look.
+  /// Returns the nearest day with that weekday in the direction of `looksAhead`, including today.
   private func near(_ weekday: Int) -> CivilDate {
     let ahead = (weekday - today.weekday + 7) % 7
     return today.adding(days: looksAhead || ahead == 0 ? ahead : ahead - 7)
   }
 
-  /// The last one before today, the one of this week, or the first one after today.
+  /// Returns the weekday's last day before today, its day in this week, or its first day after today.
   private func day(_ weekday: Int, _ step: Int) -> CivilDate {
     switch step {
     case -1: today.adding(days: -((today.weekday - weekday + 6) % 7) - 1)
@@ -157,7 +157,8 @@ extension DateExpression {
     }
   }
 
-  /// The month of that number that lies in the direction of `step`; this month too if that is said.
+  /// Returns the nearest month with that number in the direction of `step`; the current month counts only if
+  /// `includesThis`.
   private func month(_ month: Int, _ step: Int, includesThis: Bool) -> Moment? {
     var year = today.year
     if includesThis {
@@ -170,10 +171,10 @@ extension DateExpression {
     return period(CivilDate(year: year, month: month, day: 1), months: 1)
   }
 
-  /// The nearest day of that number and month, today included, in the direction in which dates look.
+  /// Returns the nearest day with that number and month in the direction of `looksAhead`, including today.
   private func dayOfMonth(_ first: Substring, _ second: Substring) -> Moment? {
     guard let (month, day) = Self.monthAndDay(first, second) else { return nil }
-    // A leap day may be eight years away.
+    // The next leap day may be eight years away.
     for distance in 0...8 {
       let year = today.year + (looksAhead ? distance : -distance)
       guard let date = CivilDate(year: year, month: month, day: day) else { continue }
@@ -193,7 +194,7 @@ extension DateExpression {
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
 
-  /// 1 for Monday to 7.
+  /// Returns the number of a weekday, from 1 for Monday to 7.
   private static func weekday(_ word: Substring) -> Int? {
     switch word {
     case "tues": return 2
@@ -214,7 +215,7 @@ extension DateExpression {
     return nil
   }
 
-  /// `21`, `21st`.
+  /// Reads the number of a day, such as `21` or `21st`.
   private static func dayNumber(_ word: Substring) -> Int? {
     let isOrdinal = ["st", "nd", "rd", "th"].contains { word.hasSuffix($0) }
     return number(isOrdinal ? word.dropLast(2) : word, digits: 1...2)
@@ -234,13 +235,13 @@ extension DateExpression {
     return counts.firstIndex { $0 == word }.map { $0 + 1 } ?? number(word, digits: 1...5)
   }
 
-  /// `7d`, `3w`, `2m`, `1y`.
+  /// Reads an amount of time, such as `7d`, `3w`, `2m` or `1y`.
   private static func amount(_ word: Substring) -> (count: Int, unit: Unit)? {
     guard let unit = Unit(word.suffix(1)), let count = number(word.dropLast(), digits: 1...5) else { return nil }
     return (count, unit)
   }
 
-  /// The phrase that was probably meant by one that is none.
+  /// Returns the valid phrase that an invalid one was probably meant to be.
   static func phrase(like text: String) -> String? {
     let steps = ["last", "this", "next"].flatMap { step in
       (["week", "month", "quarter", "year"] + weekdays).map { "\(step) \($0)" }

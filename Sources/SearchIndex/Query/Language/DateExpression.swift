@@ -1,15 +1,16 @@
-/// Reads dates as people say them, wherever a date is typed: in queries, options and operands.
+/// Reads dates in the ways people write them, in queries, options and operands alike.
 ///
 ///     expression := "*" | ".." | [">=" | "<=" | ">" | "<"] moment | [moment] ".." [moment]
 ///     moment     := a date of the calendar (`calendarDate`) | words (`spokenDate`)
 ///
-/// A period such as a year, a month or `last week` is all of its days: `>2026` begins with 2027, `a..b` includes the
-/// whole of b. A number of days, weeks, months or years alone is the days from that long ago until today, or from today
-/// until then where dates look ahead; after a comparison or in a range it is the one day that far away.
+/// A period such as a year, a month or `last week` means all of its days: `>2026` begins with 2027, and `a..b` includes
+/// the whole of b. A number of days, weeks, months or years on its own means the days from that long ago until today
+/// or, where dates look ahead, from today until then. After a comparison or in a range, it means the one day at that
+/// distance.
 package struct DateExpression {
-  /// The days that a moment covers, and whether it was given by its distance from today.
+  /// The days that a moment covers, and whether it was given as a distance from today.
   package struct Moment: Equatable {
-    /// The days; one at least, but for the ends of the calendar.
+    /// The days; at least one, except at the ends of the calendar.
     package var days: Range<CivilDate>
     var isDistance = false
 
@@ -23,28 +24,28 @@ package struct DateExpression {
     }
   }
 
-  /// Why a text is not the date that is wanted.
+  /// The reason why a text is not a valid date.
   package enum Failure: Error, Equatable {
-    /// It says no date.
+    /// The text is not a date.
     case notADate(String)
-    /// A range ends before it begins.
+    /// The range ends before it begins.
     case endsBeforeItBegins(String)
-    /// It is a period where one day is wanted.
+    /// The text is a period where a single day is required.
     case notOneDay(String, Range<CivilDate>)
   }
 
-  /// The day that distances are counted from.
+  /// The day from which distances are counted.
   package var today: CivilDate
   /// Whether `7d` means the next seven days and `friday` the coming one, as for due dates.
   package var looksAhead: Bool
 
-  /// A reader of dates that are meant on `today`.
+  /// Makes a reader of dates relative to `today`.
   package init(today: CivilDate, looksAhead: Bool) {
     self.today = today
     self.looksAhead = looksAhead
   }
 
-  /// The days that `text` names.
+  /// Returns the days that `text` refers to.
   package func range(_ text: String) throws(Failure) -> DateRange {
     let trimmed = Substring(text).trimmingSpaces()
     if trimmed == "*" || trimmed == ".." { return DateRange(start: nil, end: nil) }
@@ -60,7 +61,7 @@ package struct DateExpression {
     return DateRange(start: start, end: end)
   }
 
-  /// The one day that `text` names; a distance is the day that far away.
+  /// Returns the single day that `text` refers to; a distance means the day that is that far away.
   package func day(_ text: String) throws(Failure) -> CivilDate {
     let moment = try moment(orFail: Substring(text))
     let day = moment.days.lowerBound
@@ -68,7 +69,7 @@ package struct DateExpression {
     return day
   }
 
-  /// The days that stand in `relation` to a moment.
+  /// Returns the days that have the `relation` to a moment.
   func matching(_ relation: PropertyComparison.Relation, _ moment: Moment) -> DateRange {
     switch relation {
     case .less: DateRange(start: nil, end: moment.days.lowerBound)
@@ -78,13 +79,13 @@ package struct DateExpression {
     }
   }
 
-  /// Reads one moment, nil when `text` is none.
+  /// Reads one moment; nil when `text` is invalid.
   package func moment(_ text: Substring) -> Moment? {
     let trimmed = text.trimmingSpaces()
     return calendarDate(trimmed) ?? spokenDate(trimmed)
   }
 
-  /// Reads one moment.
+  /// Reads one moment; throws when `text` is invalid.
   package func moment(orFail text: Substring) throws(Failure) -> Moment {
     guard let moment = moment(text) else { throw .notADate(String(text.trimmingSpaces())) }
     return moment
@@ -98,7 +99,8 @@ package struct DateExpression {
     return DateRange(start: moment.days.lowerBound, end: today.adding(days: 1))
   }
 
-  /// `2026`, `2026-11`, `2026-11-21` (also with slashes, or as `20261121`), `2026-W47`, `2026-W47-6`, `2026-Q4`.
+  /// Reads `2026`, `2026-11`, `2026-11-21` (also with slashes, or as `20261121`), `2026-W47`, `2026-W47-6` or
+  /// `2026-Q4`.
   private func calendarDate(_ text: Substring) -> Moment? {
     if let digits = Self.number(text, digits: 8...8) {
       return CivilDate(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100).map { Moment($0) }
@@ -120,7 +122,7 @@ package struct DateExpression {
     return CivilDate(year: year, month: month, day: day).map { Moment($0) }
   }
 
-  /// `W47` or `Q4` of a year.
+  /// Returns the period `W47` or `Q4` of a year.
   func weekOrQuarter(_ text: Substring, of year: Int) -> Moment? {
     let rest = text.dropFirst()
     switch text.first {
@@ -147,7 +149,7 @@ package struct DateExpression {
 }
 
 extension DateExpression.Failure {
-  /// What is wrong.
+  /// A description of the failure.
   package var message: String {
     switch self {
     case .notADate(let text): "'\(text)' is not a date"
@@ -156,7 +158,7 @@ extension DateExpression.Failure {
     }
   }
 
-  /// What to write instead.
+  /// A suggestion of what to write instead.
   package var hint: String {
     switch self {
     case .notADate(let text):
@@ -170,7 +172,7 @@ extension DateExpression.Failure {
 }
 
 extension Substring {
-  /// The parts before and after the first `..`; nil after when there is none.
+  /// Returns the parts before and after the first `..`; `after` is nil when there is none.
   func splitAtDots() -> (before: Substring, after: Substring?) {
     var index = startIndex
     while let dot = self[index...].firstIndex(of: ".") {

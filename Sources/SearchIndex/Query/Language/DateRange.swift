@@ -1,17 +1,17 @@
-/// Some days in a row: from `start` up to, and without, `end`.
+/// A range of days from `start` up to, but not including, `end`.
 package struct DateRange: Sendable, Hashable {
-  /// The first day; nil is without beginning.
+  /// The first day; nil if there is no beginning.
   package var start: CivilDate?
-  /// The day after the last; nil is without end.
+  /// The day after the last one; nil if there is no end.
   package var end: CivilDate?
 
-  /// The days from `start` up to `end`; empty when `end` is not later.
+  /// Makes the range from `start` up to `end`, which is empty if `end` is not later than `start`.
   package init(start: CivilDate?, end: CivilDate?) {
     self.start = start
     self.end = end
   }
 
-  /// Whether `day` is one of the days.
+  /// Returns whether `day` is in the range.
   package func contains(_ day: CivilDate) -> Bool {
     if let start, day < start { return false }
     if let end, day >= end { return false }
@@ -20,7 +20,7 @@ package struct DateRange: Sendable, Hashable {
 }
 
 extension DateRange: CustomStringConvertible {
-  /// The range in the notation of queries, which reads back as the same range on any day.
+  /// The range in the syntax of queries, which reads as the same range on any day.
   package var description: String {
     switch (start, end) {
     case (nil, nil): "*"

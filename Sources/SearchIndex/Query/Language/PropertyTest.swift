@@ -1,20 +1,20 @@
-/// What a query asks of a property that it names.
+/// A condition on a property with a given name.
 package enum PropertyTest: Sendable, Equatable {
   /// The note has the property: `[status]`.
   case exists
-  /// The note has it and it is empty: `[status:null]`, `[status:EMPTY]`.
+  /// The note has the property with an empty value: `[status:null]`, `[status:EMPTY]`.
   case null
-  /// A value matches: a word is contained in it, a phrase is the whole of it.
+  /// A value matches the term: it contains the word, or is equal to the phrase.
   case term(QueryTerm)
-  /// A value contains the text, or is one of the days that the text names: `[due:next week]`.
+  /// A value contains the text, or is one of the days that the text refers to: `[due:next week]`.
   case dated(String, DateRange)
-  /// A value is less or greater: `[rating:>3]`.
+  /// A value is less or greater than the operand: `[rating:>3]`.
   case comparison(PropertyComparison)
 }
 
-/// A comparison of a property's values with what the query says, in each way the operand can be read.
+/// A comparison of a property's values with an operand, which has a form for each way in which it can be read.
 package struct PropertyComparison: Sendable, Equatable {
-  /// How a value has to stand to the operand.
+  /// The relation that a value must have to the operand.
   package enum Relation: String, Sendable, CaseIterable {
     case less = "<"
     case lessOrEqual = "<="
@@ -26,16 +26,16 @@ package struct PropertyComparison: Sendable, Equatable {
   package var relation: Relation
   /// The operand as typed, without quotes.
   package var operand: String
-  /// Whether it was quoted, which makes it text and nothing else.
+  /// Whether the operand was quoted, so that it is only text.
   package var isQuoted: Bool
-  /// The operand as a number, finite, when it is one.
+  /// The operand as a number; nil if it is not a finite number.
   package var number: Double?
-  /// The days that satisfy the comparison, when the operand is a date; `2026` is a number and a year.
+  /// The days that satisfy the comparison; nil if the operand is not a date. `2026` is both a number and a year.
   package var dates: DateRange?
 }
 
 extension PropertyComparison.Relation {
-  /// The relation that `text` begins with, and what follows it.
+  /// Returns the relation that `text` begins with, and the text after it; nil if there is none.
   static func split(_ text: Substring) -> (relation: Self, rest: Substring)? {
     for relation in [Self.lessOrEqual, .greaterOrEqual, .less, .greater]
     where text.hasPrefix(relation.rawValue) {

@@ -1,13 +1,13 @@
-/// What the meaning of a query depends on outside its text.
+/// What the meaning of a query depends on besides its text.
 package struct QueryContext {
-  /// The day that `today` and `7d` are counted from, in the user's time zone.
+  /// The day from which `today` and `7d` are counted, in the user's time zone.
   package var today: CivilDate
-  /// Names of the saved queries, to suggest one for a name that is none.
+  /// The names of the saved queries, one of which is suggested for an unknown name.
   package var savedQueryNames: [String]
-  /// The text of the saved query of that name, nil when there is none.
+  /// Returns the text of the saved query with a name, or nil when there is none.
   package var savedQuery: (String) -> String?
 
-  /// What a query means on `today`, with the saved queries that `savedQuery` knows.
+  /// Makes a context for `today` with the saved queries that `savedQuery` returns.
   package init(
     today: CivilDate, savedQueryNames: [String] = [], savedQuery: @escaping (String) -> String? = { _ in nil }
   ) {

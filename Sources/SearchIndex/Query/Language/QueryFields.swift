@@ -1,16 +1,16 @@
-/// A field of text that words are looked for in.
+/// A text field in which words are searched.
 package enum QueryField: String, Sendable, CaseIterable {
   /// Path, title, aliases, headings, tags, property values and body.
   case any = ""
   case title, file, path, heading, content
 }
 
-/// A field whose values are whole keys.
+/// A field whose values are matched as a whole.
 package enum QueryKey: String, Sendable, CaseIterable {
-  /// Includes the tags nested below.
+  /// A tag; matches the tags nested below it too.
   case tag
   case category, source
-  /// Of a task in the note: `highest` to `lowest`, or `none`.
+  /// The priority of a task in the note: `highest` to `lowest`, or `none`.
   case priority
 
   /// The priorities that a task can have.
@@ -24,43 +24,43 @@ package enum LinkField: String, Sendable, CaseIterable {
   case related, mentions
 }
 
-/// A date that a note, or a task in it, has.
+/// A date of a note, or of a task in it.
 package enum DateField: String, Sendable, CaseIterable {
   case created, updated, due, scheduled, start, referenced
 
-  /// Whether the field is about what is to come, so that `7d` means the next seven days.
+  /// Whether the field is about the future, so that `7d` means the next seven days.
   package var looksAhead: Bool { self == .due || self == .scheduled || self == .start }
 
-  /// Whether the values of a property of that name are about what is to come.
+  /// Returns whether the values of a property with that name are about the future.
   static func looksAhead(property name: String) -> Bool {
     let name = name.lowercased()
     return name == "deadline" || DateField(rawValue: name)?.looksAhead ?? false
   }
 }
 
-/// A part of a note that all of a sub-query must be found in.
+/// A part of a note in which the whole sub-query must match.
 package enum QueryScope: String, Sendable, CaseIterable {
   case line, block, section, task
   case taskTodo = "task-todo"
   case taskDone = "task-done"
 }
 
-/// What `is:` asks.
+/// A condition of `is:`.
 package enum NoteState: String, Sendable, CaseIterable {
   case pinned, archived, orphan, deadend, empty
 }
 
-/// What `has:` asks.
+/// A condition of `has:`.
 package enum NoteFeature: String, Sendable, CaseIterable {
   case tasks, attachments, summary, unresolved, property
 }
 
-/// A system place, as opposed to a folder that happens to have its name.
+/// A place with a role in the system, as opposed to a folder that happens to have its name.
 package enum Place: String, Sendable, CaseIterable {
   case inbox, archive, templates, trash
 }
 
-/// What a name before a colon means.
+/// The meaning of a name before a colon.
 enum FieldMeaning: Equatable {
   case text(QueryField)
   case key(QueryKey)
@@ -70,7 +70,7 @@ enum FieldMeaning: Equatable {
   case matchCase(Bool)
   case folder, state, feature
 
-  /// The meaning of a field's name, whatever its case; nil when no field is called so.
+  /// Finds the meaning of a field's name, in any case; nil when there is no such field.
   init?(_ name: String) {
     switch name.lowercased() {
     case "": return nil
@@ -104,7 +104,7 @@ enum FieldMeaning: Equatable {
       + ["in", "is", "has", "match-case", "ignore-case"]
   }
 
-  /// Whether only certain values can be read, so that others are mistakes.
+  /// Whether only certain values are valid, so that others are errors.
   var isStrict: Bool {
     switch self {
     case .date, .state, .feature: true
@@ -117,7 +117,8 @@ extension QueryParser {
   /// The names of all fields.
   package static var fieldNames: [String] { FieldMeaning.names }
 
-  /// The field whose name is nearest to one that no field has.
+  /// Returns the name of the field that is most similar to an unknown name; nil if the name is known or nothing is
+  /// similar.
   package static func nearestField(to name: String) -> String? {
     FieldMeaning(name) == nil ? EditDistance.nearest(to: name, in: FieldMeaning.names) : nil
   }

@@ -1,12 +1,12 @@
 extension QueryNode: CustomStringConvertible {
-  /// The query in canonical form: one space, upper-case OR, no needless parentheses, dates written out.
+  /// The query in canonical form: single spaces, upper-case OR, no unnecessary parentheses, and dates written as days.
   package var description: String {
     switch kind {
     case .all: ""
     case .and(let parts): parts.map(\.operand).joined(separator: " ")
     case .or(let options): options.map(\.operand).joined(separator: " OR ")
     case .not(let inner): "-\(inner.negated)"
-    // Where an operator can stand, the word of its letters needs parentheses.
+    // Where an operator is allowed, a word with the same letters needs parentheses.
     case .text(.any, .word(let word)) where word.isOperator: "(\(word))"
     case .text(let field, let term): field == .any ? "\(term)" : "\(field.rawValue):\(term)"
     case .key(let field, let term): "\(field.rawValue):\(term)"
@@ -24,7 +24,7 @@ extension QueryNode: CustomStringConvertible {
     }
   }
 
-  /// As one of several.
+  /// The form as one of several conditions.
   private var operand: String {
     if case .or = kind { "(\(self))" } else { description }
   }
@@ -32,18 +32,18 @@ extension QueryNode: CustomStringConvertible {
   private var negated: String {
     switch kind {
     case .all, .and, .or, .not: "(\(self))"
-    // A dash and a letter would be an option.
+    // A dash followed by a letter would be read as an option.
     case .text(.any, .word(let word)) where word.isOptionName: "(\(self))"
     default: description
     }
   }
 
-  /// As the condition of a scope.
+  /// The form as the condition of a scope.
   private var value: String {
     if case .text(.any, _) = kind { description } else { "(\(self))" }
   }
 
-  /// A path or a note's name, quoted unless it is a plain word.
+  /// Returns a path or a note's name, quoted unless it is a plain word.
   private static func name(_ text: String) -> String {
     text.isPlainWord ? text : quoted(text)
   }
@@ -64,7 +64,7 @@ extension QueryNode: CustomStringConvertible {
 }
 
 extension QueryTerm: CustomStringConvertible {
-  /// The term as it is typed, with a backslash before what would mean something else.
+  /// The term as it is typed, with a backslash before characters that would otherwise have a special meaning.
   package var description: String {
     switch self {
     case .word(let text): text.escapedWord
@@ -78,7 +78,7 @@ extension QueryTerm: CustomStringConvertible {
 }
 
 extension PropertyTest: CustomStringConvertible {
-  /// The test as it stands after the property's name.
+  /// The test as it is written after the property's name.
   package var description: String {
     switch self {
     case .exists: "*"
@@ -101,7 +101,7 @@ extension PropertyComparison: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the text is a word with nothing special in or around it, `/` included.
+  /// Whether the text is a word without special characters in or around it; `/` is allowed.
   fileprivate var isPlainWord: Bool {
     guard let first = utf8.first, first.isASCIILetter || first.isASCIIDigit || first >= 0x80 else {
       return false
@@ -112,10 +112,10 @@ extension String {
     return isPlain && !unicodeScalars.contains { $0 == "\u{A0}" || $0 == "\u{3000}" }
   }
 
-  /// Whether the text is an operator where a word could stand.
+  /// Whether the text would be read as an operator where a word is allowed.
   fileprivate var isOperator: Bool { self == "OR" || self == "AND" || self == "NOT" }
 
-  /// Whether the text behind a dash is an option: a letter, perhaps with digits.
+  /// Whether the text after a dash would be read as an option: one letter, optionally followed by digits.
   fileprivate var isOptionName: Bool {
     utf8.first?.isASCIILetter ?? false && utf8.dropFirst().allSatisfy(\.isASCIIDigit)
   }
@@ -125,7 +125,7 @@ extension String {
     return ends.contains { $0.map(\.properties.isWhitespace) ?? false }
   }
 
-  /// The word with a backslash before whatever would mean something else than itself.
+  /// The word with a backslash before each character that would otherwise have a special meaning.
   fileprivate var escapedWord: String {
     let fieldEnd = utf8.firstIndex(of: UInt8(ascii: ":"))
     let isField = fieldEnd.map { FieldMeaning(String(self[..<$0])) != nil } ?? false
@@ -147,13 +147,13 @@ extension String {
     return String(result)
   }
 
-  /// The word, safe from being read as a range, a number or a star where a property's value stands.
+  /// The word in a form that is not read as a range, a number or a wildcard when it is a property's value.
   fileprivate var escapedPropertyWord: String {
     guard let dots = Substring(self).splitAtDots().after else { return escapedWord }
     let head = String(self[..<dots.startIndex].dropLast())
     return head.escapedWord + "\\." + String(dots).escapedTail
   }
 
-  /// The rest of a word that has begun.
+  /// The escaped form of the rest of a word.
   private var escapedTail: String { String(("x" + self).escapedWord.dropFirst()) }
 }

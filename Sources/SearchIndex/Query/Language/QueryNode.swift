@@ -1,50 +1,50 @@
-/// A query as understood, independent of any index: a condition that a note fulfils or does not.
+/// A parsed query, independent of any index: a condition that a note either meets or does not meet.
 ///
-/// Two nodes are equal when they mean the same; where they stand in the text does not count. `description` is
-/// the query in a canonical form that parses to an equal node.
+/// Two nodes are equal when their conditions are the same, regardless of their places in the text. `description` is the
+/// query in a canonical form that parses to an equal node.
 package struct QueryNode: Sendable {
-  /// The conditions that there are.
+  /// The kinds of conditions.
   package indirect enum Kind: Sendable, Equatable {
     /// Every note: an empty query. Only ever the root.
     case all
-    /// Two conditions or more, none of them an `and`.
+    /// All of two or more conditions, none of which is an `and`.
     case and([QueryNode])
-    /// Two conditions or more, none of them an `or`.
+    /// At least one of two or more conditions, none of which is an `or`.
     case or([QueryNode])
-    /// The note does not fulfil the condition.
+    /// The note does not meet the condition.
     case not(QueryNode)
     /// The text of the field matches.
     case text(QueryField, QueryTerm)
-    /// A whole key matches. A tag is without its `#` and closing `/`.
+    /// A whole key matches. A tag is without its `#` and its closing `/`.
     case key(QueryKey, QueryTerm)
-    /// A property by its name as typed; names are compared without case.
+    /// A property matches. Its name is as typed; names are compared without case.
     case property(String, PropertyTest)
-    /// In this folder or below; without `/` at either end, empty for the whole vault.
+    /// The note is in this folder or below it. The folder has no `/` at either end, and is empty for the whole vault.
     case folder(String)
-    /// In a system place.
+    /// The note is in a system place.
     case place(Place)
-    /// `is:pinned` and the like.
+    /// A state such as `is:pinned`.
     case state(NoteState)
-    /// `has:tasks` and the like.
+    /// A feature such as `has:tasks`.
     case feature(NoteFeature)
-    /// The date lies among these days.
+    /// The date is one of these days.
     case date(DateField, DateRange)
-    /// Stands in that relation to a note, given as it was written: a path, name, title, alias or id.
+    /// The note has that relation to another note, given as it was written: a path, name, title, alias or id.
     case link(LinkField, String)
-    /// One line, block, section or task fulfils all of the condition.
+    /// A single line, block, section or task meets the whole condition.
     case scope(QueryScope, QueryNode)
-    /// Whether upper and lower case differ in all of the condition.
+    /// Whether the whole condition is case-sensitive.
     case matchCase(Bool, QueryNode)
   }
 
-  /// What is asked of a note.
+  /// The condition.
   package var kind: Kind
-  /// Where it begins in the text, in bytes, from 1; what a saved query holds stands where its name does.
+  /// The place in the text where it begins, in bytes from 1. The nodes of a saved query are at the place of its name.
   package var column: Int
-  /// How many bytes of the text it takes.
+  /// Its length in the text in bytes.
   package var length: Int
 
-  /// A condition at that place in the text.
+  /// Makes a condition at a place in the text.
   package init(_ kind: Kind, column: Int = 1, length: Int = 0) {
     self.kind = kind
     self.column = column
@@ -53,17 +53,17 @@ package struct QueryNode: Sendable {
 }
 
 extension QueryNode: Equatable {
-  /// Whether both ask the same, wherever they were written.
+  /// Returns whether both conditions are the same, regardless of their places in the text.
   package static func == (left: QueryNode, right: QueryNode) -> Bool { left.kind == right.kind }
 }
 
 extension QueryNode {
-  /// All of the conditions; nil when there are none. Nested ones of the same kind are taken apart.
+  /// Joins conditions by `and`; nil when there are none. Nested conditions of the same kind are flattened.
   static func and(_ nodes: [QueryNode]) -> QueryNode? {
     joined(nodes, Kind.and) { if case .and(let parts) = $0 { parts } else { nil } }
   }
 
-  /// One of the conditions; nil when there are none. Nested ones of the same kind are taken apart.
+  /// Joins conditions by `or`; nil when there are none. Nested conditions of the same kind are flattened.
   static func or(_ nodes: [QueryNode]) -> QueryNode? {
     joined(nodes, Kind.or) { if case .or(let parts) = $0 { parts } else { nil } }
   }
@@ -79,21 +79,21 @@ extension QueryNode {
   }
 }
 
-/// What text has to match.
+/// What a text has to match.
 ///
-/// Text is kept as typed, not folded. What it is cut into is for the tokenizer to say: a word of several
-/// tokens is a phrase of them (`well-known`), and signs around them have to stand there too (`C++`, `++`).
+/// The text is kept as typed, not folded. The tokenizer decides how it is divided: a word of several tokens is a phrase
+/// of them (`well-known`), and punctuation around them must match too (`C++`, `++`).
 package enum QueryTerm: Sendable, Equatable {
-  /// Part of a word, without case and accents.
+  /// Part of a word, ignoring case and accents.
   case word(String)
-  /// Whole words in this order; empty is possible (`task:""` is every task).
+  /// Whole words in this order; may be empty (`task:""` is every task).
   case phrase(String)
-  /// `=word`, `="two words"`: with accents and case as they are.
+  /// `=word`, `="two words"`: with the accents and case as typed.
   case exact(String)
   /// `word*`: the beginning of a word.
   case prefix(String)
-  /// `~word`: spelt like it.
+  /// `~word`: a similar spelling.
   case fuzzy(String)
-  /// `/pattern/`: the pattern as typed between the slashes.
+  /// `/pattern/`: a regular expression, as typed between the slashes.
   case regex(String)
 }

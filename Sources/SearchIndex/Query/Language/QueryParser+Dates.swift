@@ -1,8 +1,8 @@
 extension QueryParser {
-  /// Words that a date has at most: `3 weeks from now .. 5 weeks from now`.
+  /// The maximum number of words of a date: `3 weeks from now .. 5 weeks from now`.
   private static let maximumDateWords = 10
 
-  /// Reads the value of a field of dates, which may have several words and quotes: `last week`, `>="last week"`.
+  /// Reads the value of a date field, which may have several words and quotes: `last week`, `>="last week"`.
   mutating func dateRange(_ dateField: DateField) throws(QueryProblem) -> DateRange {
     let start = scanner.index
     let dates = DateExpression(today: context.today, looksAhead: dateField.looksAhead)
@@ -19,13 +19,13 @@ extension QueryParser {
     }
   }
 
-  /// Reads the dates of a property's value, which begins with `text`; nil, and nothing more read, when it is none that
-  /// says more than its letters do.
+  /// Reads the dates of a property's value, which begins with `text`. Returns nil without reading more unless the value
+  /// is a date in words.
   mutating func propertyDates(of name: String, _ text: String) -> (text: String, dates: DateRange)? {
     let expression = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
     let start = scanner.index
     let text = lengthened(text) { expression.moment(Substring($0)) != nil }
-    // Numbers and dates of the calendar are found by their letters.
+    // Numbers and calendar dates match by their characters.
     let isSpoken = text.utf8.contains(where: \.isASCIILetter)
     guard isSpoken, let dates = try? expression.range(text) else {
       scanner.index = start
@@ -34,10 +34,10 @@ extension QueryParser {
     return (text, dates)
   }
 
-  /// The text and as many of the words behind it as make it a date; those are read too.
+  /// Returns the text with as many of the following words as make it a date, and moves past these words.
   ///
-  /// The text as it is when none do; where nothing but a date can stand (`isPhrase`), with the word behind one such as
-  /// `last`, which makes clearer what is wrong.
+  /// Returns the text unchanged if none do. Where only a date is allowed (`isPhrase`), the word after one such as
+  /// `last` is included nevertheless, so that the error message is clearer.
   mutating func lengthened(_ text: String, isPhrase: Bool = false, where isDate: (String) -> Bool) -> String {
     var best = text
     var end = scanner.index
@@ -46,7 +46,7 @@ extension QueryParser {
       scanner.skipSpace()
       guard isAtDateWord else { break }
       longer += " " + dateWord()
-      // A range that is open belongs together without spaces.
+      // An open range is complete without what follows a space.
       let isWhole = !longer.hasSuffix("..")
       if isWhole && isDate(longer) || isPhrase && count == 1 && Self.beginsPhrase(text) && !isDate(text) {
         best = longer
@@ -57,21 +57,21 @@ extension QueryParser {
     return best
   }
 
-  /// Whether a date that ends in `text` is to go on.
+  /// Returns whether a date that ends in `text` needs another word.
   private static func beginsPhrase(_ text: String) -> Bool {
     let starts = ["last", "this", "next", "previous", "past", "coming", "in", "the", "a", "an"]
     let word = text.lowercased().drop { "<>=".contains($0) }
     return starts.contains(String(word)) || DateExpression.number(word, digits: 1...3) != nil
   }
 
-  /// Whether what comes next may belong to a date: it begins with a letter, a digit or two dots.
+  /// Whether what follows may belong to a date: it begins with a letter, a digit or two dots.
   private var isAtDateWord: Bool {
     if scanner.isBoundary(at: scanner.index) || scanner.nextOperator != nil { return false }
     let byte = scanner.peek()
     return byte.isASCIILetter || byte.isASCIIDigit || (byte == UInt8(ascii: ".") && scanner.peek(1) == byte)
   }
 
-  /// Reads up to white space or a bracket that closes, and whatever stands in quotes.
+  /// Reads up to white space or a closing bracket; quoted text is read as a whole.
   private mutating func dateWord() -> String {
     var text = ""
     while !scanner.isBoundary(at: scanner.index) {

@@ -1,5 +1,5 @@
 extension QueryParser {
-  /// Reads a field, whose name is here and whose value begins at `valueStart`.
+  /// Reads a field whose name begins here and whose value begins at `valueStart`.
   mutating func fieldTerm(_ meaning: FieldMeaning, valueAt valueStart: Int) throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index = valueStart
@@ -9,7 +9,7 @@ extension QueryParser {
     return try value(of: meaning, from: start)
   }
 
-  /// Reads the value in `tag: draft`. When the next term cannot be one, the name is a word with a colon.
+  /// Reads the value in `tag: draft`. If the next term cannot be a value, the name is a word with a colon.
   private mutating func spacedValue(
     _ meaning: FieldMeaning, from start: Int, valueAt valueStart: Int
   ) throws(QueryProblem) -> QueryNode? {
@@ -18,7 +18,7 @@ extension QueryParser {
       do throws(QueryProblem) {
         return try value(of: meaning, from: start)
       } catch {
-        // Something like "the plan is: unclear" is no mistake.
+        // Text such as "the plan is: unclear" is valid.
         guard meaning.isStrict, budget.terms <= Self.maximumTerms else { throw error }
       }
     }
@@ -40,7 +40,7 @@ extension QueryParser {
     return FieldMeaning(name) == nil
   }
 
-  /// Reads a value, which begins here: a group, or one leaf.
+  /// Reads a value that begins here: a group, or one leaf.
   private mutating func value(of meaning: FieldMeaning, from start: Int) throws(QueryProblem) -> QueryNode? {
     try nested(from: start, length: scanner.index - start) { parser throws(QueryProblem) in
       switch meaning {
@@ -56,7 +56,7 @@ extension QueryParser {
     }
   }
 
-  /// Reads the condition of a scope: a group, or one term, which may be a field but has no sign.
+  /// Reads the condition of a scope: a group, or one term, which may be a field but has no operator before it.
   private mutating func subquery(in meaning: FieldMeaning) throws(QueryProblem) -> QueryNode? {
     try looking(in: meaning) { parser throws(QueryProblem) in
       switch parser.scanner.peek() {
@@ -68,7 +68,7 @@ extension QueryParser {
     }
   }
 
-  /// Does `body` with leaves looked for in another field.
+  /// Calls `body` while leaves are parsed as values of another field.
   private mutating func looking(
     in meaning: FieldMeaning, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
   ) throws(QueryProblem) -> QueryNode? {

@@ -1,9 +1,9 @@
 internal import RegularExpressions
 
 extension QueryParser {
-  /// Reads one word, phrase or pattern as a value of the current field or property; at least one byte.
+  /// Reads one word, phrase or pattern of at least one byte as a value of the current field or property.
   ///
-  /// The node begins at `nodeStart` where a field's name comes before it.
+  /// The node begins at `nodeStart` if a field's name precedes the value.
   mutating func leaf(from nodeStart: Int? = nil) throws(QueryProblem) -> QueryNode? {
     let start = nodeStart ?? scanner.index
     try countTerm(from: start)
@@ -17,7 +17,7 @@ extension QueryParser {
       case .date(let dateField): .date(dateField, try dateRange(dateField))
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
-      // These never become the current field; they hold a query instead.
+      // These never become the current field, since they contain a query instead.
       case .scope, .matchCase: .text(.any, try textTerm())
       }
     return node(kind, from: start)
@@ -41,7 +41,7 @@ extension QueryParser {
         return .regex(pattern)
       }
     case UInt8(ascii: "["):
-      // A property may hold a link, and its value is the link with its brackets.
+      // A property may hold a link; its value is then the link with its brackets.
       if let note = scanner.wikilink() { return .phrase(property == nil ? note : "[[\(note)]]") }
     case UInt8(ascii: "=") where scanner.isWordByte(at: start + 1):
       scanner.index += 1
@@ -59,7 +59,7 @@ extension QueryParser {
     return wordTerm(scanner.word())
   }
 
-  /// Throws when a pattern that begins at `start` is no regular expression.
+  /// Throws when a pattern that begins at `start` is not a valid regular expression.
   private func check(_ pattern: String, at start: Int) throws(QueryProblem) {
     do throws(RegularExpressionError) {
       _ = try RegularExpression(pattern)
@@ -85,7 +85,7 @@ extension QueryParser {
     guard keyField == .tag else { return .key(keyField, term) }
     let tag = Self.tagName(term)
     if case .word("") = tag {
-      // A mark without a name is no tag but text.
+      // A `#` without a name is not a tag but text.
       return .text(.any, .word(scanner.text(from: valueStart, to: scanner.index)))
     }
     return .key(.tag, tag)
@@ -103,7 +103,7 @@ extension QueryParser {
       from: start)
   }
 
-  /// The term without the `#` before and the `/` after a tag's name.
+  /// Returns the term without the `#` before the tag's name and the `/` after it.
   private static func tagName(_ term: QueryTerm) -> QueryTerm {
     func trimmed(_ text: String) -> String {
       var name = text.unicodeScalars[...].drop { $0 == "#" }
@@ -116,20 +116,20 @@ extension QueryParser {
     case .exact(let text): return .exact(trimmed(text))
     case .fuzzy(let text): return .fuzzy(trimmed(text))
     case .prefix(let text):
-      // Here a slash at the end says that the tag goes on after it.
+      // Here a trailing slash means that the tag continues after it.
       let name = String(text.unicodeScalars.drop { $0 == "#" })
       return name.isEmpty ? .word(name) : .prefix(name)
     case .regex: return term
     }
   }
 
-  /// Reads a value that is a name: quoted, or a word with nothing special about it.
+  /// Reads a value that is a name: quoted text, or a word without special meaning.
   mutating func name() -> (text: String, isQuoted: Bool) {
     if scanner.peek() == UInt8(ascii: "\""), let text = scanner.quoted() { return (text, true) }
     return (scanner.word().string, false)
   }
 
-  /// Reads a note's name, which may be a wikilink, of which only the target counts.
+  /// Reads a note's name, which may be given as a wikilink; of that, only the target is used.
   private mutating func noteName() -> String {
     guard let link = scanner.wikilink() else { return name().text }
     return String(link.prefix { $0 != "|" })

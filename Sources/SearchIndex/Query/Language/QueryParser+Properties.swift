@@ -1,5 +1,5 @@
 extension QueryParser {
-  /// Reads `[name]` or `[name:values]`, whose bracket is here; nil, and nothing read, when it is text.
+  /// Reads `[name]` or `[name:values]`, whose bracket is here; nil without reading anything when it is text.
   mutating func propertyTerm() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     guard scanner.bytes[start...].contains(UInt8(ascii: "]")) else { return nil }
@@ -17,7 +17,7 @@ extension QueryParser {
       }
     }
     scanner.index += 1
-    // A link of Markdown, [text](destination), is text.
+    // A Markdown link, [text](destination), is text.
     if scanner.peek() == UInt8(ascii: "(") {
       scanner.index = start
       return nil
@@ -26,7 +26,7 @@ extension QueryParser {
     return result ?? node(.property(name, .exists), from: start)
   }
 
-  /// Reads the name after the bracket, up to a colon or the closing bracket, one of which is here afterwards.
+  /// Reads the name after the bracket, up to a colon or the closing bracket, which is not read.
   private mutating func propertyName() -> String? {
     scanner.index += 1
     scanner.skipSpace()
@@ -73,7 +73,7 @@ extension QueryParser {
     }
     let wordStart = scanner.index
     let term = try textTerm()
-    // Only what was typed without a backslash has a meaning beyond its text.
+    // Only text that was typed without a backslash has a special meaning.
     guard case .word(let text) = term, scanner.text(from: wordStart, to: scanner.index) == text else {
       return node(.property(name, .term(term)), from: start)
     }
@@ -117,7 +117,7 @@ extension QueryParser {
     return node(.property(name, .comparison(comparison)), from: start)
   }
 
-  /// `1..5` as two comparisons, when both ends are numbers or dates.
+  /// Returns `1..5` as two comparisons, when both ends are numbers or dates.
   private mutating func range(of name: String, _ text: String, from start: Int) -> QueryNode? {
     let dates = DateExpression(today: context.today, looksAhead: DateField.looksAhead(property: name))
     let place = scanner.index
@@ -148,7 +148,7 @@ extension QueryParser {
     return result
   }
 
-  /// A finite decimal number; none of the hexadecimal or infinite ones that `Double` reads as well.
+  /// Returns a finite decimal number; the hexadecimal and infinite ones that `Double` accepts too are invalid.
   static func number(_ text: String) -> Double? {
     let characters = Array("0123456789+-.eE".utf8)
     guard text.utf8.allSatisfy(characters.contains), let number = Double(text), number.isFinite else {

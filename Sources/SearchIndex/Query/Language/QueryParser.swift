@@ -1,4 +1,4 @@
-/// Reads a query: what people type, into what it means.
+/// Parses a query as people type it.
 ///
 ///     query    := sequence (or sequence)*                   OR binds weaker than a space
 ///     sequence := (not* term [and])*
@@ -9,30 +9,30 @@
 ///     value    := "(" query ")" | leaf
 ///     leaf     := word | word "*" | "=" word | "~" word | '"' phrase '"' | "/" pattern "/" | "[[" note "]]"
 ///
-/// Whatever has a sensible reading is read: brackets and quotes that are not closed end with the text,
-/// operators without operands drop out, unknown fields are text, a lone sign is a word. A backslash makes the
-/// punctuation after it part of a word. What cannot be read, such as an invalid date or an option of the command line, is a
+/// Any text with a sensible meaning is accepted: brackets and quotes that are not closed end with the text, operators
+/// without operands are ignored, unknown fields are text, and a lone punctuation character is a word. A backslash makes
+/// the punctuation after it part of a word. Anything else, such as an invalid date or a command-line option, is a
 /// `QueryProblem`.
 package struct QueryParser {
-  /// Bytes of text, saved queries included, that are read at most.
+  /// The maximum size of the text in bytes, including saved queries.
   package static let maximumLength = 65_536
-  /// Words, patterns and conditions that a query has at most, saved queries included.
+  /// The maximum number of words, patterns and conditions, including those of saved queries.
   package static let maximumTerms = 1_000
-  /// Groups, fields and saved queries that may stand in each other.
+  /// The maximum nesting depth of groups, fields and saved queries.
   package static let maximumDepth = 100
 
   var scanner: QueryScanner
   let context: QueryContext
-  /// What leaves are looked for in.
+  /// The field whose values the leaves are.
   var field = FieldMeaning.text(.any)
-  /// The property whose values leaves are compared with, inside `[name:…]`.
+  /// The property whose values the leaves are compared with, inside of `[name:…]`.
   var property: String?
   var openGroups = 0
   var budget = Budget()
-  /// Where the name of the saved query stands, while its text is being read.
+  /// The place of the saved query's name while its text is parsed.
   var place: (column: Int, length: Int)?
 
-  /// What is used up of the limits, over all saved queries that are expanded.
+  /// The part of the limits that is used up, including all expanded saved queries.
   struct Budget {
     var terms = 0
     var depth = 0
@@ -40,7 +40,7 @@ package struct QueryParser {
     var savedQueries: [String] = []
   }
 
-  /// The meaning of `text`. Linear in its length but for unclosed brackets, of which there are few by
+  /// Parses `text`. The time is linear in its length, except for unclosed brackets, whose number is limited by
   /// `maximumTerms`.
   package static func parse(_ text: String, context: QueryContext) throws(QueryProblem) -> QueryNode {
     var parser = QueryParser(scanner: QueryScanner(""), context: context)
@@ -54,7 +54,7 @@ package struct QueryParser {
     return try parser.alternatives() ?? QueryNode(.all, column: 1, length: parser.budget.bytes)
   }
 
-  /// Reads as far as the bracket that closes, or the end; nil when nothing there means anything.
+  /// Reads up to the closing bracket or the end; nil when there is no condition.
   mutating func alternatives() throws(QueryProblem) -> QueryNode? {
     var options: [QueryNode] = []
     var first: Range<Int>?
@@ -64,7 +64,7 @@ package struct QueryParser {
       if first == nil { first = scanner.index..<scanner.index + next.length }
       scanner.index += next.length
     }
-    // An operator without any operand is a word, where words are looked for.
+    // An operator without any operand is a word in a text field.
     guard options.isEmpty, let first else { return QueryNode.or(options) }
     let term = QueryTerm.word(scanner.text(from: first.lowerBound, to: first.upperBound))
     if let property { return node(.property(property, .term(term)), from: first.lowerBound, to: first.upperBound) }
@@ -72,9 +72,9 @@ package struct QueryParser {
     return node(.text(textField, term), from: first.lowerBound, to: first.upperBound)
   }
 
-  /// Reads terms up to an `OR`, the bracket that closes, or the end.
+  /// Reads terms up to an `OR`, the closing bracket, or the end.
   ///
-  /// - Parameter first: where the first operator stands.
+  /// - Parameter first: The range of the first operator.
   private mutating func sequence(_ first: inout Range<Int>?) throws(QueryProblem) -> QueryNode? {
     var parts: [QueryNode] = []
     while true {
@@ -99,7 +99,7 @@ package struct QueryParser {
     return QueryNode.and(parts)
   }
 
-  /// Reads a parenthesis that closes nothing: a word where it stands alone, else nothing.
+  /// Reads a parenthesis that closes nothing: a word if it stands alone, otherwise it is ignored.
   private mutating func strayParenthesis() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index += 1
@@ -110,7 +110,7 @@ package struct QueryParser {
     return node(.text(textField, .word(")")), from: start)
   }
 
-  /// Reads one term with the signs before it; at least one byte.
+  /// Reads one term with the negations before it; at least one byte.
   mutating func term() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     var isNegated = false
@@ -119,7 +119,7 @@ package struct QueryParser {
       isNegated.toggle()
       if length == 1 { continue }
       scanner.skipSpace()
-      // In front of nothing it drops out.
+      // A negation without an operand is ignored.
       if scanner.isBoundary(at: scanner.index) { return nil }
       if let next = scanner.nextOperator, next.kind != .not { return nil }
     }
@@ -129,7 +129,7 @@ package struct QueryParser {
     return try unsigned()
   }
 
-  /// Reads one term without signs before it; at least one byte.
+  /// Reads one term without negations before it; at least one byte.
   private mutating func unsigned() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     switch scanner.peek() {
@@ -151,7 +151,7 @@ package struct QueryParser {
     return try leaf()
   }
 
-  /// The bytes of the operator that negates what follows; nil when there is none.
+  /// The length in bytes of the operator that negates what follows; nil when there is none.
   var negationLength: Int? {
     if let next = scanner.nextOperator, next.kind == .not { return next.length }
     if scanner.isAtNegation { return 1 }
@@ -168,7 +168,7 @@ package struct QueryParser {
     return property == nil || !next.isASCIIDigit
   }
 
-  /// Reads `![[note]]`, which here begins and is text; nil, and nothing read, when it is anything else.
+  /// Reads `![[note]]`, which is text; nil without reading anything when something else is here.
   private mutating func embed() -> QueryNode? {
     guard property == nil, case .text(let textField) = field else { return nil }
     let start = scanner.index
@@ -180,7 +180,7 @@ package struct QueryParser {
     return node(.text(textField, .phrase("![[\(note)]]")), from: start)
   }
 
-  /// The problem with `-x`, which is more likely an option than a word that is not wanted.
+  /// Returns the problem of `-x`, which is more likely a command-line option than an excluded word.
   private func optionProblem(at start: Int) -> QueryProblem {
     var end = start + 2
     while !scanner.isBoundary(at: end) { end += 1 }
@@ -191,7 +191,7 @@ package struct QueryParser {
       from: start, to: end)
   }
 
-  /// Reads a group, whose parenthesis is here; the end of the text closes it as well.
+  /// Reads a group whose parenthesis is here; the end of the text closes it as well.
   mutating func group() throws(QueryProblem) -> QueryNode? {
     let start = scanner.index
     scanner.index += 1
@@ -206,7 +206,7 @@ package struct QueryParser {
     return node(.text(textField, .word(isClosed ? "()" : "(")), from: start)
   }
 
-  /// Does `body` one level deeper, if the limit allows it.
+  /// Calls `body` one nesting level deeper, if the limit allows it.
   mutating func nested(
     from start: Int, length: Int, _ body: (inout QueryParser) throws(QueryProblem) -> QueryNode?
   ) throws(QueryProblem) -> QueryNode? {
@@ -227,13 +227,13 @@ package struct QueryParser {
     }
   }
 
-  /// A node over the bytes from `start` to `end`, or to where reading has come.
+  /// Returns a node for the bytes from `start` to `end`, or to the current position.
   func node(_ kind: QueryNode.Kind, from start: Int, to end: Int? = nil) -> QueryNode {
     if let place { return QueryNode(kind, column: place.column, length: place.length) }
     return QueryNode(kind, column: start + 1, length: max(0, (end ?? scanner.index) - start))
   }
 
-  /// A problem with the bytes from `start` to `end`, or to where reading has come.
+  /// Returns a problem with the bytes from `start` to `end`, or to the current position.
   func problem(_ message: String, hint: String? = nil, from start: Int, to end: Int? = nil) -> QueryProblem {
     let length = max(1, (end ?? scanner.index) - start)
     guard let place, let name = budget.savedQueries.last else {

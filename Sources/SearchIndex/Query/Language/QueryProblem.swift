@@ -1,15 +1,15 @@
-/// What in a query cannot be read sensibly, and where.
+/// An error in a query, with its place in the text.
 package struct QueryProblem: Error, Sendable, Equatable {
-  /// First byte in question, from 1.
+  /// The first byte of the error, counted from 1.
   package var column: Int
-  /// Bytes in question.
+  /// The length of the error in bytes.
   package var length: Int
-  /// The fact, in the manner of all error messages: lower case, quotes around what the user wrote.
+  /// A description in the style of all error messages: lower case, with quotes around what the user wrote.
   package var message: String
-  /// What to write instead.
+  /// A suggestion of what to write instead.
   package var hint: String?
 
-  /// A problem with `length` bytes from `column` on.
+  /// Makes a problem with `length` bytes from `column` on.
   package init(column: Int, length: Int, message: String, hint: String? = nil) {
     self.column = column
     self.length = length

@@ -1,8 +1,8 @@
-/// Reads the smallest parts of a query: white space, words, quoted text, patterns.
+/// Scans the smallest parts of a query: white space, words, quoted text and patterns.
 ///
-/// Only ever moves forward, except where the parser sets `index` back; nothing here can fail.
+/// It only moves forward, except where the parser sets `index` back, and it cannot fail.
 struct QueryScanner {
-  /// A word as it stands in the text, and without the backslashes that made some of it literal.
+  /// A word without the backslashes that made parts of it literal.
   struct Word {
     var text: [UInt8]
     /// Whether it ends in a `*` that is not literal.
@@ -20,7 +20,7 @@ struct QueryScanner {
 
   var isAtEnd: Bool { index >= bytes.count }
 
-  /// The byte at a distance from `index`, 0 past the end.
+  /// Returns the byte at a distance from `index`, or 0 past the end.
   func peek(_ distance: Int = 0) -> UInt8 { byte(at: index + distance) }
 
   private func byte(at place: Int) -> UInt8 { bytes.indices.contains(place) ? bytes[place] : 0 }
@@ -29,7 +29,7 @@ struct QueryScanner {
     start < end ? String(decoding: bytes[start..<min(end, bytes.count)], as: UTF8.self) : ""
   }
 
-  /// Bytes of white space at `place`: ASCII, the no-break space, and the wide space of Japanese keyboards.
+  /// Returns the number of bytes of white space at `place`: ASCII, the no-break space, or the ideographic space.
   func spaceLength(at place: Int) -> Int {
     switch byte(at: place) {
     case 0x20, 0x09...0x0D: 1
@@ -47,25 +47,25 @@ struct QueryScanner {
     }
   }
 
-  /// Whether a term has to end at `place`: there is white space, the end, a bracket that closes, or a `|`.
+  /// Returns whether a term has to end at `place`: at white space, the end, a closing bracket, or a `|`.
   func isBoundary(at place: Int) -> Bool {
     if place >= bytes.count || spaceLength(at: place) > 0 { return true }
     return [UInt8(ascii: ")"), UInt8(ascii: "|")].contains(bytes[place])
       || (isInProperty && bytes[place] == UInt8(ascii: "]"))
   }
 
-  /// Whether what comes next begins with a letter, a digit or something beyond ASCII.
+  /// Returns whether the text at `place` begins with a letter, a digit or a non-ASCII character.
   func isWordByte(at place: Int) -> Bool {
     let byte = byte(at: place)
     return byte.isASCIILetter || byte.isASCIIDigit || (byte >= 0x80 && spaceLength(at: place) == 0)
   }
 
-  /// An operator between terms, or before one.
+  /// An operator between terms or before a term.
   enum Operator: Equatable {
     case and, or, not
   }
 
-  /// The operator that stands here, and its bytes.
+  /// The operator at the current position and its length in bytes.
   var nextOperator: (kind: Operator, length: Int)? {
     switch peek() {
     case UInt8(ascii: "|"): return (.or, peek(1) == UInt8(ascii: "|") ? 2 : 1)
@@ -77,19 +77,19 @@ struct QueryScanner {
     }
   }
 
-  /// Whether a word stands here, and a term may begin or end behind it.
+  /// Returns whether a word is at the current position, after which a term may begin or end.
   private func isWord(_ word: String) -> Bool {
     let end = index + word.utf8.count
     guard bytes[index...].starts(with: word.utf8) else { return false }
     return isBoundary(at: end) || byte(at: end) == UInt8(ascii: "(")
   }
 
-  /// Whether there is white space right before `place`.
+  /// Returns whether there is white space directly before `place`.
   func isSpace(before place: Int) -> Bool {
     (1...3).contains { place >= $0 && spaceLength(at: place - $0) == $0 }
   }
 
-  /// Whether an option of a command line stands here: a dash and one letter, perhaps with digits.
+  /// Whether a command-line option is here: a dash and one letter, optionally followed by digits.
   var isAtOption: Bool {
     guard peek() == UInt8(ascii: "-"), peek(1).isASCIILetter else { return false }
     var place = index + 2
@@ -97,13 +97,13 @@ struct QueryScanner {
     return isBoundary(at: place)
   }
 
-  /// Whether the `!` here negates what is attached to it, rather than being text, as in `!`, `!=`, `!?` and `![[note]]`.
+  /// Whether the `!` here negates what directly follows, rather than being text, as in `!`, `!=`, `!?` and `![[note]]`.
   var isAtNegation: Bool {
     guard peek() == UInt8(ascii: "!"), !isBoundary(at: index + 1) else { return false }
     switch peek(1) {
     case UInt8(ascii: "\""), UInt8(ascii: "("): return true
     case UInt8(ascii: "["):
-      // Neither an embed nor an image of Markdown.
+      // Neither an embed nor a Markdown image.
       guard peek(2) != UInt8(ascii: "["), let end = bytes[(index + 2)...].firstIndex(of: UInt8(ascii: "]")) else {
         return false
       }
@@ -118,7 +118,7 @@ struct QueryScanner {
     return false
   }
 
-  /// A name before a colon, and the place after the colon.
+  /// Returns the name before a colon, and the place after the colon.
   func fieldName() -> (name: String, end: Int)? {
     var place = index
     while byte(at: place).isASCIILetter || (place > index && byte(at: place) == UInt8(ascii: "-")) {
@@ -128,10 +128,10 @@ struct QueryScanner {
     return (text(from: index, to: place), place + 1)
   }
 
-  /// Reads a word of one byte at least, up to white space, a bracket that closes or a `|`.
+  /// Reads a word of at least one byte, up to white space, a closing bracket or a `|`.
   ///
-  /// Parentheses that are closed within it, or nowhere, belong to it, as in `print(x)` and `print(`. A quote after a colon
-  /// begins a phrase.
+  /// Parentheses that are closed within the word, or nowhere, belong to it, as in `print(x)` and `print(`. A quote
+  /// after a colon begins a phrase.
   mutating func word() -> Word {
     let start = index
     var word = Word(text: [], endsInStar: false)
@@ -144,7 +144,7 @@ struct QueryScanner {
         } else if isBoundary(at: index) {
           break
         } else if byte == UInt8(ascii: "(") {
-          // What is open closes in the word, and so does whatever opens inside.
+          // The outer parenthesis is closed within the word, so all parentheses inside of it are too.
           guard open > 0 || closesInWord(at: index) || !closesBehind(index) else { break }
           open += 1
         } else if byte == UInt8(ascii: "\""), bytes[index - 1] == UInt8(ascii: ":") {
@@ -182,14 +182,14 @@ struct QueryScanner {
     return false
   }
 
-  /// Whether a parenthesis at `place` is followed by one that closes, wherever that is.
+  /// Returns whether a closing parenthesis follows anywhere after `place`.
   private func closesBehind(_ place: Int) -> Bool {
     bytes[place...].contains(UInt8(ascii: ")"))
   }
 
-  /// Reads text in quotes, which here begins; `\"` and `\\` stand for the second character.
+  /// Reads text in quotes, which begins here; `\"` and `\\` mean the second character.
   ///
-  /// Without a closing quote it is all of the rest; nil, and nothing read, when that is blank.
+  /// Without a closing quote it is the whole rest; nil without reading anything when that is blank.
   mutating func quoted() -> String? {
     var text: [UInt8] = []
     var place = index + 1
@@ -210,10 +210,11 @@ struct QueryScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a pattern between slashes, the first of which is here; nil, and nothing read, when this is none.
+  /// Reads a pattern between slashes, the first of which is here; nil without reading anything when there is no
+  /// pattern.
   ///
-  /// A pattern does not begin with white space and ends at the first `/` that is neither escaped nor in a
-  /// class; a term ends there too. So `/usr/bin` and `and / or` are text.
+  /// A pattern does not begin with white space, and ends at the first `/` that is neither escaped nor in a character
+  /// class; a term must end there too. So `/usr/bin` and `and / or` are text.
   mutating func pattern() -> String? {
     var place = index + 1
     if place >= bytes.count || spaceLength(at: place) > 0 || bytes[place] == UInt8(ascii: "/") { return nil }
@@ -234,8 +235,8 @@ struct QueryScanner {
     return nil
   }
 
-  /// Reads `[[a note]]`, which here begins, and returns what is inside; nil, and nothing read, when it is not
-  /// closed on its line or is empty.
+  /// Reads `[[a note]]`, which begins here, and returns the text inside; nil without reading anything when it is empty
+  /// or not closed on its line.
   mutating func wikilink() -> String? {
     guard peek() == UInt8(ascii: "["), peek(1) == UInt8(ascii: "[") else { return nil }
     var place = index + 2
