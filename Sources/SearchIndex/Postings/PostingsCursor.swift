@@ -1,20 +1,20 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Steps through the documents of one term in one field, ascending; see `PostingsWriter` for the bytes.
+/// A cursor over the documents of one term in one field, in ascending order; see `PostingsWriter` for the format.
 ///
-/// Documents and frequencies of a block are read at once, positions when they are asked for.
+/// The documents and frequencies of a block are decoded at once, positions only on request.
 struct PostingsCursor {
-  /// The document of a cursor that has passed the last one.
+  /// The document of a cursor that is after the last one.
   static let end = UInt32.max
 
   /// The current document, or `end`.
   private(set) var document: UInt32 = .max
 
-  /// How often the term stands in the current document; 1 for exact keys.
+  /// The number of occurrences of the term in the current document; 1 for exact keys.
   private(set) var frequency: UInt32 = 0
 
-  /// The number of documents of the term, those deleted since included.
+  /// The number of documents with the term, including those deleted since.
   let documentCount: Int
 
   private let postings: ByteSlice
@@ -23,28 +23,28 @@ struct PostingsCursor {
   private let lengths: PackedRowsReader.Column
   private let documentBits: Int
   private let skips: SkipTable
-  /// The blocks of a long list; a short one is a block of its own.
+  /// The number of blocks of a long list; a short list counts as one block.
   private let blockCount: Int
 
-  /// The current block and the place in it, -1 before the first.
+  /// The current block, -1 before the first one; its last document; and the place in it.
   private var block = -1
   private var lastOfBlock: UInt32 = 0
   private var index = 0
-  /// How many documents the block has, and these with their frequencies; a block of one document is not copied.
+  /// The number of documents of the block, and these with their frequencies; a block of one document is not copied.
   private var size = 0
   private var documents: [UInt32] = []
   private var frequencies: [UInt32] = []
 
-  /// Where positions of the block begin that were not read, and whose.
+  /// The bit at which the unread positions of the block begin, the place of their first document, and their parameter.
   private var bit = 0
   private var unread = 0
   private var positionParameter = 0
 
-  /// A cursor at the first document of a list in a segment with so many documents.
+  /// Makes a cursor at the first document of a list, in a segment with `segmentDocuments` documents.
   ///
-  /// The slices should have eight bytes more than the list, since numbers are loaded eight bytes at a time.
+  /// The slices should extend eight bytes beyond the list, since numbers are loaded eight bytes at a time.
   ///
-  /// - Parameter lengths: the codes of the lengths of the fields of the segment's documents.
+  /// - Parameter lengths: The `LengthCode`s of the fields of the segment's documents.
   init(
     documentCount: Int, postings: ByteSlice, positions: ByteSlice, form: PostingsForm, lengths: PackedRowsReader,
     segmentDocuments: Int
@@ -57,7 +57,7 @@ struct PostingsCursor {
     let blocks = isLong ? (documentCount - 1) / PostingsWriter.blockSize + 1 : 1
     documentBits = PostingsWriter.documentBits(segmentDocuments)
     skips = SkipTable(postings.bytes, blockCount: isLong ? blocks : 0, documentBits: documentBits)
-    // A damaged count must not send the cursor through billions of documents that are not there.
+    // A damaged count must not make the cursor visit billions of documents that do not exist.
     let isPlausible =
       documentCount > 0 && documentCount <= segmentDocuments && (!isLong || skips.size <= postings.count)
     self.documentCount = isPlausible ? documentCount : 0
@@ -79,11 +79,11 @@ struct PostingsCursor {
     }
   }
 
-  /// Moves to the first document that is not below `target`; never backwards.
+  /// Moves to the first document that is not below `target`; never moves backwards.
   mutating func advance(to target: UInt32) {
     if document >= target { return }
     if isLong, block < blockCount, lastOfBlock < target {
-      // The block that may hold the target: the first whose last document reaches it.
+      // The block that may contain the target is the first one whose last document is not below it.
       var low = block &+ 1
       var high = blockCount
       while low < high {
@@ -96,7 +96,7 @@ struct PostingsCursor {
     while document < target { next() }
   }
 
-  /// The positions of the term in the current document, ascending.
+  /// Reads the positions of the term in the current document, in ascending order.
   mutating func readPositions(into found: inout [UInt32]) {
     found.removeAll(keepingCapacity: true)
     guard form.hasPositions, document != Self.end else { return }
@@ -114,14 +114,14 @@ struct PostingsCursor {
     let parameter = parameter(document, frequency, rows.bytes)
     var position: UInt32 = 0
     for _ in 0..<frequency {
-      // A damaged frequency ends with the bytes.
+      // A damaged frequency is limited by the number of bytes.
       if reader.isAtEnd { return }
       position = position &+ reader.next(parameter)
       found.append(position)
     }
   }
 
-  /// By which the positions in a document are written, given the bytes of the lengths.
+  /// Returns the parameter of the positions in a document; `rows` are the bytes of the lengths.
   @inline(__always)
   private func parameter(_ document: UInt32, _ frequency: UInt32, _ rows: Span<UInt8>) -> Int {
     if form != .body { return positionParameter }
@@ -185,11 +185,12 @@ struct PostingsCursor {
     if form.hasPositions { frequencies = documents }
   }
 
-  /// Reads the documents of a block, of which the first may be known; damage that leads past the last number ends them.
+  /// Reads the documents of a block, of which the first may be known; damaged bytes that lead beyond the last number
+  /// end them.
   private mutating func readDocuments(from reader: inout RiceReader, first: UInt32?, after previous: UInt32) {
     let parameter = reader.bits(5)
     var place = 0
-    // What the next gap is counted from; the first document of a list is counted from -1, which is .max here.
+    // The base of the next gap; the first document of a list is counted from -1, which is .max here.
     var origin = UInt64(previous &+ 1)
     if let first {
       if first == Self.end {
@@ -211,7 +212,7 @@ struct PostingsCursor {
     if origin > UInt64(Self.end) { size = Self.ascendingCount(documents.span.extracting(0..<count)) }
   }
 
-  /// How many documents there are before one that is not above the one before it, or none.
+  /// Returns the number of documents before the first one that is not above its predecessor.
   private static func ascendingCount(_ documents: Span<UInt32>) -> Int {
     var count = 0
     while count < documents.count, documents[count] != end, count == 0 || documents[count] > documents[count - 1] {
@@ -229,7 +230,7 @@ struct PostingsCursor {
     for place in 0..<count { found[place] = isOnce ? 1 : reader.next(parameter) &+ 1 }
   }
 
-  /// Finds where the positions of the block begin; those of a short list stand behind its frequencies.
+  /// Finds the positions of the block; those of a short list follow its frequencies.
   private mutating func findPositions(_ end: Int) {
     if isLong {
       let slice = postings

@@ -1,23 +1,23 @@
-/// What stands in a list besides its documents.
+/// The form of a posting list: what it contains besides the documents.
 enum PostingsForm {
-  /// Nothing: those of an exact key.
+  /// Nothing, as for an exact key.
   case keys
-  /// Positions in a field of several runs, which are far from each other.
+  /// Positions in a field of several runs, between which there are large gaps.
   case runs
-  /// Positions in the body, which is one run: how far they are apart follows from its length.
+  /// Positions in the body, which is a single run: their expected distance follows from its length.
   case body
 
-  /// The form of the lists of a field; nil stands for an exact key.
+  /// Returns the form of the lists of a field; the field nil is an exact key.
   init(_ field: TextField?) {
     self = field == nil ? .keys : field == .body ? .body : .runs
   }
 
   var hasPositions: Bool { self != .keys }
 
-  /// The `RiceCode` parameter of the positions of a word that stands so often in a body whose length has a `LengthCode`.
+  /// Returns the `RiceCode` parameter for the positions of a word with a given frequency in a body of a given length.
   ///
-  /// The mean gap is the length divided by one more than the frequency, and the parameter its logarithm. A length's code is
-  /// eight times its logarithm already, as far as a fraction of a bit matters.
+  /// The mean gap is the length divided by the frequency plus one, and the parameter is its logarithm. The code of a
+  /// length is already eight times its logarithm, except for a fraction of a bit.
   @inline(__always)
   static func positionParameter(lengthCode code: UInt8, frequency: UInt32) -> Int {
     let length = code < 8 ? Int(code) &* 3 : Int(code) &+ 16
@@ -29,7 +29,7 @@ enum PostingsForm {
 }
 
 extension OccurrenceTable.ListField {
-  /// What stands in the lists of the field.
+  /// The form of the lists of the field.
   @inline(__always)
   var form: PostingsForm { code == TextField.body.rawValue ? .body : isText ? .runs : .keys }
 }

@@ -1,25 +1,26 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Reads all documents of a term in one field at once; see `PostingsWriter` for the bytes.
+/// Reads all documents of a term in one field at once; see `PostingsWriter` for the format.
 ///
-/// They are those that a `PostingsCursor` steps through, for less than half of the time.
+/// It returns the same documents as a `PostingsCursor`, in less than half of the time.
 struct PostingsReader {
   private let documentCount: Int
   private let postings: ByteSlice
   private let hasPositions: Bool
   private let documentBits: Int
 
-  /// A reader of a list in a segment with so many documents; the slice should have eight bytes more than the list.
+  /// Makes a reader of a list in a segment with `segmentDocuments` documents; the slice should extend eight bytes
+  /// beyond the list.
   init(documentCount: Int, postings: ByteSlice, hasPositions: Bool, segmentDocuments: Int) {
-    // A damaged count must not lead through billions of documents that are not there.
+    // A damaged count must not lead to billions of documents that do not exist.
     self.documentCount = documentCount <= segmentDocuments ? documentCount : 0
     self.postings = postings
     self.hasPositions = hasPositions
     documentBits = PostingsWriter.documentBits(segmentDocuments)
   }
 
-  /// Calls `body` with each document, ascending, and how often the term stands in it: 1 for exact keys.
+  /// Calls `body` with each document in ascending order, and the frequency of the term in it: 1 for exact keys.
   @inline(__always)
   func forEachPosting(_ body: (_ document: UInt32, _ frequency: UInt32) -> Void) {
     if documentCount >= PostingsWriter.blockSize {
@@ -29,7 +30,7 @@ struct PostingsReader {
     }
   }
 
-  /// Calls `body` with each document, ascending.
+  /// Calls `body` with each document in ascending order.
   @inline(__always)
   func forEachDocument(_ body: (_ document: UInt32) -> Void) {
     if documentCount >= PostingsWriter.blockSize {
@@ -53,7 +54,7 @@ struct PostingsReader {
       body(UInt32(truncatingIfNeeded: document), 1)
       for _ in 1..<documentCount {
         document &+= UInt64(reader.next(gapParameter)) &+ 1
-        // Damage that leads past the last number ends the list.
+        // Damaged bytes that lead beyond the last number end the list.
         if document >= UInt64(PostingsCursor.end) { return }
         body(UInt32(truncatingIfNeeded: document), 1)
       }

@@ -1,25 +1,27 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Encodes the documents of one term in one field, ascending, with how often and where the term stands in each.
+/// Encodes the documents of one term in one field in ascending order, with the frequency and the positions in each.
 ///
 ///     short     := first:W [gap:5 (gap - 1)…] [[count:2] [frequency - 1]… positions]      fewer than 128 documents
 ///     long      := skips block{blocks}                                      blocks of 128 documents, the last of fewer
 ///     block     := gap:5 (gap - 1)… [count:5 [frequency - 1]…]
 ///     positions := [position:5] position…                                   for each block of a long list
 ///
-/// `W` is the bits that the number of a segment's last document needs. `gap`, `count` and `position` are parameters of
-/// `RiceCode`, by which the numbers after them are written; a list of one document has neither `gap` nor `count`. The highest
-/// `count` that there can be says that each frequency is 1, and none is written. A gap is the difference to the document
-/// before (to -1 for the first of a long list), a position that to the one before in the same document (from 0). Positions in bodies have no `position`: their
-/// parameter follows from the length and the frequency (`PostingsForm`). Exact keys have no frequencies, positions or their
-/// parameters. Skips are those of `SkipTable`. Blocks, positions of blocks and lists begin at whole bytes.
+/// `W` is the number of bits of the number of the segment's last document. `gap`, `count` and `position` are parameters
+/// of `RiceCode`, by which the numbers after them are encoded; a list of one document has neither `gap` nor `count`.
+/// The highest possible `count` means that each frequency is 1, and none is written. A `gap` of 31 means that the
+/// documents of a whole block are encoded by `InterpolativeCode`. A gap is the difference from the previous document
+/// (from -1 for the first of a long list), a position the difference from the previous one in the same document (from
+/// 0). Positions in bodies have no `position`: their parameter follows from the length and the frequency
+/// (`PostingsForm`). Exact keys have no frequencies, positions or parameters for these. Skips are those of `SkipTable`.
+/// Blocks, positions of blocks and lists begin at whole bytes.
 struct PostingsWriter: ~Copyable {
-  /// Documents in a block of a long list.
+  /// The number of documents in a block of a long list.
   static let blockSize = 128
-  /// What a list or block has for a parameter of its frequencies when all are 1.
+  /// The parameter of the frequencies of a list or block in which all are 1.
   static let allOnce = RiceCode.highestParameter
-  /// The same in the two bits that a short list has for it.
+  /// The same parameter in the two bits that a short list has for it.
   static let shortAllOnce = 3
 
   private let form: PostingsForm
@@ -31,7 +33,7 @@ struct PostingsWriter: ~Copyable {
   private var gaps = PlainBuffer<UInt32>()
   private var lastPosition: UInt32 = 0
 
-  /// Memory that one list after the other is put together in.
+  /// Reusable memory in which one list after another is put together.
   struct Memory: ~Copyable, Sendable {
     fileprivate var skips = PlainBuffer<SkipTable.Skip>()
     fileprivate var body = BitWriter()
@@ -40,7 +42,8 @@ struct PostingsWriter: ~Copyable {
   /// The number of documents.
   var documentCount: Int { documents.count }
 
-  /// A writer of lists of a form, of a segment with so many documents, whose bodies have the given `LengthCode`s.
+  /// Makes a writer of lists of a form, for a segment with `documentCount` documents, whose bodies have the given
+  /// `LengthCode`s.
   init(_ form: PostingsForm, documentCount: Int, lengths: [UInt8] = []) {
     self.form = form
     documentBits = Self.documentBits(documentCount)
@@ -49,12 +52,12 @@ struct PostingsWriter: ~Copyable {
 
   private var hasPositions: Bool { form.hasPositions }
 
-  /// The bits of the number of the last of so many documents.
+  /// Returns the number of bits of the number of the last of `documentCount` documents.
   static func documentBits(_ documentCount: Int) -> Int {
     UInt32.bitWidth - UInt32(clamping: documentCount - 1).leadingZeroBitCount
   }
 
-  /// Begins a document above all so far.
+  /// Begins a document, which must be above all so far.
   mutating func append(_ document: UInt32) {
     documents.append(document)
     guard hasPositions else { return }
@@ -62,14 +65,14 @@ struct PostingsWriter: ~Copyable {
     lastPosition = 0
   }
 
-  /// Appends a position above all so far in the document begun last.
+  /// Appends a position, which must be above all so far, to the last document.
   mutating func append(position: UInt32) {
     frequencies[frequencies.count &- 1] &+= 1
     gaps.append(position &- lastPosition)
     lastPosition = position
   }
 
-  /// Appends documents above all so far with their positions.
+  /// Appends documents, which must be above all so far, with their positions.
   @inline(__always)
   mutating func append(_ run: PostingsRun) {
     documents.append(run.documents)
@@ -78,7 +81,7 @@ struct PostingsWriter: ~Copyable {
     gaps.append(run.gaps)
   }
 
-  /// Appends the list to the two sections and becomes empty for the next one.
+  /// Appends the list to the two sections, and removes it so that the next one can begin.
   mutating func finish(
     into postings: inout BitWriter, positions: inout BitWriter, using memory: inout Memory
   ) -> (postings: Int, positions: Int) {
@@ -178,8 +181,8 @@ struct PostingsWriter: ~Copyable {
     writer.tail = tail
   }
 
-  /// Writes frequencies, which are so much more than 1 in all, with their parameter. What is merged may be damaged, and have
-  /// documents without a position.
+  /// Writes frequencies with their parameter; `repeated` is the sum of what each is above 1. Merged segments may be
+  /// damaged and have documents without a position.
   private func writeFrequencies(_ frequencies: Span<UInt32>, repeated: Int, to body: inout BitWriter) {
     if repeated <= 0 { return body.append(UInt64(Self.allOnce), width: 5) }
     let parameter = min(RiceCode.parameter(sum: UInt64(repeated), count: frequencies.count), Self.allOnce - 1)
@@ -187,7 +190,7 @@ struct PostingsWriter: ~Copyable {
     RiceCode.append(frequencies, parameter: parameter, less: 1, to: &body)
   }
 
-  /// Writes the positions in some documents, with their parameter where it does not follow from the documents.
+  /// Writes the positions in some documents, with their parameter if it does not follow from the documents.
   private func writePositions(
     _ documents: Span<UInt32>, _ frequencies: Span<UInt32>, _ gaps: Span<UInt32>, to writer: inout BitWriter
   ) {
@@ -221,11 +224,11 @@ struct PostingsWriter: ~Copyable {
 
   private func gapParameter(_ documents: Span<UInt32>, _ range: Range<Int>, after previous: UInt32) -> Int {
     guard let last = range.last else { return 0 }
-    // The gaps add up to the distance from the document before to the last one.
+    // The gaps add up to the distance from the document before the range to its last one.
     return RiceCode.parameter(sum: UInt64(documents[last] &- previous) &- UInt64(range.count), count: range.count)
   }
 
-  /// The parameter of frequencies in a short list that are so much more than 1 in all.
+  /// Returns the parameter of frequencies in a short list; `repeated` is the sum of what each is above 1.
   private static func shortCountParameter(repeated: Int, _ count: Int) -> Int {
     repeated <= 0 ? shortAllOnce : min(RiceCode.parameter(sum: UInt64(repeated), count: count), shortAllOnce - 1)
   }
@@ -237,8 +240,8 @@ struct PostingsWriter: ~Copyable {
   }
 }
 
-/// Documents of a list, ascending, with how often the term stands in each, and all positions, each as the difference to the
-/// one before in its document, the first to 0. Keys have documents alone.
+/// The documents of a list in ascending order, with the frequency in each, and all positions. Each position is the
+/// difference from the previous one in its document, the first from 0. Keys have only documents.
 struct PostingsRun: ~Escapable {
   let documents: Span<UInt32>
   let frequencies: Span<UInt32>

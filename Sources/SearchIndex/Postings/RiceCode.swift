@@ -1,27 +1,27 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Small numbers in few bits: a number's high part in unary, its low `parameter` bits as they are.
+/// Encodes small numbers in few bits: the high part of a number in unary, and its low `parameter` bits unchanged.
 ///
 ///     value := one{high} zero low:parameter        high below `limit`
 ///            | one{limit} value:32
 ///
-/// That is within half a bit of the best for numbers that are spread like the gaps between words or documents (Rice,
-/// "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest.
+/// The result is within half a bit of the optimum for numbers that are distributed like the gaps between words or
+/// documents (Rice, "Some practical universal noiseless coding techniques", 1979). Bits are filled from the lowest up.
 enum RiceCode {
-  /// The longest unary part; larger numbers are written whole, so that one 8-byte load holds any number.
+  /// The longest unary part; larger numbers are written whole, so that any number fits into one 8-byte load.
   static let limit = 16
 
   /// The largest parameter.
   static let highestParameter = 31
 
-  /// The parameter that writes `count` numbers with the given sum well: the logarithm of their mean times ln 2.
+  /// Returns a good parameter for `count` numbers with the given sum: the logarithm of their mean times ln 2.
   static func parameter(sum: UInt64, count: Int) -> Int {
     let scaled = count <= 1 ? sum &* 181 / 256 : sum &* 181 / 256 / UInt64(count)
     return scaled == 0 ? 0 : min(UInt64.bitWidth - 1 - scaled.leadingZeroBitCount, highestParameter)
   }
 
-  /// Appends `value` behind the end of a buffer.
+  /// Appends `value` to the end of a buffer.
   @inline(__always)
   static func append(_ value: UInt32, parameter: Int, to tail: inout BitWriter.Tail, _ buffer: inout PlainBuffer<UInt8>)
   {
@@ -37,14 +37,14 @@ enum RiceCode {
     }
   }
 
-  /// Appends numbers that are written alike, each less another one.
+  /// Appends numbers with the same parameter, after subtracting `less` from each.
   static func append(_ values: Span<UInt32>, parameter: Int, less: UInt32 = 0, to writer: inout BitWriter) {
     var tail = writer.tail
     for index in values.indices { append(values[index] &- less, parameter: parameter, to: &tail, &writer.buffer) }
     writer.tail = tail
   }
 
-  /// The number at bit `bit`, which moves behind it; what is missing reads as zeros.
+  /// Reads the number at `bit`, which is moved after it; missing bytes read as zeros.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>, at bit: inout Int, parameter: Int) -> UInt32 {
     let bits = bytes.loadBits(at: bit)

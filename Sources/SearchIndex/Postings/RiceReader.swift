@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// Reads many numbers of one list, of whose bits eight bytes are loaded at a time.
+/// Reads many numbers of one list, loading eight bytes at a time.
 struct RiceReader: ~Escapable {
-  /// Bits that a load is sure to have.
+  /// The number of bits that a load provides at least.
   private static let loaded = 57
 
   private let bytes: Span<UInt8>
   private var word: UInt64
   private var left = Self.loaded
 
-  /// The bit that the next number begins at.
+  /// The bit at which the next number begins.
   private(set) var bit: Int
 
-  /// A reader at a bit; what is missing reads as zeros.
+  /// Makes a reader that begins at a bit; missing bytes read as zeros.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, at bit: Int) {
     self.bytes = bytes
@@ -23,7 +23,7 @@ struct RiceReader: ~Escapable {
   /// Whether all bytes have been read.
   var isAtEnd: Bool { bit >= bytes.count &* 8 }
 
-  /// The number of so many bits as they are, at most 32.
+  /// Reads a number of `width` plain bits, at most 32.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func bits(_ width: Int) -> Int {
@@ -33,7 +33,7 @@ struct RiceReader: ~Escapable {
     return value
   }
 
-  /// The next number.
+  /// Reads the next number.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next(_ parameter: Int) -> UInt32 {
@@ -50,7 +50,7 @@ struct RiceReader: ~Escapable {
     return UInt32(truncatingIfNeeded: UInt64(truncatingIfNeeded: high) &<< UInt64(truncatingIfNeeded: parameter) | low)
   }
 
-  /// The next number that ends before a bit, if there is one.
+  /// Reads the next number if it ends at or before a bit; otherwise returns nil.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next(_ parameter: Int, before end: Int) -> UInt32? {
@@ -58,14 +58,14 @@ struct RiceReader: ~Escapable {
     return bit &+ RiceCode.width(of: word, parameter: parameter) <= end ? next(parameter) : nil
   }
 
-  /// Moves over so many numbers.
+  /// Skips `count` numbers.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func skip(_ count: Int, _ parameter: Int) {
     for _ in 0..<count {
       var width = RiceCode.width(of: word, parameter: parameter)
       if width > left {
-        // A damaged count ends with the bytes.
+        // A damaged count is limited by the number of bytes.
         if isAtEnd { return }
         load()
         width = RiceCode.width(of: word, parameter: parameter)

@@ -1,13 +1,14 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Where the blocks of a long list are, and the last document of each, so that a cursor can pass blocks over.
+/// The offsets of the blocks of a long list, and the last document of each, so that a cursor can skip blocks.
 ///
 ///     skips := end:6 positions:6 skip{blocks}
 ///     skip  := last:W end:E positions:P      the next list or block begins at a whole byte
 ///
-/// `last` is the block's last document, in as many bits as the number of the segment's last document needs. `end` is where the
-/// block ends behind the skips, and `positions` where its positions end, in as many bits as the two numbers before say.
+/// `last` is the block's last document, in as many bits as the number of the segment's last document needs (W). `end`
+/// is the end of the block, counted from the end of the skips, and `positions` is the end of its positions; the two
+/// numbers at the beginning are their sizes in bits (E and P).
 struct SkipTable {
   private static let headWidth = 12
 
@@ -15,10 +16,10 @@ struct SkipTable {
   private let endBits: Int
   private let width: Int
 
-  /// The bytes of the table.
+  /// The size of the table in bytes.
   let size: Int
 
-  /// The table at the beginning of a long list.
+  /// Reads the table at the beginning of a long list.
   init(_ bytes: Span<UInt8>, blockCount: Int, documentBits: Int) {
     let head = Int(truncatingIfNeeded: bytes.loadUInt32(at: 0))
     self.documentBits = documentBits
@@ -27,19 +28,19 @@ struct SkipTable {
     size = (Self.headWidth &+ blockCount &* width &+ 7) &>> 3
   }
 
-  /// The last document of a block; that of the block before the first is -1.
+  /// Returns the last document of a block, or -1 (as .max) for the block before the first.
   @inline(__always)
   func last(ofBlock block: Int, _ bytes: Span<UInt8>) -> UInt32 {
     block < 0 ? .max : Self.number(bytes, at: bit(ofBlock: block), width: documentBits)
   }
 
-  /// Where a block begins behind the table.
+  /// Returns the offset of a block after the table.
   @inline(__always)
   func start(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
     block == 0 ? 0 : Int(Self.number(bytes, at: bit(ofBlock: block &- 1) &+ documentBits, width: endBits))
   }
 
-  /// Where the positions of a block begin among those of the list.
+  /// Returns the offset of a block's positions in the positions of the list.
   @inline(__always)
   func positionsStart(ofBlock block: Int, _ bytes: Span<UInt8>) -> Int {
     let known = documentBits &+ endBits
@@ -57,14 +58,14 @@ struct SkipTable {
 
   // MARK: - Writing
 
-  /// What the table says of one block.
+  /// The entry of one block.
   struct Skip: BitwiseCopyable {
     let last: UInt32
     let end: UInt32
     let positionsEnd: UInt32
   }
 
-  /// Appends the table of a list, to the next whole byte.
+  /// Appends the table of a list, padded to a whole byte.
   static func write(_ skips: Span<Skip>, documentBits: Int, to writer: inout BitWriter) {
     if skips.isEmpty { return }
     // Ends ascend.

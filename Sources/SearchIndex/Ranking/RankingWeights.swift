@@ -1,46 +1,47 @@
 /// The constants of ranking by BM25F.
 ///
-/// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: frequencies of
-/// a term are weighted and length-normalised field by field, added, and saturated once.
+/// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: the
+/// frequencies of a term are weighted and length-normalised in each field, added, and then saturated once.
 enum RankingWeights {
-  /// How soon more occurrences stop to matter.
+  /// How quickly further occurrences lose their effect.
   static let saturation: Float = 1.2
 
-  /// What an occurrence in each field is worth, in the order of `TextField`.
+  /// The worth of an occurrence in each field, in the order of `TextField`.
   static let field: [Float] = [8, 8, 4, 4, 3, 2, 1.5, 1]
 
-  /// How much a long field lowers the worth of an occurrence, in the order of `TextField`.
+  /// How much the length of a field reduces the worth of an occurrence, in the order of `TextField`.
   static let lengthNormalization: [Float] = [0.3, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.7]
 
-  /// What a match is worth by how much of the word it covers.
+  /// The worth of a match of a whole word; the next ones are for matches of parts of words.
   static let wholeWord: Float = 1
-  /// The word begins with what was asked for.
+  /// The worth of a match at the beginning of a word.
   static let wordPrefix: Float = 0.4
-  /// The word contains what was asked for.
+  /// The worth of a match inside of a word.
   static let wordInside: Float = 0.15
-  /// The word differs from what was asked for by an edit or two.
+  /// The worth of a word that differs by one or two edits.
   static let wordFuzzy: Float = 0.2
 
-  /// What two words of a query are worth that stand one after the other, against a match of the rarer of them.
+  /// The worth of two words of a query next to each other, in relation to a match of the rarer one.
   static let nearness: Float = 0.8
 
-  /// What the score of a pinned document is multiplied by.
+  /// The factor of the score of a pinned document.
   static let pinned: Float = 1.05
 
-  /// What the score of a document is multiplied by that was changed so many milliseconds before the newest one: 1.05
-  /// without any, half of the lift after a month, and less and less of it.
+  /// Returns the factor of the score of a document that was changed `age` milliseconds before the newest one: 1.05 for
+  /// no difference, half of the increase after a month, and less and less afterwards.
   static func recency(ofAge age: Int64) -> Float {
     let month: Float = 30 * 86_400_000
     return 1 + 0.05 * month / (month + Float(max(age, 0)))
   }
 
-  /// How much rarer terms weigh more: the BM25 idf, never negative.
+  /// Returns the weight of a term by its rarity: the BM25 idf, never negative.
   static func rarity(documentCount: Int, of total: Int) -> Float {
     let (n, all) = (Float(documentCount), Float(max(total, documentCount)))
     return logarithm(1 + (all - n + 0.5) / (n + 0.5))
   }
 
-  /// The natural logarithm of a number of at least 1, by its exponent and a series; the C library is out of reach here.
+  /// Returns the natural logarithm of a number of at least 1, by its exponent and a series, because the C library is
+  /// not available here.
   static func logarithm(_ value: Float) -> Float {
     let x = Double(value)
     guard x > 0, x.isFinite else { return 0 }

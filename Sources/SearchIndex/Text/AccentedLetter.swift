@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// A letter of Latin that folds to one letter of ASCII, as it stands in a text.
+/// An accented Latin letter in a text, which folds to one ASCII letter.
 package struct AccentedLetter {
-  /// The letter of ASCII, in lower case.
+  /// The ASCII letter, in lower case.
   package let folded: UInt8
-  /// The bytes that it takes.
+  /// The number of bytes that the accented letter takes.
   package let size: Int
 
-  /// The letter that begins at an offset; nil when what stands there is none.
+  /// Reads the letter that begins at an offset; nil when there is no such letter.
   package init?(in bytes: Span<UInt8>, at offset: Int) {
-    // Few scalars get beyond this.
+    // This excludes most scalars.
     guard offset < bytes.count, Self.mayBegin(with: bytes[offset]) else { return nil }
     let scalar = bytes.decodedScalar(at: offset)
     guard scalar.length > 0, let form = CommonLetters.form(of: scalar.value), form.script == .latin else { return nil }
@@ -17,7 +17,7 @@ package struct AccentedLetter {
     size = scalar.length
   }
 
-  /// The letter that ends before an offset; nil when what stands there is none.
+  /// Reads the letter that ends before an offset; nil when there is no such letter.
   package init?(in bytes: Span<UInt8>, before end: Int) {
     var start = end &- 1
     while start > 0, end &- start < 3, bytes[start] & 0xC0 == 0x80 { start &-= 1 }

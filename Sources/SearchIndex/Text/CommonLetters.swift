@@ -1,16 +1,16 @@
-/// Letters that many languages are written with, and what they fold to.
+/// The folded forms of letters that many languages use.
 ///
-/// `ScalarFolding` finds the same in the library's data, which takes microseconds a letter: as long for the letters of a few
-/// lines as a query for a rare word takes to find them.
+/// `ScalarFolding` derives the same from the library's data, but takes microseconds for each letter. For the letters of
+/// a few lines, that is as long as a query for a rare word takes.
 enum CommonLetters {
-  /// What is known of a letter.
+  /// The form of a letter.
   struct Form {
     /// The scalar that it folds to.
     let folded: UInt32
     let script: Script
   }
 
-  /// The form of a letter; nil for what is none of these letters.
+  /// Returns the form of a letter; nil for other scalars.
   static func form(of scalar: UInt32) -> Form? {
     switch scalar {
     case 0xC0...0x21B, 0x1EA0...0x1EF9: latin(scalar).map { Form(folded: UInt32($0), script: .latin) }
@@ -25,7 +25,7 @@ enum CommonLetters {
     }
   }
 
-  /// The letter of ASCII that an accented letter of Latin folds to.
+  /// Returns the ASCII letter that an accented Latin letter folds to.
   static func latin(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0xC0...0xC5, 0xE0...0xE5, 0x100...0x105, 0x1EA0...0x1EB7: UInt8(ascii: "a")

@@ -1,15 +1,15 @@
-/// How far two words are apart, in insertions, deletions, substitutions and swaps of neighbours.
+/// Computes the edit distance of two words: insertions, deletions, substitutions and swaps of neighbours.
 ///
-/// The optimal string alignment distance: Damerau's edits, no part of a word edited twice.
+/// This is the optimal string alignment distance: Damerau's edits, with no part of a word edited twice.
 package enum EditDistance {
-  /// Whether `left` becomes `right` with at most `limit` edits. O(left × right), less when they differ much.
+  /// Returns whether `left` becomes `right` with at most `limit` edits. O(left × right), less when they differ much.
   @inlinable package static func isWithin<Element: Equatable>(_ limit: Int, _ left: [Element], _ right: [Element])
     -> Bool
   {
     distance(left, right, atMost: limit) != nil
   }
 
-  /// The number of edits that turn `left` into `right`, or nil when they are more than `limit`.
+  /// Returns the number of edits that turn `left` into `right`, or nil when there are more than `limit`.
   @inlinable package static func distance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int
   ) -> Int? {
@@ -34,13 +34,14 @@ package enum EditDistance {
     return last[right.count] <= limit ? last[right.count] : nil
   }
 
-  /// The name that somebody who typed `text` probably meant: the nearest within a third of its letters, at least one; else
-  /// the only one that begins like it. Case does not count, and of equally near ones the first by the alphabet is taken.
+  /// Returns the name that was probably meant by `text`: the most similar one that differs in at most a third of the
+  /// letters, but at least one; otherwise the only one that begins with `text`. Case is ignored, and of equally similar
+  /// names the first in alphabetical order is returned.
   package static func nearest(to text: String, in names: [String]) -> String? {
-    // Nobody mistypes a long text into a short name, and the distance costs length times length.
+    // A long text is not a mistyped short name, and the cost is the product of the lengths.
     let typed = Array(text.lowercased().unicodeScalars.prefix(65))
     if typed.isEmpty || typed.count > 64 { return nil }
-    // A name of one letter says nothing of another.
+    // A name of one letter is not similar to any other.
     var limit = typed.count == 1 ? 0 : max(1, typed.count / 3)
     var best: String?
     for name in names.sorted() {

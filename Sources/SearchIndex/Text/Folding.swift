@@ -1,17 +1,18 @@
 internal import Bytes
 @_spi(_Unicode) import Swift
 
-/// The two forms of a whole text: what matching compares, and what it was exactly.
+/// The two normal forms of a text: the folded form for matching, and the exact form.
 package enum Folding {
-  /// Folds a whole key (a tag, a property value, a folder): letters like the words of a text, all else kept.
+  /// Folds a whole key (a tag, a property value, a folder): letters as in the words of a text, everything else
+  /// unchanged.
   ///
-  /// Bytes that are not UTF-8 stay as they are, so that different keys stay different.
+  /// Invalid UTF-8 is not changed either, so that different keys remain different.
   package static func fold(_ bytes: Span<UInt8>) -> [UInt8] {
     var tokenizer = Tokenizer()
     return tokenizer.fold(bytes)
   }
 
-  /// The text in NFC, with its case: equal for texts that look alike. Text that is not UTF-8 is returned
+  /// Returns the text in NFC, with its case, so that texts that look the same are equal. Invalid UTF-8 is returned
   /// unchanged.
   package static func exactForm(_ bytes: Span<UInt8>) -> [UInt8] {
     var copy: [UInt8] = []
@@ -27,7 +28,7 @@ package enum Folding {
 }
 
 extension Tokenizer {
-  /// `Folding.fold`, with this tokenizer's cache of Unicode data.
+  /// Folds like `Folding.fold`, but uses this tokenizer's cache of Unicode data.
   package mutating func fold(_ bytes: Span<UInt8>) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)
@@ -35,7 +36,7 @@ extension Tokenizer {
     return folded
   }
 
-  /// Appends what `fold` returns.
+  /// Appends the folded form of `bytes` to `result`.
   package mutating func fold(_ bytes: Span<UInt8>, into result: inout [UInt8]) {
     var index = 0
     while index < bytes.count {
@@ -50,7 +51,8 @@ extension Tokenizer {
     }
   }
 
-  /// Appends the folded form of the scalar, or of the byte that is no UTF-8, at an offset; returns the bytes that it takes.
+  /// Appends the folded form of the scalar, or of the invalid byte, at an offset; returns the number of bytes that it
+  /// takes.
   private mutating func fold(scalarAt index: Int, of bytes: Span<UInt8>, into result: inout [UInt8]) -> Int {
     var scalar = bytes.decodedScalar(at: index)
     if scalar.length == 0 {

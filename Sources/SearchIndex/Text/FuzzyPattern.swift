@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// A word of a query that stands for similar words too, as `~word` does: within one edit, or two from six letters on.
+/// A word of a query that matches similar words too, as in `~word`: within one edit, or two for six letters or more.
 package struct FuzzyPattern: Sendable {
   private let letters: [Unicode.Scalar]
-  /// The letters when all of them are ASCII, else none.
+  /// The letters if all of them are ASCII, otherwise empty.
   private let ascii: [UInt8]
   private let lettersSeen: UInt64
 
-  /// The most edits that a similar word is away.
+  /// The maximum edit distance of a similar word.
   package var limit: Int { letters.count < 6 ? 1 : 2 }
 
-  /// A pattern of a folded word.
+  /// Makes a pattern of a folded word.
   package init(_ word: some Sequence<UInt8>) {
     let bytes = Array(word)
     letters = Self.letters(of: bytes)
@@ -18,12 +18,12 @@ package struct FuzzyPattern: Sendable {
     lettersSeen = bytes.reduce(0) { $0 | Self.bit($1) }
   }
 
-  /// Whether a folded word is similar.
+  /// Returns whether a folded word is similar.
   package func matches(_ word: some Sequence<UInt8>) -> Bool {
     EditDistance.isWithin(limit, letters, Self.letters(of: word))
   }
 
-  /// Whether a folded word is similar; nearly all words of a dictionary are told apart by a look at their letters.
+  /// Returns whether a folded word is similar. Nearly all words of a dictionary are excluded by their sets of letters.
   package func matches(_ word: Span<UInt8>) -> Bool {
     var seen: UInt64 = 0
     var all: UInt8 = 0
@@ -34,12 +34,12 @@ package struct FuzzyPattern: Sendable {
     guard all < 0x80, !ascii.isEmpty else { return matches([UInt8](word)) }
     let limit = limit
     if abs(word.count - ascii.count) > limit { return false }
-    // An edit takes away one letter at most, and brings in one.
+    // An edit removes at most one letter, and adds at most one.
     if (lettersSeen & ~seen).nonzeroBitCount > limit || (seen & ~lettersSeen).nonzeroBitCount > limit { return false }
     return EditDistance.isWithin(limit, ascii, [UInt8](word))
   }
 
-  /// Some letters share a bit, so that fewer differ by their bits than differ.
+  /// Returns the bit of a letter. Some letters share a bit, so the bits can only understate the difference.
   private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 63) }
 
   private static func letters(of word: some Sequence<UInt8>) -> [Unicode.Scalar] {

@@ -1,19 +1,20 @@
 internal import Bytes
 
-/// Scalars that leave the words of ASCII beside them alone: those that end words, and letters that are no part of them and
-/// fold to none.
+/// Scalars that do not affect the ASCII words next to them: separators, and letters that neither belong to ASCII words
+/// nor fold to ASCII letters.
 ///
-/// What is left out (accented Latin letters, digits of other scripts, invisible characters) has to be folded to know.
+/// The others (accented Latin letters, digits of other scripts, invisible characters) have to be folded first.
 package enum InertScalars {
-  /// How many bytes the scalar takes that begins at an offset; 0 when it is not known to be inert.
+  /// Returns the number of bytes of the scalar that begins at an offset; 0 when it is not known to be inert.
   package static func size(in bytes: Span<UInt8>, at offset: Int) -> Int {
     let scalar = bytes.decodedScalar(at: offset)
     if contains(scalar.value) { return scalar.length }
-    // What binds to the scalar before it is no part of a word of ASCII when that is none.
+    // A mark after a non-ASCII scalar belongs to it, and is not part of an ASCII word.
     return offset > 0 && bytes[offset &- 1] >= 0x80 && binds(scalar.value) ? scalar.length : 0
   }
 
-  /// Whether a scalar is known to belong to the one before it: joiners, marks of scripts whose letters are inert.
+  /// Returns whether a scalar is known to belong to the one before it: joiners, and marks of scripts whose letters are
+  /// inert.
   static func binds(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xFE0F, 0x200C...0x200F: true
@@ -26,7 +27,7 @@ package enum InertScalars {
     }
   }
 
-  /// Whether a scalar is known to be inert.
+  /// Returns whether a scalar is known to be inert.
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xA9, 0xAB, 0xAC, 0xAE...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0xD7, 0xF7: true  // signs

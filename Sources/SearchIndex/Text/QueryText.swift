@@ -1,24 +1,25 @@
 internal import Bytes
 
-/// The text of a query term, cut into the words that the index knows and what stands around them.
+/// The text of a query term, divided into words of the index and the gaps around them.
 ///
-/// `C++` is a word with two signs behind it, `.NET` one with a sign before it, `(` signs without a word. Signs cannot be looked
-/// up in the index; they are compared with the text of notes.
+/// `C++` is a word followed by two punctuation characters, `.NET` is one preceded by one, and `(` has no word.
+/// Punctuation characters cannot be looked up in the index; they are compared with the text of notes.
 package struct QueryText: Equatable, Sendable {
-  /// What has to stand before, between or behind words.
+  /// What must be before, between or after words.
   package enum Gap: Equatable, Sendable {
-    /// Nothing, white space, or any one sign: between words whatever separates two words that are next to each other.
+    /// Nothing, white space, or any single punctuation character; between words, anything that separates adjacent
+    /// words.
     case any
-    /// These bytes, where one space stands for any white space.
+    /// These bytes; a space matches any white space.
     case signs([UInt8])
   }
 
-  /// The words, which the index has.
+  /// The words, which can be looked up in the index.
   package let words: [QueryWord]
-  /// What stands before each word and behind the last; for text without words, all of it alone.
+  /// The gaps before each word and after the last; for a text without words, a single gap with the whole text.
   package let gaps: [Gap]
 
-  /// Whether signs have to be compared with the text of notes.
+  /// Whether punctuation characters have to be compared with the text of notes.
   package var hasSigns: Bool {
     for gap in gaps where gap != .any { return true }
     return false
@@ -31,9 +32,9 @@ package struct QueryText: Equatable, Sendable {
 }
 
 extension Tokenizer {
-  /// The words of a query term and the signs around them.
+  /// Divides the text of a query term into words and the gaps around them.
   ///
-  /// A single hyphen or apostrophe between two words is no sign: `well-known` finds "well known" too.
+  /// A single hyphen or apostrophe between two words need not match: `well-known` finds "well known" too.
   package mutating func queryText(_ text: String) -> QueryText {
     let bytes = Array(text.utf8)
     var words: [QueryWord] = []
@@ -67,13 +68,13 @@ extension Tokenizer {
     signs.isEmpty || signs.elementsEqual([0x20]) ? .any : .signs(Array(signs))
   }
 
-  /// The bytes with one space in place of each run of white space.
+  /// Returns the bytes with a single space in place of each run of white space.
   private static func spaced(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let bytes = Array(bytes)
     var result: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
-      // U+FFFD is what invalid bytes of a note are shown as; like them it separates words.
+      // Invalid bytes of a note are shown as U+FFFD; like them, it separates words.
       let isReplacement = bytes[offset...].starts(with: [0xEF, 0xBF, 0xBD])
       let space = isReplacement ? 3 : bytes.span.whiteSpaceLength(at: offset)
       if space == 0 { result.append(bytes[offset]) } else if result.last != 0x20 { result.append(0x20) }

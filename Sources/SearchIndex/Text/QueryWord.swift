@@ -1,20 +1,20 @@
-/// A word of a query in the two forms that the index knows words by.
+/// A word of a query in the two forms that are matched.
 package struct QueryWord: Sendable, Equatable {
-  /// The folded bytes, as the tokenizer gives them for text.
+  /// The folded bytes, as the tokenizer returns them for text.
   package var folded: [UInt8]
   /// The word as written, in NFC.
   package var exact: [UInt8]
   /// Whether this is one character of a script written without spaces, rather than a word.
   package var isCharacter: Bool
-  /// Whether the word was longer than the index keeps.
+  /// Whether the word was longer than the part that is indexed.
   package var isTruncated: Bool
 }
 
 extension Tokenizer {
-  /// The words of a query term, cut by the very rule that text is cut by.
+  /// Divides a query term into words by the same rules as text.
   ///
-  /// One is a word; several are a phrase at adjacent positions (`well-known`, or characters of a script
-  /// without spaces); none means that nothing in it can be looked up (`++`).
+  /// A single word stands for itself, several for a phrase at adjacent positions (`well-known`, or characters of a
+  /// script without spaces). If there is none, nothing of the term can be looked up (`++`).
   package mutating func words(in text: String) -> [QueryWord] {
     let bytes = Array(text.utf8)
     var words: [QueryWord] = []

@@ -1,19 +1,19 @@
 @_spi(_Unicode) import Swift
 
-/// What searching sees of one scalar: case, accents and compatibility forms taken away.
+/// Folds a scalar for searching: removes case, accents and compatibility forms.
 ///
-/// Derived from the Unicode data of the standard library, one scalar at a time: canonical decomposition,
-/// marks that a reader may leave out dropped, full case folding (as lower-case of upper-case of lower-case,
-/// which makes ß `ss`, ﬁ `fi`, ς `σ` and dotless ı `i`). The library has no compatibility decomposition, so
-/// the forms that occur in notes are mapped here: digits of any script to ASCII, full-width and half-width
-/// forms, styled and stroked Latin letters by their names, ligatures, Roman and circled numerals. Not mapped:
-/// Arabic presentation forms, CJK compatibility squares and radicals, mathematical Greek, half-width Hangul.
+/// The folding is derived from the Unicode data of the standard library, one scalar at a time: canonical decomposition,
+/// removal of optional marks, and full case folding (as lower-case of upper-case of lower-case, which turns ß into
+/// `ss`, ﬁ into `fi`, ς into `σ` and dotless ı into `i`). The library has no compatibility decomposition, so the forms
+/// that occur in notes are mapped here: digits of any script to ASCII, full-width and half-width forms, styled and
+/// stroked Latin letters by their names, ligatures, Roman and circled numerals. Not mapped are Arabic presentation
+/// forms, CJK compatibility squares and radicals, mathematical Greek, and half-width Hangul.
 enum ScalarFolding {
-  /// The folded form of `scalar`; empty when it is dropped. Folding a folded scalar changes nothing.
+  /// Returns the folded form of `scalar`, which is empty when it is dropped. Folding a folded scalar changes nothing.
   static func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if isUnchanging(scalar) { return [scalar] }
     var current = [scalar]
-    // Mappings feed each other (a full-width letter gets its case folded next); four rounds reach the end.
+    // One mapping may need another (a full-width letter is case-folded next); the form is final after four rounds.
     for _ in 0..<5 {
       let next = current.flatMap(foldedOnce)
       if next == current { break }
@@ -22,7 +22,7 @@ enum ScalarFolding {
     return current
   }
 
-  /// Whether the scalar is an invisible character that neither ends a word nor shows in it.
+  /// Returns whether the scalar is an invisible character that neither ends a word nor belongs to its letters.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200B, 0xFEFF: false  // zero-width space and byte-order mark end words
@@ -31,8 +31,8 @@ enum ScalarFolding {
     }
   }
 
-  /// Unified ideographs and Hangul syllables, by far the most numerous scalars, have no other form to fold
-  /// to.
+  /// Returns whether the scalar is a unified ideograph or a Hangul syllable. These are by far the most numerous
+  /// scalars, and folding does not change them.
   static func isUnchanging(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2F7FF, 0x30000...0x3FFFF: true
@@ -42,11 +42,11 @@ enum ScalarFolding {
 
   private static func foldedOnce(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if isUnchanging(scalar) { return [scalar] }
-    // Lower case first: what a letter is a form of is then read off one name only.
+    // Lower case first, so that only one form of each name has to be recognized.
     let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
     if lower != [scalar] { return lower }
     let parts = Array(String(scalar)._nfd)
-    // A letter with a mark has no other form than its parts have.
+    // A letter with a mark has only the forms of its parts.
     if parts == [scalar], let compatible = compatibilityForm(scalar) { return compatible }
     var result: [Unicode.Scalar] = []
     for part in parts where !isDropped(part) {
@@ -84,7 +84,7 @@ enum ScalarFolding {
     }
   }
 
-  /// ASCII digits for a digit of any script, and for a circled or superscript number.
+  /// Returns the ASCII digits for a digit of any script, and for a circled or superscript number.
   private static func digits(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.properties.numericType {
     case .decimal, .digit: break
@@ -102,8 +102,8 @@ enum ScalarFolding {
     }
   }
 
-  /// The ASCII letter that a styled or stroked Latin letter is a form of, by its name:
-  /// LATIN SMALL LETTER L WITH STROKE, MATHEMATICAL BOLD CAPITAL A, DOUBLE-STRUCK CAPITAL N.
+  /// Returns the ASCII letter of a styled or stroked Latin letter, which is found by its name: LATIN SMALL LETTER L
+  /// WITH STROKE, MATHEMATICAL BOLD CAPITAL A, DOUBLE-STRUCK CAPITAL N.
   private static func latinLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     let script = Script.of(scalar)
     guard script == .latin || script == .common, ScalarTable.classify(scalar) == .letter,
@@ -131,7 +131,7 @@ enum ScalarFolding {
     }
   }
 
-  /// The ASCII letters of a scalar whose name does not tell them.
+  /// Returns the ASCII letters of a scalar that cannot be found by its name.
   private static func letters(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "æ": "ae"

@@ -1,27 +1,27 @@
 internal import Bytes
 
-/// What a scalar does to a word.
+/// The role of a scalar in dividing text into words.
 enum ScalarClass: UInt8, Sendable {
-  /// Ends a word and is no part of one.
+  /// Ends a word and is not part of any.
   case separator = 1
-  /// Part of a word of its script.
+  /// A part of a word of its script.
   case letter
-  /// Part of a word of any script.
+  /// A part of a word of any script.
   case digit
-  /// Belongs to the word or character before it; may fold to nothing.
+  /// A part of the word or character before it; may fold to nothing.
   case mark
-  /// A token of its own, with the marks that follow it.
+  /// A token of its own, together with the marks that follow it.
   case character
 }
 
-/// The class, script and folded bytes of scalars, looked up in the library's Unicode data once each.
+/// A cache of the class, script and folded bytes of scalars, each looked up once in the library's Unicode data.
 ///
-/// A value owned by one tokenizer: two levels of pages, filled scalar by scalar as text needs them, so that a
+/// Each tokenizer owns a table. It has two levels of pages, which are filled scalar by scalar as needed, so that a
 /// short query does not pay for a whole page.
 struct ScalarTable: Sendable {
-  /// What the table knows of one scalar, packed; zero is a scalar not yet looked up.
+  /// The packed data of one scalar; zero for a scalar that was not looked up yet.
   ///
-  ///     bits 0-2 class, 3-8 script, 9 unchanged by folding, 10-14 folded length, 15-31 place in `folds`
+  ///     bits 0-2 class, 3-8 script, 9 unchanged by folding, 10-14 folded length, 15-31 offset in `folds`
   struct Entry: Sendable {
     let bits: UInt32
 
@@ -34,7 +34,7 @@ struct ScalarTable: Sendable {
     var foldedStart: Int { Int(bits >> 15) }
   }
 
-  /// A letter of two bytes that folds to one or two, packed; anything else is not known.
+  /// The packed data of a two-byte letter that folds to one or two bytes; other scalars are marked as unknown.
   ///
   ///     bits 0-15 folded bytes, 16-17 how many, 18-23 script, 24 changed by folding, 25 known
   struct Letter: Sendable {
@@ -47,19 +47,19 @@ struct ScalarTable: Sendable {
     var isChanged: Bool { bits & 0x100_0000 != 0 }
   }
 
-  /// What is known of the letters below U+0800, made when the first is met; 1 is one that was not looked up.
+  /// The data of the letters below U+0800, allocated for the first of them; 1 for a letter that was not looked up yet.
   private var letters: [UInt32] = []
   private var pageOf: [UInt16] = []
   private var entries: [UInt32] = []
-  /// The folded UTF-8 of every scalar that folding changes; entries point into it.
+  /// The folded UTF-8 of every scalar that folding changes; entries refer to it by offset.
   private(set) var folds: [UInt8] = []
 
   init() {}
 
-  /// The entry of `scalar`, in constant time after the first call.
+  /// Returns the entry of `scalar`, in constant time after the first call.
   @inline(__always)
   mutating func entry(for scalar: UInt32) -> Entry {
-    // Ideographs and Hangul syllables are too many to keep pages of.
+    // Ideographs and Hangul syllables are too many to keep pages for them.
     if (scalar >= 0x4E00 && scalar <= 0x9FFF) || (scalar >= 0x3400 && scalar <= 0x4DBF) {
       return Self.ideograph
     }
@@ -72,7 +72,7 @@ struct ScalarTable: Sendable {
     return lookUp(scalar)
   }
 
-  /// The letter whose two bytes are the lowest of `bytes`.
+  /// Returns the letter whose two bytes are the lowest of `bytes`.
   @inline(__always)
   mutating func letter(_ bytes: UInt64) -> Letter {
     guard bytes & 0xC0E0 == 0x80C0 else { return Letter(bits: 0) }
@@ -104,7 +104,7 @@ struct ScalarTable: Sendable {
   private mutating func lookUp(_ value: UInt32) -> Entry {
     guard let scalar = Unicode.Scalar(value) else { return Entry(scalarClass: .separator, script: .common) }
     if pageOf.isEmpty {
-      // Page 0 stays empty: it stands for every page nothing was looked up in.
+      // Page 0 remains empty, and is used for every page in which nothing was looked up.
       pageOf = [UInt16](repeating: 0, count: 0x110000 >> 8)
       entries = [UInt32](repeating: 0, count: 256)
     }
@@ -135,8 +135,7 @@ struct ScalarTable: Sendable {
     return Entry(scalarClass: scalarClass, script: script, start: start, length: folds.count - start)
   }
 
-  /// What `scalar` does to a word: the one place that decides which text is indexed by word, which by
-  /// character.
+  /// Returns the class of `scalar`. This alone decides which text is indexed by words, and which by characters.
   static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
     switch scalar.value {
     case 0x02BB, 0x02BC: return .separator  // letters in name, typed and read as apostrophes
@@ -161,12 +160,12 @@ struct ScalarTable: Sendable {
 }
 
 extension ScalarTable.Entry {
-  /// An entry for a scalar that folding leaves as it is.
+  /// Makes an entry for a scalar that folding does not change.
   init(scalarClass: ScalarClass, script: Script) {
     bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | 0x200
   }
 
-  /// An entry for a scalar whose folded bytes lie at `start` in the table's `folds`.
+  /// Makes an entry for a scalar whose folded bytes begin at `start` in the table's `folds`.
   init(scalarClass: ScalarClass, script: Script, start: Int, length: Int) {
     let place = UInt32(truncatingIfNeeded: start) << 15 | UInt32(truncatingIfNeeded: length & 0x1F) << 10
     bits = UInt32(scalarClass.rawValue) | UInt32(script.rawValue) << 3 | place

@@ -1,9 +1,9 @@
-/// The writing system a scalar belongs to, as far as telling words apart needs it.
+/// The writing system of a scalar, as far as it matters for finding words.
 ///
-/// The standard library does not publish the Script property, so it is read off the Unicode blocks, which are
-/// laid out by script; scripts beyond the basic plane that no table row names count as one.
+/// The standard library does not expose the Script property, so it is derived from the Unicode blocks, which are
+/// arranged by script. Scripts beyond the basic plane that are not in the table count as one.
 enum Script: UInt8, Sendable, CaseIterable {
-  /// Letters that any script uses, and marks that take the script of what they sit on.
+  /// Letters that any script uses, and marks that take the script of their base character.
   case common
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic, syriac, coptic, glagolitic, cherokee
   case thaana, nko, samaritan, mandaic, devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada
@@ -14,12 +14,12 @@ enum Script: UInt8, Sendable, CaseIterable {
   /// Whether words of this script are written without spaces, so that each character is a token of its own.
   var isSpaceless: Bool { rawValue >= Script.han.rawValue }
 
-  /// Whether marks of this script are accents, points or breathings that a reader may leave out when typing.
+  /// Whether marks of this script are accents, points or breathings that people may leave out when typing.
   ///
-  /// Elsewhere (Indic scripts, Thai, kana voicing) a mark is a vowel or makes another letter, and stays.
+  /// In other scripts (Indic scripts, Thai, kana voicing), a mark is a vowel or makes another letter, and is kept.
   var dropsMarks: Bool { rawValue <= Script.cherokee.rawValue }
 
-  /// The script of the block that holds `scalar`, in logarithmic time.
+  /// Returns the script of the block that contains `scalar`. O(log blocks).
   static func of(_ scalar: Unicode.Scalar) -> Script {
     var low = 0
     var high = blocks.count
@@ -30,7 +30,7 @@ enum Script: UInt8, Sendable, CaseIterable {
     return low == 0 ? .common : blocks[low - 1].script
   }
 
-  /// First scalar of each run of blocks, ascending; after the blocks of Unicode 16.
+  /// The first scalar of each run of blocks, in ascending order, according to Unicode 16.
   private static let blocks: [(first: UInt32, script: Script)] = [
     (0x0000, .latin), (0x02B0, .common), (0x0370, .greek), (0x03E2, .coptic), (0x03F0, .greek),
     (0x0400, .cyrillic), (0x0530, .armenian), (0x0590, .hebrew), (0x0600, .arabic), (0x0700, .syriac),

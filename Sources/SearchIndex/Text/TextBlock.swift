@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// Sixty-four bytes of text and where the words of ASCII are in them: most words cost a few instructions.
+/// A block of 64 bytes of text with bitmaps of its ASCII words, which finds most words in a few instructions.
 struct TextBlock: BitwiseCopyable {
-  /// The bytes of a block.
+  /// The size of a block in bytes.
   static let size = 64
 
-  /// Where the block begins.
+  /// The offset of the block in the text.
   let start: Int
-  /// The bits of bytes that are letters or digits, and of those that are not ASCII, of what is left of the block.
+  /// Bitmaps of the bytes that are letters or digits, and of those that are not ASCII, in the rest of the block.
   private var words: UInt64
   private var foreign: UInt64
 
-  /// A block with nothing in it.
+  /// Makes an empty block.
   @inline(__always)
   init() { (start, words, foreign) = (0, 0, 0) }
 
-  /// The block from `start` on, which has all of its bytes in `bytes`.
+  /// Makes a block from `start` on, all of which must be within `bytes`.
   @inline(__always)
   init(_ bytes: Span<UInt8>, at start: Int) {
     self.start = start
@@ -28,20 +28,22 @@ struct TextBlock: BitwiseCopyable {
     }
   }
 
-  /// Whether nothing but what separates is left.
+  /// Whether only separators are left.
   @inline(__always)
   var isEmpty: Bool { words | foreign == 0 }
 
-  /// Where what is left begins, in a block that is not empty.
+  /// The offset in the block of the rest, which must not be empty.
   @inline(__always)
   var rest: Int { (words | foreign).trailingZeroBitCount }
 
-  /// Takes the next word; nil when there is none that is known to be whole, and what comes first has to be looked at otherwise.
+  /// Removes and returns the next word; nil unless the next word is known to be complete. In that case the caller has
+  /// to read the rest of the block in another way.
   @inline(__always)
   mutating func next() -> Range<Int>? {
     if isEmpty { return nil }
     let first = rest
-    // The bits behind the word; none when it reaches the end of the block, and none before it.
+    // The bits after the word. It is incomplete at the end of the block; there is no word if a non-ASCII byte comes
+    // first.
     let behind = ~words & ~0 &<< UInt64(truncatingIfNeeded: first)
     let end = behind.trailingZeroBitCount
     guard end > first, end < Self.size, foreign &>> UInt64(truncatingIfNeeded: end) & 1 == 0 else { return nil }

@@ -1,16 +1,16 @@
-/// Eight bytes of text, the first lowest, all looked at together; behind the end of a text they are zeros.
+/// Eight bytes of text, the first lowest, which are processed in parallel; after the end of a text they are zeros.
 ///
-/// A mask has the high bit of each byte that it speaks of. Sums set the high bit of a byte that reaches a bound; since bytes
-/// are below 0x80 there, nothing is carried into the next one.
+/// A mask has the high bit of each byte that it selects. Additions set the high bit of each byte that reaches a bound;
+/// since the bytes are below 0x80 there, nothing is carried into the next byte.
 struct TextOctet: BitwiseCopyable {
   let bytes: UInt64
-  /// The letters of ASCII, and letters and digits.
+  /// The masks of ASCII letters, and of ASCII letters and digits.
   private let letters: UInt64
   private let words: UInt64
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   static let highs: UInt64 = 0x8080_8080_8080_8080
-  /// What makes letters of ASCII small, eight times; digits have it anyway.
+  /// The bit that makes ASCII letters lower-case, in each of eight bytes; digits always have it.
   static let lowerCase: UInt64 = 0x2020_2020_2020_2020
 
   @inline(__always)
@@ -23,24 +23,24 @@ struct TextOctet: BitwiseCopyable {
     words = letters | digits
   }
 
-  /// A bit for each byte, the lowest for the first, that is a letter or digit of ASCII.
+  /// A bit for each byte that is an ASCII letter or digit, the lowest bit for the first byte.
   @inline(__always)
   var wordBits: UInt64 { Self.gathered(words) }
 
-  /// A bit for each byte, the lowest for the first, that is not ASCII.
+  /// A bit for each byte that is not ASCII, the lowest bit for the first byte.
   @inline(__always)
   var foreignBits: UInt64 { Self.gathered(bytes & Self.highs) }
 
-  /// The high bits of the bytes side by side (Warren, "Hacker's Delight", 7-4).
+  /// Returns the high bits of all bytes as adjacent bits (Warren, "Hacker's Delight", 7-4).
   @inline(__always)
   private static func gathered(_ mask: UInt64) -> UInt64 { ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 
-  /// How many letters and digits of ASCII it begins with.
+  /// The number of ASCII letters and digits at the beginning.
   @inline(__always)
   var wordLength: Int { (~words & Self.highs).trailingZeroBitCount &>> 3 }
 
-  /// How many bytes from a place below eight on are known to be no part of any word: those of ASCII, or a sign from U+2010 to
-  /// U+2027, which are dashes and quotation marks.
+  /// Returns the number of bytes from a place below eight on that are known not to belong to any word: ASCII
+  /// separators, or a character from U+2010 to U+2027, which are dashes and quotation marks.
   @inline(__always)
   func gapLength(at place: Int) -> Int {
     let shift = UInt64(truncatingIfNeeded: place &* 8)
@@ -51,24 +51,24 @@ struct TextOctet: BitwiseCopyable {
     return rest & 0xFFFF == 0x80E2 && (0x90...0xA7).contains(rest &>> 16 & 0xFF) ? 3 : 0
   }
 
-  /// The first bytes, their letters in lower case, and zeros.
+  /// Returns the first `count` bytes with their letters in lower case, padded with zeros.
   @inline(__always)
   func folded(_ count: Int) -> UInt64 { (bytes | letters &>> 2) & Self.mask(count) }
 
-  /// Whether the first bytes have no capitals.
+  /// Returns whether the first `count` bytes have no capital letters.
   @inline(__always)
   func isFolded(_ count: Int) -> Bool { letters &>> 2 & ~bytes & Self.mask(count) == 0 }
 
-  /// Whether there is a letter of ASCII among the first bytes.
+  /// Returns whether there is an ASCII letter among the first `count` bytes.
   @inline(__always)
   func hasLetters(_ count: Int) -> Bool { letters & Self.mask(count) != 0 }
 
-  /// All bits of the first bytes of eight.
+  /// Returns a mask of all bits of the first `count` of eight bytes.
   @inline(__always)
   static func mask(_ count: Int) -> UInt64 { count >= 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1 }
 
-  /// Whether it begins with an ideograph or a Hangul syllable that nothing joins which comes after it, as far as can be told
-  /// at a glance.
+  /// Whether it begins with an ideograph or a Hangul syllable to which nothing after it belongs, as far as the next
+  /// bytes suffice to decide.
   @inline(__always)
   var beginsWithPlainCharacter: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
@@ -77,9 +77,9 @@ struct TextOctet: BitwiseCopyable {
     let next = UInt8(truncatingIfNeeded: bytes &>> 24)
     let second = UInt8(truncatingIfNeeded: bytes &>> 32)
     switch next {
-    // ASCII, ideographs, syllables.
+    // ASCII, ideographs and Hangul syllables.
     case 0x00...0x7F, 0xE4...0xE9, 0xEB, 0xEC: return true
-    // CJK punctuation and kana without the marks among them; full-width forms.
+    // CJK punctuation, kana except the marks among them, and full-width forms.
     case 0xE3: return second == 0x81 || second == 0x83 || second == 0x80 && bytes &>> 40 & 0xFF < 0xAA
     case 0xEF: return second == 0xBC
     default: return false

@@ -1,16 +1,16 @@
-/// Where a token stands, and how its folded bytes relate to what was written.
+/// The place of a token in a text, and how its folded bytes relate to the source.
 package struct Token: Sendable, Equatable {
-  /// Counted over the tokens of a text; separators leave no gap, so `well-known` is two adjacent positions, but for those
-  /// beside a character of a script without spaces.
+  /// The position of the token in the sequence of tokens. Separators leave no gap, so `well-known` is two adjacent
+  /// positions, except for separators next to a character of a script without spaces.
   package var position: Int
-  /// First byte of the token in the source.
+  /// The offset of the token's first byte in the source.
   package var start: Int
-  /// One past the last byte of the token in the source.
+  /// The offset after the token's last byte in the source.
   package var end: Int
   /// Whether this is one character of a script written without spaces, rather than a word.
   package var isCharacter: Bool
-  /// Whether the folded bytes are the source bytes, so that the folded form is the exact form too.
+  /// Whether the folded bytes are equal to the source bytes, so that they are the exact form too.
   package var isExact: Bool
-  /// Whether the word goes on after `Tokenizer.maximumLength` folded bytes.
+  /// Whether the word continues after `Tokenizer.maximumLength` folded bytes.
   package var isTruncated: Bool
 }

@@ -1,33 +1,33 @@
 internal import Bytes
 
-/// Cuts UTF-8 text of any script into folded tokens.
+/// Divides UTF-8 text of any script into folded tokens.
 ///
-/// - A word is a run of letters, marks and digits of one script; digits, marks and invisible joiners go with
-///   any script. Everything else separates, `_`, `-`, `'` and `.` too: `snake_case` is found by `case`, and
-///   `well-known` in a query is a phrase of two words just as it is in the text. Inside-word matching makes
-///   splitting at capitals unnecessary.
-/// - Han, Kana, Hangul, Thai, Lao, Khmer and Myanmar are written without spaces: each character with its
-///   marks is a token, so that any substring is a phrase of adjacent tokens. Where anything but white space stands before or
-///   after such a character, the position of the next token is one higher: no phrase reaches over it.
-/// - Tokens are folded by `ScalarFolding`. NFC and NFD text give the same tokens (Hangul is composed, the
-///   rest decomposed); marks that are kept stay in the order they are written in.
-/// - Bytes that are not UTF-8 separate.
+/// - A word is a run of letters, marks and digits of one script; digits, marks and invisible joiners belong to words of
+///   any script. Everything else is a separator, including `_`, `-`, `'` and `.`: `snake_case` is found by `case`, and
+///   `well-known` in a query is a phrase of two words just as it is in the text. Words are not split at capitals,
+///   because queries match inside of words anyway.
+/// - Han, Kana, Hangul, Thai, Lao, Khmer and Myanmar are written without spaces: each character with its marks is a
+///   token, so that any substring is a phrase of adjacent tokens. If anything but white space is before or after such a
+///   character, the position of the next token is one higher, so that no phrase spans it.
+/// - Tokens are folded by `ScalarFolding`. NFC and NFD text have the same tokens (Hangul is composed, everything else
+///   decomposed); marks that are kept remain in their order.
+/// - Invalid UTF-8 is a separator.
 ///
-/// A value that owns its cache of Unicode data: each thread has its own. Time is linear in the text.
+/// Each value has its own cache of Unicode data, so each thread uses its own tokenizer. The time is linear in the text.
 package struct Tokenizer: Sendable {
-  /// A longer word counts as its first 255 folded bytes; what follows in the same word is not searchable.
+  /// The maximum number of folded bytes of a word that are indexed; the rest of a longer word is not searchable.
   package static let maximumLength = 255
 
-  /// The folded bytes of a token, and room to write eight bytes at once behind them.
+  /// The folded bytes of a token, with room to write eight bytes at once after them.
   private var buffer = InlineArray<264, UInt8>(repeating: 0)
   var scalars = ScalarTable()
 
-  /// A tokenizer that has met no text yet.
+  /// Makes a tokenizer with an empty cache.
   package init() {}
 
-  /// Hands every token of `bytes` to `body`, in order, and returns the position after the last.
+  /// Calls `body` with every token of `bytes` in order, and returns the position after the last one.
   ///
-  /// `folded` is valid during the call only: at least one byte, at most `maximumLength`.
+  /// `folded` is valid only during the call, and has from one to `maximumLength` bytes.
   @inline(__always)
   @discardableResult
   package mutating func tokenize(
@@ -37,7 +37,7 @@ package struct Tokenizer: Sendable {
     tokenizeWithHeads(bytes, startingAt: firstPosition) { folded, _, token in body(folded, token) }
   }
 
-  /// The same; `head` has the first eight of the folded bytes, the first lowest, and zeros where there are fewer.
+  /// Does the same; `head` has the first eight of the folded bytes, the first lowest, padded with zeros.
   @inline(__always)
   @discardableResult
   mutating func tokenizeWithHeads(
@@ -48,7 +48,7 @@ package struct Tokenizer: Sendable {
     var index = 0
     var lastEnd = 0
     var isAfterCharacter = false
-    // Where the words of ASCII are among the next 64 bytes that `index` has not reached.
+    // The ASCII words among the next 64 bytes after `index`.
     var block = TextBlock()
     while index < bytes.count {
       var token = Token(
@@ -82,7 +82,7 @@ package struct Tokenizer: Sendable {
         index = block.isEmpty ? block.start &+ TextBlock.size : token.end
       } else {
         if !block.isEmpty {
-          // What is not ASCII, or goes on behind the block, is looked at from where it begins.
+          // Text that is not ASCII, or continues after the block, is read from its beginning.
           token.start = block.start &+ block.rest
           index = token.start
           block = TextBlock()
@@ -134,10 +134,9 @@ package struct Tokenizer: Sendable {
     span.store(value, at: offset)
   }
 
-  /// Reads a token that is longer than eight bytes or not all ASCII, and begins with `first`.
+  /// Reads a token that begins with `first` and is longer than eight bytes or not all ASCII.
   ///
-  /// Returns the folded length; 0 means that there is no token up to `end`, which has moved by at least one
-  /// byte.
+  /// - Returns: The folded length; 0 if there is no token up to `end`, which has moved by at least one byte.
   @inline(never)
   private mutating func readLong(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first
@@ -183,9 +182,10 @@ package struct Tokenizer: Sendable {
     return length
   }
 
-  /// Reads a token that is a character of three bytes with its marks, as Thai, Khmer and Kana have them.
+  /// Reads a token that is a three-byte character with its marks, as in Thai, Khmer and Kana.
   ///
-  /// Returns the folded length; 0, and nothing is read, when it is anything else, or takes a closer look.
+  /// - Returns: The folded length; 0 without reading anything if the token is of another kind or needs the general
+  ///   path.
   @inline(__always)
   private mutating func readCharacter(_ token: inout Token, _ first: TextOctet, in bytes: Span<UInt8>) -> Int {
     var octet = first.bytes
@@ -196,7 +196,7 @@ package struct Tokenizer: Sendable {
       let value = UInt32(truncatingIfNeeded: (octet & 0x0F) &<< 12 | (octet &>> 2) & 0xFC0 | (octet &>> 16) & 0x3F)
       let entry = scalars.entry(for: value)
       if length == 0 {
-        // Syllables of Hangul may be composed of several.
+        // A Hangul syllable may be composed of several scalars.
         if entry.scalarClass != .character || entry.scriptCode == Script.hangul.rawValue { return 0 }
       } else if entry.scalarClass != .mark {
         break
@@ -214,7 +214,7 @@ package struct Tokenizer: Sendable {
       end &+= 3
       octet = bytes.loadPadded(at: end)
     }
-    // A mark of two or of four bytes may follow.
+    // A mark of two or four bytes may follow.
     if octet & 0x80 != 0, octet & 0xC0_C0F0 != 0x80_80E0 { return 0 }
     token.end = end
     token.isExact = isExact
@@ -222,7 +222,7 @@ package struct Tokenizer: Sendable {
     return length
   }
 
-  /// Goes on with a token at its `end`, scalar by scalar.
+  /// Extends a token from its `end`, scalar by scalar.
   private mutating func extend(_ token: inout Token, length: Int, _ script: UInt8, in bytes: Span<UInt8>) -> Int {
     var word = OpenWord(length: length, script: script)
     while token.end < bytes.count {
@@ -276,7 +276,7 @@ package struct Tokenizer: Sendable {
     }
     let length = entry.isUnchanged ? scalar.length : entry.foldedLength
     guard !token.isTruncated, word.length + length <= Self.maximumLength else { return truncate(&token) }
-    // Eight bytes at a time; what is written too much is written over by what follows.
+    // Copies eight bytes at a time; what follows overwrites the excess bytes.
     if entry.isUnchanged {
       store(bytes.loadPadded(at: start), at: word.length)
     } else {
@@ -295,10 +295,10 @@ package struct Tokenizer: Sendable {
   }
 }
 
-/// A token being read: how much of the buffer it fills, and what may still join it.
+/// A token that is being read: the length of its folded bytes, and what may still belong to it.
 private struct OpenWord {
   var length: Int
-  /// The raw value of the script of its letters; common while there are none.
+  /// The raw value of the script of its letters; that of `common` while there are none.
   var script: UInt8
   var isCharacter = false
   private var hasBegun: Bool
@@ -309,7 +309,7 @@ private struct OpenWord {
     hasBegun = length > 0
   }
 
-  /// Whether a scalar of that class and script is part of the token, which it then changes.
+  /// Returns whether a scalar of that class and script is part of the token; if so, updates the token.
   @inline(__always)
   mutating func takes(_ scalarClass: ScalarClass, _ scalarScript: UInt8) -> Bool {
     let common = Script.common.rawValue
@@ -340,6 +340,6 @@ extension UInt8 {
 }
 
 extension ScalarTable.Entry {
-  /// What bytes that are not UTF-8 count as.
+  /// The entry that is used for invalid UTF-8.
   static let separator = ScalarTable.Entry(scalarClass: .separator, script: .common)
 }

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A scalar read from UTF-8, and how many bytes it took; no bytes when what stands there is not UTF-8.
+/// A scalar decoded from UTF-8 and the number of its bytes, which is 0 for invalid UTF-8.
 struct DecodedScalar {
   var value: UInt32
   var length: Int
@@ -9,13 +9,13 @@ struct DecodedScalar {
 }
 
 extension Span where Element == UInt8 {
-  /// The scalar whose UTF-8 begins at `index`, checked: no overlong forms, surrogates or values past
-  /// U+10FFFF.
+  /// Decodes the scalar whose UTF-8 begins at `index`; overlong forms, surrogates and values above U+10FFFF are
+  /// invalid.
   @inline(__always)
   func decodedScalar(at index: Int) -> DecodedScalar {
     let first = UInt32(self[index])
     if first < 0x80 { return DecodedScalar(value: first, length: 1) }
-    // What is no continuation byte is 0x40 or more after this; outside of the span stands none.
+    // Anything except a continuation byte is 0x40 or more after this; bytes outside of the span read as 0.
     let second = UInt32(byte(at: index &+ 1)) ^ 0x80
     if first < 0xE0 {
       if first < 0xC2 || second > 0x3F { return .invalid }

@@ -1,9 +1,9 @@
 internal import Bytes
 
 extension Span<UInt8> {
-  /// How many bytes of white space begin at an offset: one character's, 0 when there is none.
+  /// Returns the number of bytes of the white space character at an offset, or 0 when there is none.
   ///
-  /// That is Unicode's white space and the zero-width space, which Thai and Khmer are divided by.
+  /// White space is that of Unicode, and the zero-width space, which separates words in Thai and Khmer.
   package func whiteSpaceLength(at offset: Int) -> Int {
     let first = byte(at: offset)
     if first == 0x20 || (0x09...0x0D).contains(first) { return offset < count ? 1 : 0 }
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether all of a range is white space; an empty one is.
+  /// Returns whether the whole range is white space; an empty one is.
   func isWhiteSpace(_ range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
