@@ -1,20 +1,20 @@
 import Bytes
 
-/// Edits of a list written on lines that begin with dashes.
+/// Makes edits of a list in block style, whose items are on lines that begin with dashes.
 struct BlockListEdits {
   let matter: EditableFrontMatter
   let items: [YAMLNode]
-  /// Columns before the dashes.
+  /// The number of columns before the dashes.
   let column: Int
 
-  /// The edits of the list `node` with `items`.
+  /// Makes edits of the list `node` with `items`.
   init(_ node: YAMLNode, _ items: [YAMLNode], _ matter: EditableFrontMatter) {
     self.matter = matter
     self.items = items
     column = node.range.lowerBound - matter.lineStart(node.range.lowerBound)
   }
 
-  /// The beginning of the line on which the dash of item `index` stands.
+  /// Returns the beginning of the line with the dash of item `index`.
   private func dashLine(_ index: Int) -> Int {
     let bytes = matter.bytes
     var line = matter.lineStart(items[index].range.lowerBound)
@@ -28,16 +28,16 @@ struct BlockListEdits {
     return line
   }
 
-  /// The lines of item `index`.
+  /// Returns the lines of item `index`.
   func lines(_ index: Int) -> Range<Int> {
     let start = dashLine(index)
     return start..<matter.nextLine(max(items[index].range.upperBound, start + column + 1))
   }
 
-  /// Removes the lines of the items at `indices`; lines of comments between items stay.
+  /// Removes the lines of the items at `indices`; comment lines between items stay.
   func removal(of indices: [Int]) -> [TextEdit] { indices.map { TextEdit(remove: lines($0)) } }
 
-  /// Inserts lines for `texts` after item `index`, or before all when it is nil; the list is not empty.
+  /// Inserts lines for `texts` after item `index`, or before all items when it is nil. The list must not be empty.
   func insertion(_ texts: [[UInt8]], after index: Int?) -> TextEdit {
     let model = dashLine(index ?? 0)
     let dash = model + column

@@ -1,34 +1,34 @@
-/// Why a note cannot be edited as asked. The note is not changed then.
+/// The reason why a note cannot be edited as requested. In this case the note is not changed.
 package enum EditError: Error, Hashable {
-  /// The front matter does not parse; the problem says where and why.
+  /// The front matter is invalid; the problem has the reason and the place.
   case invalidFrontMatter(NoteProblem)
   /// The note has no property of this name.
   case missingProperty(String)
-  /// The note has a property of this name already.
+  /// The note already has a property of this name.
   case existingProperty(String)
-  /// The property holds keys and values, not a list.
+  /// The value of the property is a mapping, not a list.
   case notAList(String)
   /// The value, key or text cannot be written in this place without changing something else.
   case unwritable(String)
-  /// No task is on this line, counted from 1.
+  /// There is no task on this line, counted from 1.
   case missingTask(line: Int)
-  /// The text of the note has no line of this number, counted from 1.
+  /// The text of the note has no line with this number, counted from 1.
   case missingLine(Int)
-  /// A task's box holds one character, and not this text.
+  /// This text is not a status of a task, which is a single character.
   case invalidStatus(String)
-  /// This is no date `YYYY-MM-DD`.
+  /// This is not a date `YYYY-MM-DD`.
   case invalidDate(String)
   /// The note has no such heading.
   case missingHeading(String)
-  /// This cannot be the text of the heading: it is empty, has lines, or would be read as something else.
+  /// This cannot be the text of the heading: it is empty, has line breaks, or would be read as something else.
   case invalidHeading(String)
   /// The note has no block with this id.
   case missingBlockID(String)
-  /// A block of the note has this id already.
+  /// A block of the note already has this id.
   case existingBlockID(String)
-  /// An id of a block is made of ASCII letters, digits and hyphens; this is none.
+  /// This is not a block id, which consists of ASCII letters, digits and hyphens.
   case invalidBlockID(String)
-  /// The note has no link of this number, counted from 0.
+  /// The note has no link with this number, counted from 0.
   case missingLink(Int)
   /// A link of this form cannot have this target.
   case invalidTarget(String)

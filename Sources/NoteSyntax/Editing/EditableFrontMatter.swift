@@ -1,17 +1,17 @@
 import Bytes
 
-/// The front matter of a note as edits need it: its nodes, and where its lines begin and end.
+/// The front matter of a note in the form that edits need: its nodes, and the boundaries of its lines.
 struct EditableFrontMatter {
-  /// The note.
+  /// The bytes of the note.
   let bytes: [UInt8]
-  /// Where the block is; nil when the note has none.
+  /// The boundary of the block; nil when the note has none.
   let boundary: FrontMatterBoundary?
-  /// The mapping that the block holds, a null when it is empty.
+  /// The mapping in the block, or a null when it is empty.
   let root: YAMLNode
-  /// The line break to write.
+  /// The line break that edits write.
   let lineBreak: [UInt8]
 
-  /// The front matter of the note `bytes`; throws when it does not parse.
+  /// Parses the front matter of the note `bytes`; throws when it is invalid.
   init(_ bytes: [UInt8]) throws(EditError) {
     self.bytes = bytes
     let span = bytes.span
@@ -29,7 +29,7 @@ struct EditableFrontMatter {
       boundary = found
       let start = found.contentRange.lowerBound
       let isPair = bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
-      // A lone CR that is written before an LF would become one line break with it.
+      // A lone CR that is written before an LF would form a single line break with it.
       let isLone = bytes[start - 1] == 0x0A || !bytes[found.contentRange].contains(0x0A)
       lineBreak = isPair || !isLone ? [0x0D, 0x0A] : [bytes[start - 1]]
       do throws(YAMLError) {
@@ -44,51 +44,51 @@ struct EditableFrontMatter {
     }
   }
 
-  /// The length of the byte-order mark that `bytes` begin with.
+  /// Returns the length of the byte-order mark at the beginning of `bytes`, or 0.
   static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Keys and values in order.
+  /// The keys and values in order.
   var pairs: [YAMLPair] { root.pairs ?? [] }
 
-  /// Whether the properties stand in braces.
+  /// Whether the properties are a mapping in braces.
   var isFlow: Bool { if case .mapping(_, .flow) = root.content { true } else { false } }
 
-  /// The index of the property called `key`, compared without case.
+  /// Returns the index of the property called `key`, compared without case.
   func index(of key: String) -> Int? {
     let folded = CaseFolding.fold(key)
     return pairs.firstIndex { CaseFolding.fold($0.key.scalar?.text ?? "") == folded }
   }
 
-  /// After the colon of `pair`.
+  /// Returns the offset after the colon of `pair`.
   func colonEnd(_ pair: YAMLPair) -> Int {
     let end = boundary?.contentRange.upperBound ?? bytes.count
     return (bytes[pair.key.range.upperBound..<end].firstIndex(of: 0x3A) ?? end - 1) + 1
   }
 
-  /// The end of `pair`: of its value, or of its colon when no value is written.
+  /// Returns the end of `pair`: that of its value, or of its colon when no value is written.
   func end(_ pair: YAMLPair) -> Int { max(pair.value.range.upperBound, pair.key.range.upperBound + 1) }
 
-  /// Where `node` begins with its anchor and tag, after `limit`.
+  /// Returns the beginning of `node` with its anchor and tag, after `limit`.
   func start(_ node: YAMLNode, after limit: Int) -> Int {
     guard node.hasAnchor || node.tag != nil else { return node.range.lowerBound }
     return bytes[limit..<node.range.lowerBound].firstIndex { !$0.isWhitespace } ?? node.range.lowerBound
   }
 
-  /// Whether a line ends before `offset`.
+  /// Returns whether a line ends directly before `offset`.
   private func isLineStart(_ offset: Int) -> Bool {
     guard let content = boundary?.contentRange, offset > content.lowerBound else { return true }
     return bytes[offset - 1] == 0x0A
       || bytes[offset - 1] == 0x0D && boundary?.hasReturnBreaks == true && bytes.span.byte(at: offset) != 0x0A
   }
 
-  /// The beginning of the line that `offset` is on.
+  /// Returns the beginning of the line that contains `offset`.
   func lineStart(_ offset: Int) -> Int {
     var start = offset
     while !isLineStart(start) { start -= 1 }
     return start
   }
 
-  /// After the line break of the line that `offset` is on.
+  /// Returns the offset after the line break of the line that contains `offset`.
   func nextLine(_ offset: Int) -> Int {
     let end = boundary?.contentRange.upperBound ?? bytes.count
     var next = offset + 1

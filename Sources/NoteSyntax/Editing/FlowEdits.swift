@@ -1,12 +1,12 @@
-/// Edits of what stands between brackets or braces, separated by commas.
+/// Makes edits of a list or mapping in flow style, whose entries are in brackets or braces, separated by commas.
 struct FlowEdits {
   let bytes: [UInt8]
-  /// After the opening bracket.
+  /// The offset after the opening bracket.
   let open: Int
-  /// The entries, with their anchors and tags.
+  /// The ranges of the entries with their anchors and tags.
   let entries: [Range<Int>]
 
-  /// The edits of the list `node`.
+  /// Makes edits of the list `node`.
   init(list node: YAMLNode, _ items: [YAMLNode], _ matter: EditableFrontMatter) {
     bytes = matter.bytes
     open = node.range.lowerBound + 1
@@ -18,7 +18,7 @@ struct FlowEdits {
     }
   }
 
-  /// The edits of the braces that are the whole front matter.
+  /// Makes edits of the braces that are the whole front matter.
   init(root matter: EditableFrontMatter) {
     bytes = matter.bytes
     open = matter.root.range.lowerBound + 1
@@ -39,7 +39,7 @@ struct FlowEdits {
     return TextEdit(at: entries[index].upperBound, insert: texts.flatMap { separator + $0 })
   }
 
-  /// What stands between entry `index` and the one before it, if it is a comma and white space.
+  /// Returns the text between entry `index` and the previous one, if it is a comma and white space.
   private func separator(before index: Int) -> [UInt8]? {
     guard index > 0 else { return nil }
     let gap = bytes[entries[index - 1].upperBound..<entries[index].lowerBound]
@@ -47,8 +47,8 @@ struct FlowEdits {
     return Array(gap)
   }
 
-  /// Removes the entries at `indices`, which are in order. Where a comment stands between entries, only the comma after
-  /// what goes is removed with it.
+  /// Removes the entries at `indices`, which must be in order. If there is a comment between entries, only the comma
+  /// after the removed ones is removed with them.
   func removal(of indices: [Int]) -> [TextEdit] {
     let gone = Set(indices)
     if gone.count == entries.count, let first = entries.first, let last = entries.last,
@@ -70,7 +70,7 @@ struct FlowEdits {
     }
   }
 
-  /// Whether a comment may stand between entry `index` and the one before it.
+  /// Returns whether there may be a comment between entry `index` and the previous one.
   private func hasComment(before index: Int) -> Bool {
     guard index > 0, index < entries.count else { return false }
     return bytes[entries[index - 1].upperBound..<entries[index].lowerBound].contains(0x23)

@@ -1,4 +1,4 @@
-/// What a line of text becomes when it is added to a note.
+/// The form in which a line of text is added to a note.
 package enum LineForm: Sendable, Hashable {
   /// A heading of level 1 to 6.
   case heading(level: Int)
@@ -6,17 +6,18 @@ package enum LineForm: Sendable, Hashable {
   case bold
   /// A paragraph in italics.
   case italic
-  /// An item of a list of one sign, `-`, `*` or `+`.
+  /// An item of a list with the given marker, `-`, `*` or `+`.
   case bullet(Character)
-  /// The same with an empty box.
+  /// An item of a list with the given marker and an empty checkbox.
   case task(Character)
 
-  /// The line `text` in this form, with the inline markup that it has; nil when it cannot be written.
+  /// Returns the line `text` in this form, with its inline markup; nil when that is not possible.
   ///
-  /// Signs that would end the form before the line does, or make something else of the line, get a backslash. A block id at
-  /// its end stays one. The result is parsed, and counts only when it is of this form as a whole and reads as `text` does.
+  /// Characters that would end the form too early, or turn the line into something else, are escaped by a backslash. A
+  /// block id at the end of the line is kept. The result is parsed, and valid only if it is a single block of this form
+  /// that reads as `text` does.
   ///
-  /// - Parameter isLiteral: whether all signs in `text` are to mean themselves.
+  /// - Parameter isLiteral: Whether all characters of `text` are literal.
   func line(_ text: Substring, isLiteral: Bool) -> String? {
     let bytes = Array(text.trimmingSpaces().utf8)
     var content = bytes[...]
@@ -54,7 +55,8 @@ package enum LineForm: Sendable, Hashable {
 
   private var closing: [UInt8] { self == .bold || self == .italic ? opening : [] }
 
-  /// Whether a line that ends at `end`, but for a block id, is one block of this form that reads as `shown`.
+  /// Returns whether a line that ends at `end`, except for a block id, is a single block of this form that reads as
+  /// `shown`.
   private func isForm(_ line: [UInt8], end: Int, _ shown: String) -> Bool {
     let note = NoteParser.parse(line.span)
     guard note.blocks.count == 1, note.blockIDs.isEmpty == (end == line.count),
@@ -69,7 +71,7 @@ package enum LineForm: Sendable, Hashable {
     case .bold: kind = .strong
     case .italic: kind = .emphasis
     }
-    // Around the emphasis there is nothing but the signs of more.
+    // Around the emphasis there may only be the delimiters of further emphasis.
     return isParagraph && note.containers.isEmpty
       && NoteText.spans(of: 0, note: note, in: line.span).contains { span in
         span.kind == kind && line[..<span.contentRange.lowerBound].allSatisfy(\.isEmphasisSign)
@@ -79,19 +81,19 @@ package enum LineForm: Sendable, Hashable {
 
   // MARK: - Backslashes
 
-  /// `text` with a backslash before the signs that would close a heading.
+  /// Returns `text` with a backslash before the characters that would close a heading.
   private static func guardingClosingSigns(_ text: [UInt8]) -> [UInt8] {
     let start = (text.lastIndex { $0 != 0x23 } ?? -1) + 1
     return start == text.count ? text : text[..<start] + [0x5C] + text[start...]
   }
 
-  /// `text` with a backslash before the sign that would make another block of it.
+  /// Returns `text` with a backslash before the character that would turn it into another block.
   private static func guardingFirstSign(_ text: [UInt8]) -> [UInt8] {
     guard let sign = text.firstIndex(where: \.isPunctuation) else { return text }
     return text[..<sign] + [0x5C] + text[sign...]
   }
 
-  /// `text` with a backslash before all signs that mean themselves in it.
+  /// Returns `text` with a backslash before all characters that are literal in it.
   private static func guardingLiterals(_ text: [UInt8]) -> [UInt8] {
     var parser = InlineParser()
     parser.recordsSpans = true
@@ -109,7 +111,7 @@ package enum LineForm: Sendable, Hashable {
     return text.indices.flatMap { !isMarkup[$0] && signs.contains(text[$0]) ? [0x5C, text[$0]] : [text[$0]] }
   }
 
-  /// `text` with a backslash before all signs, so that it has no markup.
+  /// Returns `text` with a backslash before all punctuation characters, so that it has no markup.
   private static func literal(_ text: [UInt8]) -> [UInt8] {
     text.flatMap { $0.isPunctuation ? [0x5C, $0] : [$0] }
   }

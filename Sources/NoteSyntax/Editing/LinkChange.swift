@@ -1,20 +1,21 @@
-/// What a link is to point to.
+/// A change of a link's target.
 package struct LinkChange: Sendable, Hashable {
-  /// Index of the link in the note's `links`.
+  /// The index of the link in the note's `links`.
   package var link: Int
-  /// The new target, decoded and without subpath. `.md` is added or left out, and `./` put before it, as the link has it.
+  /// The new target, decoded and without a subpath. `.md` and a leading `./` are added or removed so that they are as
+  /// in the old target.
   package var target: String
-  /// Whether the target is written as it is, with no regard to how the link has it.
+  /// Whether the target is written unchanged, without adapting it to the form of the old one.
   package var isExact = false
-  /// The new subpath with its `#`, decoded; nil for the one that the link has. With one, a link into its own note can be
-  /// given a target too.
+  /// The new subpath, decoded and with its `#`; nil to keep the old one. With a new subpath, a link into its own note
+  /// can be given a target as well.
   package var subpath: String?
-  /// The old and new name of the note: the text of a Markdown link that is the old name becomes the new one.
+  /// The old name of the note. If the text of a Markdown link is the old name, it becomes the new one.
   package var oldName: String?
-  /// The new name, when `oldName` is given.
+  /// The new name of the note, if `oldName` is set.
   package var newName: String?
 
-  /// The change of link number `link` to `target`.
+  /// Makes a change of link number `link` to `target`.
   package init(link: Int, target: String, oldName: String? = nil, newName: String? = nil) {
     self.link = link
     self.target = target

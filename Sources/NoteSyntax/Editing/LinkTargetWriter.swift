@@ -1,12 +1,12 @@
 import Bytes
 
-/// Writes the destination of a link as the old one is written.
+/// Writes the destination of a link in the same form as the old one.
 struct LinkTargetWriter {
   let link: Link
-  /// The destination as it stands.
+  /// The old destination as written.
   let old: [UInt8]
 
-  /// `target` with the note extension and the `./` that the old target has or lacks.
+  /// Returns `target` with or without the note extension and the `./`, as in the old target.
   func styled(_ target: String) -> String {
     var styled = target
     let note = LinkKey.noteExtension(of: target)
@@ -19,8 +19,8 @@ struct LinkTargetWriter {
     return styled
   }
 
-  /// The bytes of the destination for `target`, with the subpath of the old one or another; nil when the link cannot have
-  /// it.
+  /// Returns the bytes of the destination for `target`, with the old subpath or another one; nil when the link cannot
+  /// have such a destination.
   func write(_ target: String, subpath other: String? = nil) -> [UInt8]? {
     let all = target + (other ?? "")
     guard !all.unicodeScalars.contains(where: { $0.value < 0x20 }), !all.isEmpty else { return nil }
@@ -33,7 +33,7 @@ struct LinkTargetWriter {
     return encoded(target) + subpath
   }
 
-  /// The subpath as it stands, or written anew when escapes hide where it begins.
+  /// The old subpath as written, or encoded again when escapes make it unclear where it begins.
   private var subpath: [UInt8] {
     if link.subpath.isEmpty { return [] }
     if link.style.hasEscapes { return [0x23] + encoded(String(link.subpath.dropFirst()), keeping: 0x23) }
@@ -76,7 +76,7 @@ struct LinkTargetWriter {
     return result
   }
 
-  /// Whether letters beyond ASCII are percent-encoded in the old destination.
+  /// Whether non-ASCII letters are percent-encoded in the old destination.
   private var hasEncodedLetters: Bool {
     if old.contains(where: { $0 >= 0x80 }) { return false }
     for index in old.indices where old[index] == 0x25 {

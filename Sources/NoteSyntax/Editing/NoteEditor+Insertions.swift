@@ -1,24 +1,25 @@
 /// Adding text.
 extension NoteEditor {
-  /// Where under a heading text is added.
+  /// The place under a heading where text is added.
   package enum Place: Sendable, Hashable {
-    /// At once below the heading.
+    /// Directly below the heading.
     case start
     /// Before the next heading of any level.
     case end
   }
 
-  /// Adds `text` under the heading that `heading` names, `A` or `A#B` for a B under an A, compared as links compare.
+  /// Adds `text` under the heading that `heading` refers to: `A`, or `A#B` for a heading B under a heading A. Headings
+  /// are compared as in links.
   ///
-  /// Its line breaks become those of the note. A blank line sets it apart, but for list items that come next to list
-  /// items, and below a heading when the note has none there.
+  /// Line breaks of `text` become those of the note. It is separated by blank lines, except between list items, and
+  /// except below a heading if the note has no blank line there.
   package func insert(_ text: String, under heading: String, at place: Place = .end) throws(EditError) -> [TextEdit] {
     let name = heading.hasPrefix("#") ? String(heading.dropFirst()) : heading
     guard let index = note.heading(named: name) else { throw .missingHeading(heading) }
     return try insert(text, under: index, at: place)
   }
 
-  /// Adds `text` under the heading with a number, counted from 0.
+  /// Adds `text` under the heading with the given number, counted from 0.
   func insert(_ text: String, under index: Int, at place: Place) throws(EditError) -> [TextEdit] {
     let found = note.headings[index]
     guard note.blocks[found.block].container == nil else { throw .missingHeading(found.plainText) }
@@ -34,27 +35,27 @@ extension NoteEditor {
     return try insertion(text, at: offset)
   }
 
-  /// Adds `text` at the end of the note. A final line break that is missing stays missing. A fence that is not closed
-  /// gets its closing line first, which changes nothing about the code and keeps `text` out of it.
+  /// Adds `text` at the end of the note. If the note has no final line break, none is added. An unclosed code fence is
+  /// closed first, which does not change the code and keeps `text` out of it.
   package func append(_ text: String) throws(EditError) -> [TextEdit] { try insertion(text, at: bytes.count) }
 
-  /// Adds `text` before the body, after the lines of the front matter and a blank line that follows them.
+  /// Adds `text` before the body, after the front matter and a blank line that follows it.
   package func prepend(_ text: String) throws(EditError) -> [TextEdit] {
     var offset = note.bodyRange.lowerBound
     if note.frontMatter != nil, let first = block(at: offset) {
       let line = note.lines.range(of: note.lines.index(at: offset))
-      // What else stands on the line that closes the front matter stays on it.
+      // Text on the line that closes the front matter stays on that line.
       if note.blocks[first].kind == .blank || line.lowerBound < offset { offset = line.upperBound }
     }
     return try insertion(text, at: offset)
   }
 
-  /// Lines as headings, or in bold or italics; blank lines between them stay.
+  /// Returns lines of text as headings, or in bold or italics; blank lines between them are kept.
   ///
-  /// Throws `EditError.unwritable` for a line that no Markdown can say.
+  /// - Throws: `EditError.unwritable` for a line that cannot be written in that form.
   package static func lines(_ text: String, as form: LineForm) throws(EditError) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // Signs that mean themselves on each of two lines may mean something on both together.
+    // Characters that are literal in each of two lines may be markup in both together.
     for isLiteral in [false, true] {
       var formed: [String] = []
       for line in lines {
@@ -76,8 +77,8 @@ extension NoteEditor {
     }
   }
 
-  /// Adds a divider as `insert` adds text: of the signs for one the first that is nothing else there. At the very beginning
-  /// of a note `---` would open front matter.
+  /// Adds a divider by calling `insert`: `---`, or `***` where the former would be something else. At the beginning of
+  /// a note, `---` would open front matter.
   package func divider(_ insert: (String) throws(EditError) -> [TextEdit]) throws(EditError) -> [TextEdit] {
     func count(_ note: ParsedNote) -> Int { note.blocks.count { $0.kind == .thematicBreak } }
     for sign in ["---", "***"] {
@@ -86,15 +87,15 @@ extension NoteEditor {
       let opens = sign == "---" && after.blocks.first?.kind == .thematicBreak
       if !opens, count(after) == count(note) + 1 { return edits }
     }
-    // Says what is in the way, as a missing heading.
+    // Throws the reason, such as a missing heading.
     _ = try insert("***")
     throw .unwritable("---")
   }
 
   private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
-  /// Adds `text` on lines of its own at `offset`, the beginning of a line or the end of the note. Throws when it would
-  /// become part of what is there, or what is there part of it.
+  /// Adds `text` on lines of its own at `offset`, which must be the beginning of a line or the end of the note. Throws
+  /// when the text would become part of existing blocks, or existing text part of it.
   func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     let lines = Self.lines(text)
@@ -108,7 +109,7 @@ extension NoteEditor {
     let isOpen = offset > mark && !bytes[offset - 1].isLineBreak
     if isOpen { insert += lineBreak }
     if offset == bytes.count, let fence = openFence { insert += fence + lineBreak }
-    // A note of nothing but a byte-order mark has one blank block.
+    // A note that consists of a byte-order mark has one blank block.
     if offset > max(mark, note.bodyRange.lowerBound), let index = block(at: offset - 1) {
       let previous = note.blocks[index]
       let continues =
@@ -133,8 +134,8 @@ extension NoteEditor {
     return [edit]
   }
 
-  /// What closes the fence that the note ends in; nil when it ends otherwise, or in a list or quote, with which the fence
-  /// ends too.
+  /// The line that closes the code fence at the end of the note. It is nil when there is no open fence, or when the
+  /// fence is in a list or quote, which ends it.
   private var openFence: [UInt8]? {
     guard let last = note.blocks.last, last.kind == .fencedCode, last.container == nil,
       last.contentRange.upperBound == last.range.upperBound
@@ -143,7 +144,7 @@ extension NoteEditor {
     return Array(bytes[start..<last.range.upperBound].prefix { $0 == bytes[start] })
   }
 
-  /// Whether all blocks before and after the insertion `edit` are as they were.
+  /// Returns whether all blocks before and after the insertion `edit` remain the same.
   private func keepsBlocks(_ edit: TextEdit) -> Bool {
     let offset = edit.range.lowerBound
     let end = offset + edit.replacement.count
@@ -154,7 +155,7 @@ extension NoteEditor {
       && old.filter { $0.start >= offset }.map { $0.moved(by: end - offset) } == new.filter { $0.start >= end }
   }
 
-  /// The lines of `text` without blank ones at its ends.
+  /// Returns the lines of `text` without blank ones at its beginning and end.
   private static func lines(_ text: String) -> [[UInt8]] {
     let bytes = Array(text.utf8)
     let table = LineTable(bytes.span)
@@ -164,7 +165,7 @@ extension NoteEditor {
     return Array(lines[first...last])
   }
 
-  /// Whether `block` lies in a list that is in no quote.
+  /// Returns whether `block` is in a list that is not in a quote.
   private static func isList(_ note: ParsedNote, _ block: Block?) -> Bool {
     var container = block?.container
     var isList = false
@@ -175,7 +176,8 @@ extension NoteEditor {
     return isList
   }
 
-  /// Whether the first heading that something follows has a blank line after it; true when there is none.
+  /// Whether the first heading that is followed by something has a blank line after it; true when there is no such
+  /// heading.
   private var hasBlanksAfterHeadings: Bool {
     for heading in note.headings where heading.block + 1 < note.blocks.count {
       return note.blocks[heading.block + 1].kind == .blank
@@ -184,15 +186,16 @@ extension NoteEditor {
   }
 }
 
-/// What insertions keep of a block: its kind, where it begins, and whether it stands in another.
+/// The properties of a block that insertions must preserve: its kind, its offset, and whether it is inside of another
+/// block.
 private struct BlockPlace: Equatable {
   let kind: Block.Kind
   var start: Int
   let isContained: Bool
 
-  /// The blocks of `note` but for blank ones.
+  /// Returns the blocks of `note`, except blank ones.
   static func of(_ note: ParsedNote) -> [BlockPlace] {
-    // A byte-order mark belongs to the first block and is not where it begins.
+    // A byte-order mark belongs to the first block, but not to its text.
     let first = note.hasByteOrderMark ? 3 : 0
     return note.blocks.filter { $0.kind != .blank }.map { block in
       BlockPlace(kind: block.kind, start: max(block.range.lowerBound, first), isContained: block.container != nil)

@@ -2,8 +2,8 @@ import Bytes
 
 /// Labels of reference links and of footnotes.
 extension NoteEditor {
-  /// Gives a definition another label, and the reference links that use it. A link that is nothing but its label gets the
-  /// new one besides, so that it shows what it showed.
+  /// Changes the label of a definition and of the reference links that use it. A link that consists of its label gets
+  /// the new label in addition, so that its text does not change.
   package func renameLabel(of definition: LinkDefinition, to label: String) throws(EditError) -> [TextEdit] {
     let new = Array(label.utf8)
     guard let old = bytes.span.linkLabel(at: definition.range.lowerBound) else {
@@ -22,8 +22,8 @@ extension NoteEditor {
     return edits
   }
 
-  /// Removes a definition with its line, and the blank lines after it when it stood alone; nil where it shares its line
-  /// with the marks of a quote or a list.
+  /// Removes a definition with its line, and the blank lines after it if it was on its own. Returns nil if it shares
+  /// its line with the markers of a quote or a list.
   package func removeDefinition(_ definition: LinkDefinition) -> [TextEdit]? {
     guard let index = note.blocks.firstIndex(where: { $0.range.contains(definition.range.lowerBound) }),
       note.blocks[index].container == nil
@@ -38,7 +38,7 @@ extension NoteEditor {
     return [TextEdit(range: range, replacement: [])]
   }
 
-  /// Gives the footnotes of a label, without `^`, another one. Labels are compared without case.
+  /// Changes the label, given without `^`, of footnotes. Labels are compared without case.
   package func renameFootnotes(_ label: String, to new: String) -> [TextEdit] {
     let wanted = label.lowercased()
     return note.footnotes.compactMap { footnote in
@@ -49,11 +49,11 @@ extension NoteEditor {
     }
   }
 
-  /// The edit that makes a reference link use the label `new`.
+  /// Returns the edit that makes a reference link use the label `new`.
   private func labelEdit(_ link: Link, _ new: [UInt8]) throws(EditError) -> TextEdit {
     let start = link.range.lowerBound + (link.isEmbed ? 1 : 0)
     let end = link.range.upperBound - 1
-    // A label has no brackets in it, but for those behind a backslash.
+    // Brackets in a label are escaped by a backslash.
     var open = end - 1
     while open > start, bytes[open] != UInt8(ascii: "[") || isEscaped(open) { open -= 1 }
     if open <= start { return TextEdit(at: link.range.upperBound, insert: [0x5B] + new + [0x5D]) }

@@ -2,9 +2,9 @@ import Bytes
 
 /// Links.
 extension NoteEditor {
-  /// Points links to other targets and keeps everything else about them: form, subpath, display, title, size, angle
-  /// brackets, percent-encoding, quotes. A reference link is changed in its definition. Links into the same note have
-  /// no target and get none; external links are refused.
+  /// Changes the targets of links and preserves everything else about them: form, subpath, display, title, size, angle
+  /// brackets, percent-encoding and quotes. A reference link is changed in its definition. Links into the same note
+  /// have no target and get none; external links are refused.
   package func retarget(_ changes: [LinkChange]) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     var expected: [Int: String] = [:]
@@ -38,7 +38,7 @@ extension NoteEditor {
     let target = change.isExact ? change.target : writer.styled(change.target)
     if link.kind == .property { return [try propertyEdit(link, change)] }
     var edits: [TextEdit] = []
-    // Two spellings of one text in Unicode may be two files.
+    // The same text in two Unicode forms may be the names of two files.
     if !target.utf8.elementsEqual(link.target.utf8) || change.subpath.map({ $0 != link.subpath }) == true {
       guard let text = writer.write(target, subpath: change.subpath) else { throw .invalidTarget(change.target) }
       edits.append(TextEdit(range: link.targetRange, replacement: text))
@@ -53,7 +53,7 @@ extension NoteEditor {
     return edits
   }
 
-  /// `name` as the text of a link.
+  /// Returns `name` as the text of a link.
   private static func label(_ name: String) -> [UInt8] {
     name.utf8.flatMap { byte -> [UInt8] in
       switch byte {
@@ -63,7 +63,7 @@ extension NoteEditor {
     }
   }
 
-  /// Writes the scalar of a link in front matter anew, in its quotes.
+  /// Writes the scalar of a link in front matter again, with the same quotes.
   private func propertyEdit(_ link: Link, _ change: LinkChange) throws(EditError) -> TextEdit {
     guard let node = scalarNode(link.range), let scalar = node.scalar else {
       throw .missingLink(change.link)
@@ -80,7 +80,7 @@ extension NoteEditor {
     return TextEdit(range: node.range, replacement: ScalarWriter(isInFlow: true).write(whole, scalar.style))
   }
 
-  /// The scalar in the front matter whose trimmed content is in `range`.
+  /// Returns the scalar in the front matter whose trimmed content is in `range`.
   private func scalarNode(_ range: Range<Int>) -> YAMLNode? {
     var pending = note.frontMatter?.properties.map(\.value) ?? []
     while let node = pending.popLast() {
@@ -96,7 +96,7 @@ extension NoteEditor {
 }
 
 extension String {
-  /// The string with `trimmed`, which it is but for white space at its ends, replaced.
+  /// Returns the string with `trimmed`, the part without white space at its ends, replaced.
   fileprivate func replacingTrimmed(_ trimmed: Substring, with text: String) -> String {
     String(self[..<trimmed.startIndex]) + text + String(self[trimmed.endIndex...])
   }

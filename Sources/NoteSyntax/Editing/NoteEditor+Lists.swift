@@ -1,6 +1,6 @@
-/// Lists that are added to.
+/// Adding items to lists.
 extension NoteEditor {
-  /// The sign of bullets that the note has used last; `-` when it has used none.
+  /// The list marker that the note used last; `-` when it has none.
   package var bullet: String {
     for container in note.containers.reversed() {
       guard case .listItem(let marker) = container.kind, marker.number == nil else { continue }
@@ -9,8 +9,8 @@ extension NoteEditor {
     return "-"
   }
 
-  /// Lines as items of a list, each with a box when they are tasks; blank lines are left out. A line that is such an item
-  /// already, with whatever sign, does not become one within another.
+  /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is such
+  /// an item already, with any marker, is not nested within another one.
   package func items(_ text: String, areTasks: Bool) -> String {
     let sign = bullet
     let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
@@ -23,7 +23,7 @@ extension NoteEditor {
     }.joined(separator: "\n")
   }
 
-  /// Whether a line that is an item of a list is a task; nil when it is no item.
+  /// Returns whether a line that is an item of a list is a task; nil when it is not an item.
   private static func isTask(_ line: Substring) -> Bool? {
     let bytes = Array(line.utf8)
     let note = NoteParser.parse(bytes.span)
@@ -33,7 +33,8 @@ extension NoteEditor {
     return !note.tasks.isEmpty
   }
 
-  /// A date as the note writes the fields of its tasks: as an emoji, or in brackets; with a space before it.
+  /// Returns a date in the form in which the note writes the fields of its tasks, as an emoji or in brackets, preceded
+  /// by a space.
   package func dateField(_ kind: TaskItem.DateKind, _ date: String) -> String {
     let field = note.inlineFields.last { $0.bracket != nil && Self.dateKeys.contains($0.canonicalKey) }
     let hasEmoji = note.tasks.contains { task in

@@ -1,9 +1,9 @@
 import Bytes
 
-/// Giving headings and blocks other names. Links to them are changed on their own, in all notes.
+/// Renaming headings and blocks. Links to them are changed separately, in all notes.
 extension NoteEditor {
-  /// Makes `text` the content of heading number `index` of the note's `headings`. Its level, its signs and its block id
-  /// stay; the lines of a heading with an underline become one.
+  /// Replaces the content of heading number `index` of the note's `headings` by `text`. Its level, its markers and its
+  /// block id are kept; the lines of an underlined heading become one.
   package func renameHeading(_ index: Int, to text: String) throws(EditError) -> [TextEdit] {
     guard note.headings.indices.contains(index) else { throw .missingHeading("\(index)") }
     let old = note.headings[index]
@@ -22,8 +22,8 @@ extension NoteEditor {
     return edits
   }
 
-  /// Gives the block that `id` names the id `name`, both without `^`. Ids are compared without case; of several blocks
-  /// with one id the first is meant.
+  /// Changes the id of the block with the given id to `name`, both without `^`. Ids are compared without case; if
+  /// several blocks have the id, the first one is changed.
   package func renameBlockID(_ id: String, to name: String) throws(EditError) -> [TextEdit] {
     guard let old = note.blockID(id) else { throw .missingBlockID(id) }
     let isName = !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == 0x2D }

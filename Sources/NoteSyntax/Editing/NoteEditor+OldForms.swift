@@ -1,8 +1,8 @@
 /// Old forms of front matter.
 extension NoteEditor {
-  /// The note with the keys `tag`, `alias` and `cssclass` and with several tags or aliases in one string written as they are
-  /// read today: as lists with the keys `tags`, `aliases` and `cssclasses`. A list that is there already takes in what it
-  /// has not.
+  /// Returns the note with old forms of front matter replaced: the keys `tag`, `alias` and `cssclass`, and several tags
+  /// or aliases in one string, become lists with the keys `tags`, `aliases` and `cssclasses`. Missing items are added
+  /// to a list that exists already.
   package func modernized() throws(EditError) -> [UInt8] {
     var edited = bytes
     var lists = ["tags", "aliases"]
@@ -32,7 +32,8 @@ extension NoteEditor {
     return edited
   }
 
-  /// What a scalar holds or a list of them: aliases stand between commas, all else between white space too.
+  /// Returns the texts in a scalar or a list of scalars. Aliases are separated by commas, other texts also by white
+  /// space.
   private static func parts(of node: YAMLNode, _ key: String) -> [String] {
     (node.items ?? [node]).compactMap(\.text).flatMap { text in
       text.unicodeScalars.split { $0 == "," || $0.isSpacing && key != "aliases" }

@@ -1,7 +1,7 @@
 /// Adding text to a part of a note.
 extension NoteEditor {
-  /// Adds `text` to a part: under a heading as `insert(_:under:at:)` does, before or after a block, or on lines of its own
-  /// before or after a line, whatever that is part of.
+  /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on
+  /// lines of its own before or after a line, whatever block that belongs to.
   package func insert(_ text: String, in part: NotePart, at place: Place) throws(EditError) -> [TextEdit] {
     guard let found = note.location(of: part) else {
       switch part {
@@ -23,7 +23,7 @@ extension NoteEditor {
     }
   }
 
-  /// `text` with the spaces before each line that the first line of a range has.
+  /// Returns `text` with each line indented like the first line of a range.
   private func indented(_ text: String, as range: Range<Int>) -> String {
     let blanks = String(decoding: bytes[range].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
     if blanks.isEmpty { return text }
@@ -31,7 +31,7 @@ extension NoteEditor {
       .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
   }
 
-  /// Adds the lines of `text` before or after a line, and nothing else.
+  /// Adds the lines of `text` before or after a line, without blank lines.
   private func lineInsertion(_ text: String, _ line: Range<Int>, at place: Place) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array(String($0).utf8) }
@@ -39,7 +39,7 @@ extension NoteEditor {
     if lines.isEmpty { return [] }
     let added = Array(lines.joined(separator: lineBreak))
     if place == .start { return [TextEdit(at: line.lowerBound, insert: added + lineBreak)] }
-    // A final line break that is missing stays missing.
+    // If the note has no final line break, none is added.
     let isOpen = line.isEmpty || !bytes[line.upperBound - 1].isLineBreak
     return [TextEdit(at: line.upperBound, insert: isOpen ? lineBreak + added : added + lineBreak)]
   }

@@ -1,20 +1,20 @@
 import Bytes
 
 extension TaskItem {
-  /// The dates of a task that comes after another, `YYYY-MM-DD`; nil for those that it does not have.
+  /// The dates of the next task after a recurring one, `YYYY-MM-DD`; nil for those that it does not have.
   package struct Dates: Sendable, Equatable {
-    /// The day of each date.
+    /// The day of each kind of date.
     package var start, scheduled, due, created: String?
 
-    /// No dates but that of creation.
+    /// Makes dates with only that of creation.
     package init(created: String?) { self.created = created }
   }
 }
 
-/// Tasks that recur.
+/// Recurring tasks.
 extension NoteEditor {
-  /// The line of the task that comes after the one on `line` (from 1), without its line end: open, with other dates, and
-  /// without what belongs to that one alone: dates of completion, ids and a block id.
+  /// Returns the line of the next task after the one on `line` (from 1), without its line end. It is open, has the
+  /// given dates, and lacks what belongs only to the old task: dates of completion, ids and a block id.
   package func successor(ofTaskOn line: Int, _ dates: TaskItem.Dates) throws(EditError) -> [UInt8] {
     guard let task = note.tasks.first(where: { $0.line == line }) else { throw .missingTask(line: line) }
     var edits = [TextEdit(range: task.statusRange, replacement: [0x20])]
@@ -43,7 +43,7 @@ extension NoteEditor {
     return successor
   }
 
-  /// The edit that puts a line before, or after, that of a task.
+  /// Returns the edit that inserts a line before or after that of a task.
   package func inserting(_ line: [UInt8], besideTask task: TaskItem, isBelow: Bool) -> TextEdit {
     let whole = lineRange(of: task)
     let ending = lineEnding(of: task)
@@ -51,7 +51,7 @@ extension NoteEditor {
       ? TextEdit(at: whole.upperBound, insert: ending + line) : TextEdit(at: whole.lowerBound, insert: line + ending)
   }
 
-  /// The edit that puts a line in the place of a task's, or takes that away.
+  /// Returns the edit that replaces the line of a task, or removes it.
   package func replacingTask(_ task: TaskItem, with line: [UInt8]?) -> TextEdit {
     let whole = lineRange(of: task)
     if let line { return TextEdit(range: whole, replacement: line) }
@@ -61,7 +61,7 @@ extension NoteEditor {
     return TextEdit(remove: whole.lowerBound..<end)
   }
 
-  /// The line of a task, without its end.
+  /// Returns the line of a task, without its end.
   private func lineRange(of task: TaskItem) -> Range<Int> {
     let start = bytes[..<task.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     var end = bytes[task.textRange.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
@@ -77,11 +77,11 @@ extension NoteEditor {
 
   // MARK: - Fields
 
-  /// A field that the next task has with another value, or without one.
+  /// A field that the next task has with another value, or does not have.
   private enum TaskField {
     case start, scheduled, due, created, done, cancelled, id, dependsOn
 
-    /// How Dataview calls it.
+    /// The key of the field in Dataview.
     var key: String {
       switch self {
       case .start: "start"
@@ -111,7 +111,7 @@ extension NoteEditor {
     var hasDate: Bool { self != .id && self != .dependsOn }
   }
 
-  /// The value of a field as the task was read; nil when it has none.
+  /// Returns the value of a field of the parsed task; nil when it has none.
   private func value(of field: TaskField, in task: TaskItem) -> String? {
     switch field {
     case .start: task.start
@@ -125,7 +125,7 @@ extension NoteEditor {
     }
   }
 
-  /// Where a field of a task stands, and its value.
+  /// Returns the range of a field of a task, and that of its value.
   private func place(of field: TaskField, in task: TaskItem) -> (whole: Range<Int>, value: Range<Int>)? {
     guard let value = value(of: field, in: task) else { return nil }
     let bracketed = note.inlineFields.first {
@@ -158,14 +158,14 @@ extension NoteEditor {
     byte.isAlphanumeric || byte == 0x20 || byte == 0x2C || byte == 0x2D || byte == 0x5F
   }
 
-  /// A range with the blanks before it.
+  /// Returns a range extended by the blanks before it.
   private func afterBlanks(_ range: Range<Int>, _ task: TaskItem) -> Range<Int> {
     var start = range.lowerBound
     while start > task.textRange.lowerBound, bytes[start - 1].isBlank { start -= 1 }
     return start..<range.upperBound
   }
 
-  /// Adds a date of creation before the other dates of a task, as the Tasks plugin has it.
+  /// Adds a date of creation before the other dates of a task, which is the order of the Tasks plugin.
   private func newCreatedField(_ date: String, _ task: TaskItem) -> TextEdit {
     let others = [TaskField.start, .scheduled, .due].compactMap { place(of: $0, in: task)?.whole.lowerBound }
     let isBracketed = note.inlineFields.contains {

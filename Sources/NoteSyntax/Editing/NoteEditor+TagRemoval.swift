@@ -1,10 +1,10 @@
-/// Taking tags out of notes.
+/// Removing tags from notes.
 extension NoteEditor {
-  /// The note without some tags, in front matter that parses and in the text. What looks like a tag in code, links and
-  /// addresses is none and stays.
+  /// Returns the note without some tags, in valid front matter and in the text. Text in code, links and addresses that
+  /// looks like a tag is not one, and is kept.
   ///
-  /// - Parameter legacy: whether the key `tag` and several tags in one string count, as older vaults have them.
-  /// - Throws: `EditError.unwritable` when a tag cannot go without changing what another part of the text means.
+  /// - Parameter legacy: Whether the key `tag` and several tags in one string are read as tags, as in older vaults.
+  /// - Throws: `EditError.unwritable` when a tag cannot be removed without changing the meaning of other text.
   package func removingTags(_ removal: TagRemoval, legacy: Bool = false) throws(EditError) -> [UInt8] {
     var edited = bytes
     if note.frontMatter?.isValid == true {
@@ -30,7 +30,7 @@ extension NoteEditor {
     throw .unwritable("#" + first.name)
   }
 
-  /// Whether nothing but tags and paragraphs of them has gone.
+  /// Returns whether nothing but tags, and paragraphs that consist of tags, was removed.
   private func isSame(_ after: ParsedNote, _ tags: [String]) -> Bool {
     func frame(_ note: ParsedNote) -> [Block.Kind] {
       note.blocks.map(\.kind).filter { $0 != .paragraph && $0 != .blank }
@@ -41,7 +41,7 @@ extension NoteEditor {
       && after.footnotes.count == note.footnotes.count
   }
 
-  /// The edits that remove tokens from their lines, with the space that set them apart.
+  /// Returns the edits that remove tokens from their lines, with the space that separates them.
   private func tagLines(_ ranges: [Range<Int>]) -> [TextEdit] {
     var edits: [TextEdit] = []
     var index = 0
@@ -56,7 +56,7 @@ extension NoteEditor {
         index += 1
       }
       let line = Self.line(Array(bytes[start..<end]), without: tokens)
-      // A line of a quote that had nothing else goes too, or it would part the quote's text.
+      // A line of a quote that has nothing else is removed too, because it would split the text of the quote.
       if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ">") }) {
         edits.append(TextEdit(remove: wholeLine(start, end)))
       } else {
@@ -66,7 +66,7 @@ extension NoteEditor {
     return edits
   }
 
-  /// A line with its line break; of the last line without one, the one before it.
+  /// Returns a line with its line break. If the last line has none, the line break before it is included instead.
   private func wholeLine(_ start: Int, _ end: Int) -> Range<Int> {
     if end < bytes.count {
       let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
@@ -77,7 +77,7 @@ extension NoteEditor {
     return start - (isPair ? 2 : 1)..<end
   }
 
-  /// A line without some tokens, from the last to the first.
+  /// Returns a line without some tokens, which are removed from the last to the first.
   private static func line(_ line: [UInt8], without tokens: [Range<Int>]) -> [UInt8] {
     var line = line
     for token in tokens.reversed() {
@@ -85,7 +85,7 @@ extension NoteEditor {
       let isApart = start == 0 || line[start - 1].isBlank
       let rest = line[end...].prefix(while: \.isBlank).count
       if isApart, rest > 0, end + rest < line.count {
-        // The space before it stays between its neighbours, or behind the mark of a list.
+        // The space before it is kept between its neighbours, or after a list marker.
         end += rest
       } else if isApart, line[..<start].contains(where: { !$0.isBlank }) {
         while start > 0, line[start - 1].isBlank { start -= 1 }

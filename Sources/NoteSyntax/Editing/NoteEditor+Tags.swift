@@ -1,10 +1,10 @@
 /// Tags.
 extension NoteEditor {
-  /// Gives the tags of the note the names that `renaming` has for them, in front matter that parses and in the text. What
-  /// looks like a tag in code, links and addresses is none and stays.
+  /// Renames the tags of the note according to `renaming`, in valid front matter and in the text. Text in code, links
+  /// and addresses that looks like a tag is not one, and is kept.
   ///
-  /// - Parameter legacy: whether the key `tag` and tags in one string count, as older vaults have them.
-  /// - Throws: `EditError.unwritable` when the new name cannot stand where a tag stands.
+  /// - Parameter legacy: Whether the key `tag` and tags in one string are read as tags, as in older vaults.
+  /// - Throws: `EditError.unwritable` when the new name is not a tag in the place of an old one.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     if note.frontMatter?.isValid == true {
@@ -29,7 +29,7 @@ extension NoteEditor {
     return edits
   }
 
-  /// Whether `name`, without `#`, is a tag wherever tags can stand.
+  /// Returns whether `name`, without `#`, is a tag wherever tags are allowed.
   package static func isTag(_ name: String) -> Bool {
     let bytes = [0x23] + Array(name.utf8)
     let tags = NoteParser.parse(bytes.span).tags

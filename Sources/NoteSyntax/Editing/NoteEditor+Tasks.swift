@@ -2,16 +2,16 @@ import Bytes
 
 /// Tasks.
 extension NoteEditor {
-  /// What becomes of the date of completion when a task is toggled.
+  /// The change of the date of completion when a task is toggled.
   package enum DoneDate: Sendable, Hashable {
-    /// Nothing.
+    /// The date is not changed.
     case keep
-    /// A task that becomes done gets this date, `YYYY-MM-DD`, as an emoji or in brackets, as the other fields on its line
-    /// are; one that becomes open loses its date.
+    /// A task that becomes done gets this date, `YYYY-MM-DD`, as an emoji or in brackets like the other fields on its
+    /// line; a task that becomes open loses its date.
     case stamp(String)
   }
 
-  /// Makes the task on `line` (from 1) done if it is open and open if it is done.
+  /// Marks the task on `line` (from 1) as done if it is open, and as open if it is done.
   package func toggleTask(
     line: Int, doneDate: DoneDate = .keep, doneStatus: Unicode.Scalar = "x"
   ) throws(EditError) -> [TextEdit] {
@@ -21,7 +21,7 @@ extension NoteEditor {
     return edits
   }
 
-  /// Puts `status` into the box of the task on `line` (from 1).
+  /// Sets the status of the task on `line` (from 1), the character in its checkbox.
   package func setTaskStatus(_ status: Unicode.Scalar, line: Int) throws(EditError) -> [TextEdit] {
     let task = try task(line: line)
     if task.status == status { return [] }
@@ -67,7 +67,7 @@ extension NoteEditor {
     return trimmed
   }
 
-  /// Where the date of completion `done` of `task` stands, alone and with its sign.
+  /// Returns the ranges of the date of completion `done` of `task`, with and without its emoji or brackets.
   private func doneField(_ done: String, _ task: TaskItem) -> (whole: Range<Int>, date: Range<Int>)? {
     let field = note.inlineFields.first {
       $0.line == task.line && $0.bracket != nil && $0.canonicalKey == "completion" && $0.value == done

@@ -1,25 +1,25 @@
 /// Edits the body of a note, and the links in its front matter.
 ///
-/// Each function returns the edits that do one thing, as few bytes as possible and in order, and none when nothing has to
-/// change. Linear in the note.
+/// Each function returns the smallest edits for one change, in order, and none when nothing has to change. The time is
+/// linear in the size of the note.
 package struct NoteEditor: Sendable {
-  /// The note as it is.
+  /// The bytes of the note.
   package let bytes: [UInt8]
-  /// The same, parsed.
+  /// The parsed note.
   package let note: ParsedNote
 
-  /// An editor of the note `bytes`.
+  /// Makes an editor of the note `bytes`.
   package init(_ bytes: [UInt8]) {
     self.init(bytes, note: NoteParser.parse(bytes.span))
   }
 
-  /// An editor of the note `bytes`, which parses as `note`.
+  /// Makes an editor of the note `bytes`, which must have been parsed as `note`.
   package init(_ bytes: [UInt8], note: ParsedNote) {
     self.bytes = bytes
     self.note = note
   }
 
-  /// The note after `edits`.
+  /// Returns the note after `edits`.
   func applying(_ edits: [TextEdit]) -> ParsedNote {
     NoteParser.parse(TextEdit.apply(edits, to: bytes).span)
   }

@@ -1,6 +1,7 @@
-/// The line break that a note uses.
+/// Finds the line break that a note uses.
 enum NoteLineBreak {
-  /// The line break of `bytes`: CRLF when its first LF has a CR before it, a lone CR when it has no LF but a CR.
+  /// Returns the line break of `bytes`: CRLF when a CR precedes its first LF, a lone CR when it has CRs but no LF,
+  /// otherwise LF.
   static func of(_ bytes: [UInt8]) -> [UInt8] {
     if let feed = bytes.firstIndex(of: 0x0A) {
       return feed > 0 && bytes[feed - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
@@ -8,7 +9,7 @@ enum NoteLineBreak {
     return bytes.contains(0x0D) ? [0x0D] : [0x0A]
   }
 
-  /// The line break at the end of all lines of `bytes` that have one; nil when they differ, or there is none.
+  /// Returns the line break of all lines of `bytes` that have one; nil when they differ or there is none.
   static func uniform(_ bytes: [UInt8]) -> [UInt8]? {
     let first = of(bytes)
     var hasBreak = false
@@ -26,8 +27,9 @@ enum NoteLineBreak {
     return hasBreak ? first : nil
   }
 
-  /// The three versions of a note with one line break, when each has but one and they differ; nil otherwise. Of the line
-  /// breaks the changed one counts, of two that changed the first by its bytes.
+  /// Returns the three versions of a note with the same line break; nil unless each version uses a single line break
+  /// and these differ. A changed line break takes precedence; if both versions changed it, the first one by its bytes
+  /// does.
   static func aligned(
     base: [UInt8], ours: [UInt8], theirs: [UInt8]
   ) -> (base: [UInt8], ours: [UInt8], theirs: [UInt8])? {

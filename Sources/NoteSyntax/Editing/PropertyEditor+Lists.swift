@@ -2,22 +2,23 @@ import Bytes
 
 /// Items of lists.
 extension PropertyEditor {
-  /// Adds the text `item` at the end of the list that is the value of `key`, unless it is in it.
+  /// Adds the text `item` at the end of the list that is the value of `key`, unless the list already contains it.
   ///
-  /// A single scalar becomes a list in brackets; a property that is not there, or has no value, gets a list in the style
-  /// of the first list in the block, in brackets when there is none.
+  /// A single scalar becomes a list in brackets. A property that is missing or has no value gets a list in the style of
+  /// the first list in the block, or in brackets when there is none.
   package func addItem(_ item: String, to key: String) throws(EditError) -> [TextEdit] {
     try add(item, to: key) { $0.utf8.elementsEqual(item.utf8) }
   }
 
-  /// Removes all items that are the text `item` from the list that is the value of `key`. Of a list of lines that has no
-  /// other items only the key stays; a single scalar leaves the key too. No edits when there is no such item.
+  /// Removes all items with the text `item` from the list that is the value of `key`. If a list in block style has no
+  /// other items, only the key remains; a removed single scalar leaves the key too. No edits when there is no such
+  /// item.
   package func removeItem(_ item: String, from key: String) throws(EditError) -> [TextEdit] {
     try remove(from: key) { $0.utf8.elementsEqual(item.utf8) }
   }
 
-  /// Adds the tag `name`, with or without `#`, to `tags`, unless it is there in any case; with a `#` if all tags there
-  /// have one.
+  /// Adds the tag `name`, with or without `#`, to `tags`, unless it is there in any case. It is written with a `#` if
+  /// all tags there have one.
   package func addTag(_ name: String) throws(EditError) -> [TextEdit] {
     let tag = Self.bareTag(name)
     let isTag = FrontMatter.isTagName(tag)
@@ -33,14 +34,14 @@ extension PropertyEditor {
     return try remove(from: "tags") { Self.isSameTag($0, tag) }
   }
 
-  /// Removes the tags that `removal` takes from the property `key`, each where it is an item or all of the value.
+  /// Removes the tags of `removal` from the property `key`, wherever one is an item or the whole value.
   func removeTags(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
-    // Tags are strings; a mapping holds none.
+    // Tags are strings; a mapping has none.
     guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
     return try remove(from: key) { FrontMatter.tagName($0).map(removal.takes) ?? false }
   }
 
-  /// Removes the tags that `removal` takes from strings that are several tags.
+  /// Removes the tags of `removal` from strings that contain several tags.
   func removeTagParts(_ removal: TagRemoval, from key: String) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { return [] }
     return try replace(in: key) { node in
@@ -91,7 +92,7 @@ extension PropertyEditor {
       TextEdit(at: old.range.lowerBound, insert: [0x5B]),
       TextEdit(at: old.range.upperBound, insert: [0x2C, 0x20] + text + [0x5D]),
     ]
-    // A scalar that cannot stand in brackets as it is, since it holds some or has lines, is written anew.
+    // A scalar that is not valid within brackets, since it contains brackets or several lines, is written again.
     let first = inline(PropertyValue(old) ?? .null, old.scalar?.style ?? .plain, isInFlow: true)
     let list = [0x5B] + first + [0x2C, 0x20] + text + [0x5D]
     return try verified(
@@ -122,7 +123,7 @@ extension PropertyEditor {
     return try verified([removal(old, items, gone)], expected, key)
   }
 
-  /// Inserts `values` into the list `node` after item `index`, in the quotes of that item where possible.
+  /// Inserts `values` into the list `node` after item `index`, in the quotes of that item if possible.
   private func insertion(
     _ node: YAMLNode, _ items: [YAMLNode], _ values: [PropertyValue], after index: Int?
   ) -> TextEdit {
@@ -141,8 +142,8 @@ extension PropertyEditor {
       : FlowEdits(list: node, items, matter).removal(of: indices)
   }
 
-  /// The edits that make the list `node` hold `values`: what both have at their beginnings and ends stays, of the rest
-  /// items are replaced in their places, and then removed or inserted.
+  /// Returns the edits that make the list `node` hold `values`. Common items at the beginning and the end are kept; of
+  /// the rest, items are replaced in their places, and then removed or inserted.
   func replace(_ node: YAMLNode, _ items: [YAMLNode], _ values: [PropertyValue]) -> [TextEdit] {
     let shorter = min(items.count, values.count)
     var head = 0
@@ -170,7 +171,7 @@ extension PropertyEditor {
 }
 
 extension FrontMatter {
-  /// Whether `name`, without `#`, is a tag when it stands in `tags`.
+  /// Returns whether `name`, without `#`, is a valid tag in `tags`.
   static func isTagName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.last != 0x2F && !name.utf8.allSatisfy(\.isDigit)
       && !name.unicodeScalars.contains { $0.isSpacing || $0 == "," || $0 == "#" }

@@ -1,14 +1,15 @@
-/// Items of lists that become others in their places.
+/// Replacing items of lists.
 extension PropertyEditor {
-  /// Puts the text `new` in the place of the text `item` in the list that is the value of `key`, in its quotes; a single
-  /// scalar is replaced too. Where `new` is in the list already, or `item` more than once, what would be there twice is
-  /// removed. No edits when there is no such item.
+  /// Replaces the text `item` by the text `new`, with the same quotes, in the list that is the value of `key`; a single
+  /// scalar is replaced too. Duplicates that result are removed, if the list already contains `new` or contains `item`
+  /// more than once. No edits when there is no such item.
   package func replaceItem(_ item: String, with new: String, in key: String) throws(EditError) -> [TextEdit] {
     try replace(
       in: key, by: { $0.text?.utf8.elementsEqual(item.utf8) == true ? new : nil }, comparing: { Array($0.utf8) })
   }
 
-  /// Replaces the items that `renamed` gives another text, and removes those with the `key` of another item then.
+  /// Replaces the items for which `renamed` returns another text, and then removes items whose `key` is that of another
+  /// item.
   func replace(
     in name: String, by renamed: (YAMLNode) -> String?, comparing key: (String) -> [UInt8]
   ) throws(EditError) -> [TextEdit] {

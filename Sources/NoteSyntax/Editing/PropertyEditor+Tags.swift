@@ -1,13 +1,13 @@
-/// Tags that get other names.
+/// Renaming tags.
 extension PropertyEditor {
-  /// Gives the tags in `tags` the names that `renaming` has for them. Each keeps its `#`, its quotes and the white space
-  /// in them; what would be in the list twice is removed. No edits when there is no such tag.
+  /// Renames the tags in `tags` according to `renaming`. Each keeps its `#`, its quotes and the white space in them;
+  /// duplicates that result are removed. No edits when there is no such tag.
   ///
-  /// With `legacy` the key `tag` counts too, and strings are split at commas and white space.
+  /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space.
   package func renameTags(_ renaming: TagRenaming, legacy: Bool = false) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     for key in legacy ? ["tags", "tag"] : ["tags"] {
-      // Tags are strings; a mapping holds none.
+      // Tags are strings; a mapping has none.
       guard let index = matter.index(of: key), matter.pairs[index].value.pairs == nil else { continue }
       edits += try replace(in: key) { node in
         guard let scalar = node.scalar, scalar.type == .string || legacy, scalar.type != .null else { return nil }
@@ -19,12 +19,12 @@ extension PropertyEditor {
     return TextEdit.trimmed(edits, in: matter.bytes)
   }
 
-  /// The tag that a scalar's text is, however it is written.
+  /// Returns the tag in a scalar's text, in whatever form it is written.
   private static func tagText(_ text: String) -> String {
     FrontMatter.tagName(text) ?? text
   }
 
-  /// The text of a scalar that is one tag, with the tag's new name.
+  /// Returns the text of a scalar that is a single tag, with the tag's new name.
   private static func renamed(_ text: String, _ renaming: TagRenaming) -> String? {
     guard let tag = FrontMatter.tagName(text), let name = renaming.name(of: tag) else { return nil }
     let inner = text.trimmingSpaces()
@@ -33,7 +33,8 @@ extension PropertyEditor {
     return String(text[..<start]) + name + String(text[end...])
   }
 
-  /// The text of a scalar that may be several tags, with their new names, each tag once if one of them is new.
+  /// Returns the text of a scalar that may be several tags, with their new names; each tag is kept once if one of them
+  /// is new.
   private static func renamedParts(_ text: String, _ renaming: TagRenaming) -> String? {
     var parts: [(gap: String, tag: String)] = []
     var gap = String.UnicodeScalarView()
@@ -59,7 +60,7 @@ extension PropertyEditor {
     var result = ""
     for (index, part) in parts.enumerated() {
       if let name = names[index], !seen.insert(CaseFolding.fold(tagText(name))).inserted { continue }
-      // The first that stays has no other before it to be set apart from.
+      // The first tag that is kept is not separated from a tag before it.
       result += (result.isEmpty ? parts[0].gap : part.gap) + (names[index] ?? part.tag)
     }
     return result + String(gap)

@@ -1,10 +1,10 @@
 extension PropertyEditor {
-  /// What a property has to be after an edit.
+  /// A condition that a property must meet after an edit.
   struct Expectation {
     var key: String
     var holds: (YAMLNode) -> Bool
 
-    /// That all properties of `matter` are the same.
+    /// Returns the conditions that all properties of `matter` are the same.
     static func all(_ matter: EditableFrontMatter) -> [Expectation] {
       matter.pairs.map { pair in
         Expectation(key: pair.key.scalar?.text ?? "") { pair.value.holdsSame(as: $0) }
@@ -12,7 +12,8 @@ extension PropertyEditor {
     }
   }
 
-  /// The first of `candidates` after which `expected` holds of the properties, and the body is the same.
+  /// Returns the first of `candidates` after which the properties meet `expected` and the body is the same; throws if
+  /// there is none.
   func verified(
     _ candidates: [[TextEdit]], _ expected: [Expectation], _ name: String
   ) throws(EditError) -> [TextEdit] {

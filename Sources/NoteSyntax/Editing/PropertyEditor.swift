@@ -1,19 +1,19 @@
 /// Edits the properties of a note.
 ///
-/// Each function returns the edits that do one thing, as few bytes as possible and in order, and none when nothing has to
-/// change. Comments, quotes, the order of keys, indentation, line endings and everything outside the property stay.
-/// Before edits are returned, their outcome is read again: what was asked for must hold and all other properties be the
-/// same, else `EditError.unwritable` is thrown. Keys are compared without case. Linear in the note.
+/// Each function returns the smallest edits for one change, in order, and none when nothing has to change. Comments,
+/// quotes, the order of keys, indentation, line endings and everything outside the property are kept. Before edits are
+/// returned, their result is parsed: the property must be as requested and all other properties unchanged, otherwise
+/// `EditError.unwritable` is thrown. Keys are compared without case. The time is linear in the size of the note.
 package struct PropertyEditor {
   let matter: EditableFrontMatter
 
-  /// An editor of the properties of the note `bytes`; throws when its front matter does not parse.
+  /// Makes an editor of the properties of the note `bytes`; throws when its front matter is invalid.
   package init(_ bytes: [UInt8]) throws(EditError) {
     matter = try EditableFrontMatter(bytes)
   }
 
-  /// Sets the property `key` to `value`. A changed scalar keeps its quotes where they fit, a changed list its style and
-  /// the lines of items that stay. A new property comes last; the first of a note makes the block.
+  /// Sets the property `key` to `value`. A changed scalar keeps its quotes if possible, a changed list its style and
+  /// the lines of unchanged items. A new property is added at the end; the first property of a note creates the block.
   package func set(_ key: String, to value: PropertyValue) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key) else { return try add(key, value) }
     let pair = matter.pairs[index]
@@ -23,12 +23,13 @@ package struct PropertyEditor {
     return try verified([replace(pair, value)], expected, key)
   }
 
-  /// Removes the property `key`, with its lines; own-line comments around it stay. No edits when there is none.
+  /// Removes the property `key` with its lines; comments on lines of their own around it are kept. No edits when there
+  /// is none.
   ///
-  /// With the last property the whole block goes if it is what setting that property in a note without front matter
-  /// would have made. So setting and unsetting a new property gives every note back, but for one: a block of two bare
-  /// lines of dashes cannot be told from none once something stands in it. Who knows that the block was there asks for
-  /// it with `keepsBlock`, and gets that note back too.
+  /// With the last property, the whole block is removed if it is exactly what setting that property in a note without
+  /// front matter creates. Setting and unsetting a new property therefore restores every note but one: an empty block
+  /// of two lines of dashes cannot be distinguished from a missing block once it contains something. Callers that know
+  /// that the block existed pass `keepsBlock` to restore that note too.
   package func unset(_ key: String, keepsBlock: Bool = false) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key), let boundary = matter.boundary else { return [] }
     let pair = matter.pairs[index]
@@ -37,7 +38,7 @@ package struct PropertyEditor {
     if matter.isFlow { return try verified([FlowEdits(root: matter).removal(of: [index])], expected, key) }
     if !keepsBlock, matter.pairs.count == 1, isWhatSettingMakes(pair) { return [TextEdit(remove: boundary.range)] }
     let lines = matter.lineStart(pair.key.range.lowerBound)..<matter.nextLine(matter.end(pair))
-    // Blank lines after it would become part of a text block before it that keeps the line breaks at its end.
+    // Blank lines after it would become part of a text block before it that keeps trailing line breaks.
     var end = lines.upperBound
     while end < boundary.contentRange.upperBound,
       matter.bytes[end..<matter.nextLine(end)].allSatisfy(\.isWhitespace)
@@ -48,12 +49,12 @@ package struct PropertyEditor {
     return try verified(candidates, expected, key)
   }
 
-  /// Whether the note is what setting `pair` made of one without front matter.
+  /// Returns whether the note is what setting `pair` in a note without front matter creates.
   private func isWhatSettingMakes(_ pair: YAMLPair) -> Bool {
     guard let boundary = matter.boundary, let name = pair.key.scalar?.text else { return false }
     let without = TextEdit.apply([TextEdit(remove: boundary.range)], to: matter.bytes)
     guard let editor = try? PropertyEditor(without), editor.matter.boundary == nil else { return false }
-    // Text without quotes may have been set as text or as it is.
+    // Text without quotes may have been set as `text` or as `plain`.
     let plain = pair.value.scalar.flatMap { $0.style == .plain ? PropertyValue.plain($0.text) : nil }
     return [PropertyValue(pair.value), plain].contains { value in
       guard let value, let edits = try? editor.set(name, to: value) else { return false }
@@ -61,7 +62,7 @@ package struct PropertyEditor {
     }
   }
 
-  /// Gives the property `key` the name `name`; the value and the quotes around the key stay.
+  /// Renames the property `key` to `name`; the value and the quotes around the key are kept.
   package func rename(_ key: String, to name: String) throws(EditError) -> [TextEdit] {
     guard let index = matter.index(of: key) else { throw .missingProperty(key) }
     if let other = matter.index(of: name), other != index { throw .existingProperty(name) }
@@ -95,7 +96,7 @@ package struct PropertyEditor {
     return try verified(places.map { [TextEdit(at: $0, insert: line)] }, expected, key)
   }
 
-  /// The lines of a new property.
+  /// Returns the lines of a new property.
   private func lines(_ key: String, _ value: PropertyValue) -> [UInt8] {
     let name = ScalarWriter().write(key: key) + [0x3A]
     if case .list(let items) = value, let indent = blockIndent, !items.isEmpty {
@@ -105,12 +106,12 @@ package struct PropertyEditor {
     return name + (text.isEmpty ? [] : [0x20] + text) + matter.lineBreak
   }
 
-  /// A line with a dash for each of `items`.
+  /// Returns a line with a dash for each of `items`.
   func blockLines(_ items: [PropertyValue], _ indent: [UInt8]) -> [UInt8] {
     items.flatMap { indent + [0x2D, 0x20] + inline($0, .plain, isInFlow: false) + matter.lineBreak }
   }
 
-  /// What stands before the dashes of the first list of the block; nil when that is in brackets, or there is none.
+  /// The indentation of the first list of the block; nil when that is in brackets, or there is none.
   var blockIndent: [UInt8]? {
     for pair in matter.pairs {
       guard case .sequence(_, let style) = pair.value.content, !pair.value.isAlias else { continue }
@@ -121,7 +122,7 @@ package struct PropertyEditor {
     return nil
   }
 
-  /// `value` on one line; text in `style` where possible.
+  /// Returns `value` on one line, with text in `style` if possible.
   func inline(_ value: PropertyValue, _ style: ScalarStyle, isInFlow: Bool) -> [UInt8] {
     switch value {
     case .text(let text): return ScalarWriter(isInFlow: isInFlow).write(text, style)
@@ -133,7 +134,7 @@ package struct PropertyEditor {
     }
   }
 
-  /// The edits that make `value` the value of `pair`.
+  /// Returns the edits that make `value` the value of `pair`.
   private func replace(_ pair: YAMLPair, _ value: PropertyValue) -> [TextEdit] {
     let old = pair.value
     let colon = matter.colonEnd(pair)
@@ -179,7 +180,7 @@ package struct PropertyEditor {
     return TextEdit(range: range, replacement: text)
   }
 
-  /// The indentation of the first line of a text block that has text.
+  /// Returns the indentation of the first line with text of a text block.
   private func textBlockIndent(_ node: YAMLNode) -> [UInt8] {
     var line = matter.nextLine(node.range.lowerBound)
     while line < node.range.upperBound {

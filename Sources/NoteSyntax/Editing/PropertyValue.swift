@@ -1,8 +1,8 @@
 /// A value to write into front matter.
 package indirect enum PropertyValue: Sendable, Hashable {
-  /// Text, which is quoted where it would otherwise be read as something else.
+  /// Text, which is quoted if it would otherwise be read as another type.
   case text(String)
-  /// A scalar as it is to stand there without quotes: a number, a date, `true`. Its type is what it reads as.
+  /// A scalar that is written without quotes: a number, a date, `true`. Its type is the one it is read as.
   case plain(String)
   /// A whole number.
   case integer(Int)
@@ -15,7 +15,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
   /// A list.
   case list([PropertyValue])
 
-  /// The value that `node` holds; nil for a mapping, and for a list that holds one or another list.
+  /// Makes the value of `node`; nil for a mapping, and for a list that contains a mapping or a list.
   package init?(_ node: YAMLNode) {
     if let scalar = node.scalar {
       self = scalar.type == .string ? .text(scalar.text) : scalar.type == .null ? .null : .plain(scalar.text)
@@ -27,7 +27,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
     self = .list(values)
   }
 
-  /// Whether `node` is this value.
+  /// Returns whether `node` has this value.
   func matches(_ node: YAMLNode) -> Bool {
     guard let scalar = node.scalar else {
       guard case .list(let values) = self, let items = node.items else { return false }
@@ -48,7 +48,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
     }
   }
 
-  /// How the value is written without quotes; nil for text and lists.
+  /// The form of the value without quotes; nil for text and lists.
   var plainText: String? {
     switch self {
     case .text, .list: nil
@@ -63,7 +63,7 @@ package indirect enum PropertyValue: Sendable, Hashable {
 }
 
 extension YAMLNode {
-  /// Whether both nodes hold the same, however they are written.
+  /// Returns whether both nodes have the same value, regardless of how it is written.
   func holdsSame(as other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let one), .scalar(let two)):

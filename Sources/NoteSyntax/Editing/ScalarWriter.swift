@@ -1,9 +1,9 @@
 /// Writes YAML scalars so that they read as the text they were made from.
 struct ScalarWriter {
-  /// Whether the scalar stands in brackets or braces.
+  /// Whether the scalar is within brackets or braces.
   var isInFlow = false
 
-  /// `text` in `style` where that is possible, else in the plainest style that is.
+  /// Returns `text` in `style` if possible, otherwise in the plainest style that is possible.
   func write(_ text: String, _ style: ScalarStyle = .plain) -> [UInt8] {
     switch style {
     case .plain, .literal, .folded: canBePlain(text) ? Array(text.utf8) : doubleQuoted(text)
@@ -12,7 +12,7 @@ struct ScalarWriter {
     }
   }
 
-  /// `key` as the key of a mapping.
+  /// Returns `key` as the key of a mapping.
   func write(key: String, _ style: ScalarStyle = .plain) -> [UInt8] {
     if style == .plain, !key.isEmpty, isPlainSafe(key) {
       return Array(key.utf8)
@@ -20,12 +20,12 @@ struct ScalarWriter {
     return write(key, style == .plain ? .doubleQuoted : style)
   }
 
-  /// Whether `text` reads as itself, and as text, without quotes.
+  /// Returns whether `text` without quotes is read as itself, and as text.
   func canBePlain(_ text: String) -> Bool {
     ScalarType.plain(text) == .string && isPlainSafe(text)
   }
 
-  /// Whether `text` reads as itself without quotes, as text or not.
+  /// Returns whether `text` without quotes is read as itself, as text or as another type.
   func isPlainSafe(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return true }
@@ -77,8 +77,8 @@ struct ScalarWriter {
     return Array((quoted + "\"").utf8)
   }
 
-  /// `text` as a text block with lines after `indent` that end with `lineBreak`, the last one without; nil when a
-  /// text block cannot hold it, or only with signs that few readers know.
+  /// Returns `text` as a text block, with lines that begin with `indent` and end with `lineBreak`, except for the last
+  /// one. Returns nil when a text block cannot hold it, or only with uncommon indicators.
   func textBlock(_ text: String, _ style: ScalarStyle, indent: [UInt8], lineBreak: [UInt8]) -> [UInt8]? {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let endsWithBreak = lines.last?.isEmpty == true
@@ -95,14 +95,14 @@ struct ScalarWriter {
 }
 
 extension UInt8 {
-  /// `,`, `[`, `]`, `{` or `}`.
+  /// Whether this is `,`, `[`, `]`, `{` or `}`.
   fileprivate var isFlowSign: Bool {
     self == 0x2C || self == 0x5B || self == 0x5D || self == 0x7B || self == 0x7D
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether YAML wants the scalar escaped: controls, other line breaks, and a byte-order mark.
+  /// Whether YAML requires the scalar to be escaped: controls, other line breaks, and a byte-order mark.
   fileprivate var needsEscape: Bool {
     switch value {
     case 0x09: false

@@ -1,35 +1,35 @@
-/// Tags that are taken out of notes.
+/// A set of tags to remove from notes.
 package struct TagRemoval: Sendable, Hashable {
-  /// What becomes of tags in the text.
+  /// What is done with tags in the text.
   package enum Text: Sendable, Hashable {
-    /// They go, with the space that set them apart; a line that has nothing else goes with them.
+    /// They are removed with the space that separates them; a line that has nothing else is removed too.
     case removed
-    /// They become words: `#` goes and the name stays.
+    /// They become words: `#` is removed and the name is kept.
     case word
-    /// They stay.
+    /// They are kept.
     case kept
   }
 
-  /// The tags, folded.
+  /// The case-folded tags.
   private let tags: Set<String>
   private let isNested: Bool
-  /// What becomes of tags in the text.
+  /// What is done with tags in the text.
   package let text: Text
 
-  /// Takes `tags`, without `#`, out of notes; with `nested` also the tags below them.
+  /// Removes `tags`, given without `#`; with `nested`, also the tags below them.
   package init(_ tags: [String], nested: Bool, text: Text) {
     self.tags = Set(tags.map(CaseFolding.fold))
     isNested = nested
     self.text = text
   }
 
-  /// Whether a tag, without `#`, goes.
+  /// Returns whether a tag, given without `#`, is removed.
   package func takes(_ tag: String) -> Bool {
     let folded = CaseFolding.fold(tag)
     return tags.contains(folded) || isNested && isBelow(folded)
   }
 
-  /// Whether a tag is nested below one of the tags.
+  /// Returns whether a tag is nested below one of the tags.
   package func isBelow(_ tag: String) -> Bool {
     var name = CaseFolding.fold(tag)[...]
     while let slash = name.lastIndex(of: "/") {

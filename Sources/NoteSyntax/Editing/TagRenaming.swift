@@ -1,22 +1,22 @@
-/// Another name for some tags, and for all tags that are nested below them.
+/// A new name for some tags and for all tags that are nested below them.
 package struct TagRenaming: Sendable, Hashable {
-  /// The tags that go, folded.
+  /// The case-folded tags to rename.
   private let old: Set<String>
-  /// The name that they get.
+  /// The new name.
   package let name: String
   private let folded: String
 
-  /// Gives each of `tags` the name `name`, all without `#`.
+  /// Renames each of `tags` to `name`, all without `#`.
   package init(_ tags: [String], to name: String) {
     old = Set(tags.map(CaseFolding.fold))
     self.name = name
     folded = CaseFolding.fold(name)
   }
 
-  /// What `tag` is called afterwards, without `#`; nil when it is none of the tags and below none of them.
+  /// Returns the new name of `tag`, without `#`; nil when it is neither one of the tags nor below one of them.
   ///
-  /// Of several tags that it is below, the innermost counts. Where the new name is below the old one, tags stay that have
-  /// it already: `a` and `a/x` become `a/b` and `a/b/x`, and do so once.
+  /// If it is below several of the tags, the innermost one applies. If the new name is below the old one, tags that
+  /// already have it are kept: `a` and `a/x` become `a/b` and `a/b/x`, and are not renamed again.
   package func name(of tag: String) -> String? {
     var end = tag.endIndex
     while true {

@@ -1,28 +1,29 @@
-/// A change to the bytes of a note: those in a range are replaced by others.
+/// A change of a note that replaces a range of bytes.
 package struct TextEdit: Sendable, Hashable {
-  /// The bytes that go, as offsets into the note before the change.
+  /// The range of the replaced bytes, as offsets into the note before the change.
   package var range: Range<Int>
-  /// The bytes that come in their place.
+  /// The new bytes.
   package var replacement: [UInt8]
 
-  /// The change of the bytes in `range` to `replacement`.
+  /// Makes an edit that replaces the bytes in `range` by `replacement`.
   package init(range: Range<Int>, replacement: [UInt8]) {
     self.range = range
     self.replacement = replacement
   }
 
-  /// The insertion of `text` at `offset`.
+  /// Makes an insertion of `text` at `offset`.
   init(at offset: Int, insert text: [UInt8]) {
     self.init(range: offset..<offset, replacement: text)
   }
 
-  /// The removal of the bytes in `range`.
+  /// Makes a removal of the bytes in `range`.
   init(remove range: Range<Int>) {
     self.init(range: range, replacement: [])
   }
 
-  /// `bytes` with `edits` made, which are in order of their ranges and do not overlap; of insertions at one offset the
-  /// first comes first. Edits that overlap an earlier one or lie outside `bytes` are left out. O(bytes + replacements).
+  /// Returns `bytes` after `edits`, which must be in the order of their ranges. Of several insertions at one offset,
+  /// the first one comes first. Edits that overlap an earlier one or are outside of `bytes` are ignored. O(bytes +
+  /// replacements).
   package static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.replacement.count })
@@ -35,11 +36,11 @@ package struct TextEdit: Sendable, Hashable {
     return result + bytes[offset...]
   }
 
-  /// The edits without what they leave as it is at their ends, in order; those that change nothing are dropped. Scalars
-  /// are not taken apart.
+  /// Returns the edits in order, without unchanged bytes at their ends; edits that change nothing are removed. UTF-8
+  /// sequences are not split.
   static func trimmed(_ edits: [TextEdit], in bytes: [UInt8]) -> [TextEdit] {
     let changes = edits.map { $0.trimmed(bytes) }.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
-    // An insertion comes before the change of what follows it; of several at one offset the first stays first.
+    // An insertion comes before a change of the text after it; several at one offset keep their order.
     return changes.enumerated().sorted { one, two in
       let (first, second) = (one.element.range, two.element.range)
       return (first.lowerBound, first.upperBound, one.offset) < (second.lowerBound, second.upperBound, two.offset)
