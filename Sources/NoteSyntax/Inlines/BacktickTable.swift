@@ -1,17 +1,18 @@
 import Bytes
 
-/// Where backtick runs of each length were last seen in one text, as in cmark: a run without partner costs one search.
+/// The last offset of backtick runs of each length in a text, as in cmark, so that a run without a partner is searched
+/// once.
 struct BacktickTable {
   private var lastSeen: [Int] = []
   private var isScanned = false
 
-  /// Forgets the text before; O(longest run of that text).
+  /// Removes what is known of the previous text. O(longest run of that text).
   mutating func reset() {
     if !lastSeen.isEmpty { lastSeen.removeAll(keepingCapacity: true) }
     isScanned = false
   }
 
-  /// The offset of the next run of exactly `length` backticks at or after `start`, or nil.
+  /// Returns the offset of the next run of exactly `length` backticks at or after `start`, or nil.
   mutating func closer(ofLength length: Int, from start: Int, _ text: Span<UInt8>) -> Int? {
     if isScanned, length >= lastSeen.count || lastSeen[length] < start { return nil }
     var offset = start

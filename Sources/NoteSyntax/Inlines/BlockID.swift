@@ -1,11 +1,11 @@
-/// A block id, `^id` at the end of a block or alone after one, that links can point to.
+/// A block id, `^id` at the end of a block or alone after one, which links can refer to.
 package struct BlockID: Sendable, Equatable {
   /// The id as written, without `^`; ids are compared without case.
   package var id: String
-  /// Its line, from 1.
+  /// The number of its line, from 1.
   package var line: Int
-  /// `^id`.
+  /// The range of `^id`.
   package var range: Range<Int>
-  /// The block that it names: the paragraph, heading or table, or the container before it.
+  /// The range of the block that it identifies: the paragraph, heading or table, or the container before it.
   package var blockRange: Range<Int>
 }

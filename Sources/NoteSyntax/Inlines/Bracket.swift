@@ -1,4 +1,4 @@
-/// An open bracket that may turn out to begin a link.
+/// An open bracket that may begin a link.
 struct Bracket {
   enum Kind {
     case link
@@ -6,19 +6,19 @@ struct Bracket {
     case footnote
   }
 
-  /// More open brackets than this are not kept: the outermost half is given up, and is text.
+  /// The maximum number of open brackets. When it is reached, the outermost half is discarded and remains text.
   static let limit = 10_000
 
   var kind: Kind
-  /// First byte, `!` and `^` included, and the byte after `[`.
+  /// The offset of its first byte, including `!` and `^`, and the offset after `[`.
   var start: Int
   var contentStart: Int
   /// The last delimiter run before it.
   var delimiter: Int
-  /// How much was found before it.
+  /// The numbers of items that were found before it.
   var linkCount: Int
   var tagCount: Int
   var footnoteCount: Int
-  /// Whether another bracket came after it, so that its text cannot be a label.
+  /// Whether another bracket follows within it, so that its text cannot be a label.
   var hasBracketAfter = false
 }

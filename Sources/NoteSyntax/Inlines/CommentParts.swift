@@ -1,17 +1,17 @@
 import Bytes
 
-/// Walks the parts of a comment between blank lines, which are read one by one, as paragraphs would be.
+/// Iterates over the parts of a comment between blank lines, each of which is parsed like a paragraph.
 struct CommentParts {
   private var next: Int
   private let end: Int
 
-  /// The parts of the comment on `lines`.
+  /// Makes an iterator over the parts of the comment on `lines`.
   init(_ lines: Range<Int>) {
     next = lines.lowerBound
     end = lines.upperBound
   }
 
-  /// The lines of the next part and where the last of them ends; nil after the last.
+  /// Returns the lines of the next part and the end of the last line; nil after the last part.
   mutating func next(_ note: ParsedNote, _ bytes: Span<UInt8>) -> (lines: Range<Int>, end: Int)? {
     while next < end, isBlank(next, note, bytes) { next &+= 1 }
     guard next < end else { return nil }

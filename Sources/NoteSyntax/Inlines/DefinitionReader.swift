@@ -1,13 +1,13 @@
 import Bytes
 
-/// Reads the link reference definitions that a paragraph begins with.
+/// Reads the link reference definitions at the beginning of a paragraph.
 struct DefinitionReader {
-  /// What was read; ranges are offsets into the paragraph's text.
+  /// The definitions that were read; their ranges are offsets into the paragraph's text.
   private(set) var definitions: [LinkDefinition] = []
-  /// After the last definition and its line break.
+  /// The offset after the last definition and its line break.
   private(set) var end = 0
 
-  /// Reads definitions from the start of `text` until something else comes.
+  /// Reads definitions from the start of `text` until other text follows.
   mutating func read(_ text: Span<UInt8>) {
     while end < text.count, let definition = definition(at: end, text) { definitions.append(definition) }
   }
@@ -31,7 +31,7 @@ struct DefinitionReader {
         definitionEnd = range.upperBound &+ 1
       }
     }
-    // A title that is not alone on its line is no title; the definition may still end before it.
+    // A title with other text on its line is invalid; the definition may still end before it.
     guard let next = next ?? lineEnd(after: destination.end, text) else { return nil }
     end = next
     return LinkDefinition(
@@ -40,7 +40,7 @@ struct DefinitionReader {
       usesAngleBrackets: destination.isAngled, destination: text.decodedText(destination.range), title: title)
   }
 
-  /// The offset after the line break, when nothing but blanks comes before it; nil otherwise.
+  /// Returns the offset after the line break if only blanks precede it; otherwise nil.
   private func lineEnd(after offset: Int, _ text: Span<UInt8>) -> Int? {
     let end = text.skippingBlanks(from: offset, to: text.count)
     if end == text.count { return end }
@@ -49,7 +49,7 @@ struct DefinitionReader {
 }
 
 extension LinkDefinition {
-  /// The definition with its ranges in other coordinates.
+  /// Returns the definition with its ranges converted to other coordinates.
   func moved(_ map: (Range<Int>) -> Range<Int>) -> LinkDefinition {
     var copy = self
     copy.range = map(range)
@@ -59,7 +59,8 @@ extension LinkDefinition {
 }
 
 extension Span where Element == UInt8 {
-  /// The label in `range` as labels are compared: case folded, runs of white space as one space.
+  /// Returns the label in `range` in the form in which labels are compared: case-folded, with runs of white space as
+  /// one space.
   func normalizedLabel(_ range: Range<Int>) -> String {
     var collapsed: [UInt8] = []
     collapsed.reserveCapacity(range.count)

@@ -1,12 +1,12 @@
 /// A run of `*`, `_`, `~~` or `==`.
 struct Delimiter {
-  /// Where the run begins, and how long it is.
+  /// The offset and the length of the run.
   var start: Int
   var length: Int
-  /// Signs taken from its beginning by closing, and from its end by opening.
+  /// The numbers of characters that were used at its beginning to close, and at its end to open.
   var closed = 0
   var opened = 0
-  /// Neighbours in the list of runs that may still pair; -1 at the ends.
+  /// The neighbours in the list of runs that may still pair; -1 at the ends.
   var previous: Int
   var next = -1
   var byte: UInt8

@@ -1,8 +1,9 @@
 import Bytes
 
-/// Character references: `&name;`, `&#number;`, `&#xnumber;`.
+/// Decodes character references: `&name;`, `&#number;`, `&#xnumber;`.
 enum Entity {
-  /// The text that the reference at `start`, an `&`, stands for, and where the reference ends; nil when it is none.
+  /// Returns the text that the reference at `start`, an `&`, stands for, and the end of the reference; nil when it is
+  /// invalid.
   static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
     var offset = start &+ 1
     guard offset < bytes.count else { return nil }
@@ -32,7 +33,7 @@ enum Entity {
     return (String(Character(scalar ?? "\u{FFFD}")), offset &+ 1)
   }
 
-  /// The text of the entity called `name`; O(log entries).
+  /// Returns the text of the entity called `name`. O(log entries).
   private static func named(_ name: Span<UInt8>) -> String? {
     let entries = EntityTable.entries
     let table = entries.utf8Span.span
@@ -68,7 +69,7 @@ enum Entity {
 }
 
 extension Span where Element == UInt8 {
-  /// The text in `range` with entities and, if `escapes`, backslash escapes decoded.
+  /// Returns the text in `range` with entities and, if `escapes`, backslash escapes decoded.
   func decodedText(_ range: Range<Int>, escapes: Bool = true) -> String {
     guard hasEscapes(range) else { return String(repairing: extracting(range)) }
     var decoded: [UInt8] = []
@@ -90,7 +91,7 @@ extension Span where Element == UInt8 {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Whether `range` may hold a backslash escape or an entity.
+  /// Returns whether `range` may contain a backslash escape or an entity.
   func hasEscapes(_ range: Range<Int>) -> Bool {
     offset(of: 0x5C, or: 0x26, from: range.lowerBound, to: range.upperBound) < range.upperBound
   }

@@ -2,8 +2,8 @@ import Bytes
 
 /// Finds the inline fields in the text of a block, as Dataview does.
 ///
-/// On each line bracketed fields are looked for first, `[key:: value]` and `(key:: value)`; a line without any may be
-/// a field as a whole, `key:: value`. One pass over the line with a stack for each kind of bracket.
+/// On each line, fields in brackets, `[key:: value]` and `(key:: value)`, are searched first; a line without any may be
+/// a field as a whole, `key:: value`. This is a single pass over the line with a stack for each kind of bracket.
 struct FieldScanner {
   /// A field, with offsets into the text.
   struct Field {
@@ -15,16 +15,16 @@ struct FieldScanner {
 
   private struct Opening {
     var offset: Int
-    /// The `::` of its field, if it has one.
+    /// The offset of the `::` of its field, if it has one.
     var separator: Int?
   }
 
-  /// What was found, in order.
+  /// The fields found, in order.
   private(set) var fields: [Field] = []
   private var square: [Opening] = []
   private var round: [Opening] = []
 
-  /// Finds the fields in `text` outside of `opaque` ranges, which are in order.
+  /// Finds the fields in `text` outside of the `opaque` ranges, which must be in order.
   mutating func scan(_ text: Span<UInt8>, opaque: [Range<Int>]) {
     fields.removeAll(keepingCapacity: true)
     var start = 0
@@ -87,7 +87,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field that `opening` and the bracket at `end` enclose; it swallows fields inside its value.
+  /// Adds the field that `opening` and the bracket at `end` enclose, and removes fields inside of its value.
   private mutating func close(
     _ opening: Opening, _ end: Int, _ bracket: UInt8, _ floor: Int, _ text: Span<UInt8>
   ) {
@@ -103,7 +103,7 @@ struct FieldScanner {
         bracket: bracket))
   }
 
-  /// Adds the field that `line` is, if what stands before `separator` is a key.
+  /// Adds the field that consists of the whole `line`, if the text before `separator` is a valid key.
   private mutating func addWholeLine(_ line: Range<Int>, _ separator: Int, _ text: Span<UInt8>) {
     var key = line.lowerBound..<separator
     while key.lowerBound < key.upperBound, !text[key.lowerBound].isAlphanumeric, text[key.lowerBound] < 0x80 {
@@ -114,7 +114,7 @@ struct FieldScanner {
     }
     guard !key.isEmpty, isKey(key, text) else { return }
     var value = text.trimming(separator &+ 2..<line.upperBound)
-    // `**Key::** value`: the closing signs belong to the key.
+    // In `**Key::** value`, the closing delimiters belong to the key.
     while value.lowerBound < value.upperBound, separator &+ 2 == value.lowerBound,
       text[value.lowerBound].isFieldDecoration,
       text[key.lowerBound &- (key.lowerBound > line.lowerBound ? 1 : 0)]
@@ -129,7 +129,7 @@ struct FieldScanner {
         key: key, value: value, range: key.lowerBound..<max(value.upperBound, separator &+ 2), bracket: nil))
   }
 
-  /// Letters, digits, spaces, `_` and `-`, and a letter first.
+  /// Returns whether a range consists of letters, digits, spaces, `_` and `-`, beginning with a letter.
   private func isKey(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -153,14 +153,14 @@ struct FieldScanner {
 }
 
 extension UInt8 {
-  /// A sign that may surround the key of a whole-line field: `* _ ~` and backtick, or white space.
+  /// Whether this may surround the key of a whole-line field: `* _ ~`, a backtick, or white space.
   fileprivate var isFieldDecoration: Bool {
     self == 0x2A || self == 0x5F || self == 0x7E || self == 0x60 || isBlank
   }
 }
 
 extension InlineField {
-  /// `key` as keys are compared: lower case, runs of spaces as one hyphen.
+  /// Returns `key` in the form in which keys are compared: lower case, with runs of spaces as one hyphen.
   static func canonical(_ key: String) -> String {
     var canonical = ""
     var isAfterSpace = false

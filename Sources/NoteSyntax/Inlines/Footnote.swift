@@ -1,6 +1,6 @@
-/// A footnote reference, an inline footnote, or a footnote's definition.
+/// A footnote reference, an inline footnote, or the definition of a footnote.
 package struct Footnote: Sendable, Equatable {
-  /// What part of a footnote this is.
+  /// The part of a footnote.
   package enum Kind: String, Sendable, Hashable {
     /// `[^label]`
     case reference
@@ -10,12 +10,12 @@ package struct Footnote: Sendable, Equatable {
     case definition
   }
 
-  /// What part of a footnote this is.
+  /// The part of a footnote that this is.
   package var kind: Kind
-  /// The label; the text of an inline footnote.
+  /// The label, or the text of an inline footnote.
   package var label: String
-  /// Its line, from 1.
+  /// The number of its line, from 1.
   package var line: Int
-  /// Its bytes; of a definition, from `[` to the colon.
+  /// The range of its bytes; that of a definition goes from `[` to the colon.
   package var range: Range<Int>
 }

@@ -1,15 +1,15 @@
 import Bytes
 
-/// Where the text of a heading is: its content without a block id at its end.
+/// The range of a heading's text: its content without a block id at its end.
 struct HeadingText {
-  /// Its lines, the last of which ends at `end`.
+  /// The lines of the text, the last of which ends at `end`.
   let lines: Range<Int>
-  /// The content, trimmed.
+  /// The range of the content, trimmed.
   let content: Range<Int>
   /// Whether a block id follows.
   let hasBlockID: Bool
 
-  /// After its last byte.
+  /// The offset after its last byte.
   var end: Int { content.upperBound }
 
   init(_ block: Block, _ table: LineTable, _ bytes: Span<UInt8>) {

@@ -1,12 +1,12 @@
 import Bytes
 
-/// Runs the inline pass over the blocks of a note and gathers what it finds.
+/// Runs the inline pass over the blocks of a note and collects the results.
 struct InlineCollector {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
   private var fieldScanner = FieldScanner()
 
-  /// Reads all blocks of `note`, which says nothing but its blocks yet.
+  /// Parses all blocks of `note`, of which only the blocks are known so far.
   mutating func collect(_ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     parser.use(note.references)
     let definitions = note.footnotes
@@ -39,7 +39,7 @@ struct InlineCollector {
     }
   }
 
-  /// Takes what is in `text`, which stands on `lines`.
+  /// Parses `text`, which is on `lines`, and adds the results to the note.
   private mutating func take(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     parser.parse(text)
     if !parser.links.isEmpty { takeLinks(text, lines, &note) }
@@ -62,7 +62,7 @@ struct InlineCollector {
 
   private mutating func takeLinks(_ text: Span<UInt8>, _ lines: Range<Int>, _ note: inout ParsedNote) {
     if note.links.count == note.links.capacity {
-      // Growing moves all links, and most notes with one have more.
+      // Growing moves all links, and most notes with one link have more.
       note.links.reserveCapacity(note.links.count &* 2 &+ max(parser.links.count, 8))
     }
     for draft in parser.links {
@@ -133,7 +133,7 @@ struct InlineCollector {
     if heading.hasBlockID { readBlockID(index, &note, bytes) }
   }
 
-  /// The lines of `text`, trimmed, with a space between.
+  /// Returns the lines of `text`, trimmed and separated by a space.
   private static func joinedLines(_ text: String, _ isOneLine: Bool) -> String {
     if isOneLine { return text }
     guard text.utf8.contains(where: \.isLineBreak) else { return String(text.trimmingSpaces()) }
@@ -157,7 +157,7 @@ struct InlineCollector {
     }
   }
 
-  /// Notes which wikilinks of a cell have their pipe written with a backslash.
+  /// Marks the wikilinks of a table cell whose pipe is escaped by a backslash.
   private mutating func markEscapedPipes(from start: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     for index in start..<note.links.count where note.links[index].kind == .wiki {
       let link = note.links[index]
@@ -167,7 +167,7 @@ struct InlineCollector {
     }
   }
 
-  /// Reads a comment; its parts between blank lines are read one by one, as paragraphs would be.
+  /// Parses a comment; its parts between blank lines are parsed one by one like paragraphs.
   private mutating func readComment(_ index: Int, _ note: inout ParsedNote, _ bytes: Span<UInt8>) {
     var parts = CommentParts(note.blocks[index].lines)
     while let part = parts.next(note, bytes) { parse(part.lines, end: part.end, &note, bytes) }

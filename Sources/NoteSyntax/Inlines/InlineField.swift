@@ -1,17 +1,17 @@
-/// A field in the text, `key:: value`, `[key:: value]` or `(key:: value)`.
+/// A field in the text: `key:: value`, `[key:: value]` or `(key:: value)`.
 package struct InlineField: Sendable, Equatable {
   /// The key as written, without surrounding emphasis.
   package var key: String
-  /// The key as it is compared: lower case, spaces as hyphens.
+  /// The key in the form in which keys are compared: lower case, with spaces as hyphens.
   package var canonicalKey: String
-  /// The value as written, trimmed; may be empty.
+  /// The trimmed value as written; may be empty.
   package var value: String
-  /// The field with its brackets; without them from the key to the end of the line's content.
+  /// The range of the field with its brackets; without brackets, from the key to the end of the line's content.
   package var range: Range<Int>
-  /// The value's bytes.
+  /// The range of the value.
   package var valueRange: Range<Int>
-  /// `[`, `(`, or nil for a field that is a whole line.
+  /// The opening bracket, `[` or `(`; nil for a field that is a whole line.
   package var bracket: UInt8?
-  /// Its line, from 1.
+  /// The number of its line, from 1.
   package var line: Int
 }

@@ -24,8 +24,8 @@ extension InlineParser {
     return start &+ 1
   }
 
-  /// Whether what looks like a wikilink is the bracketed text of a Markdown link, `[[1]](https://…)`, as papers cite.
-  /// Text in parentheses after a wikilink is common, so only an address makes it a link's text.
+  /// Returns whether an apparent wikilink is the bracketed text of a Markdown link, `[[1]](https://…)`, as in
+  /// citations. Text in parentheses after a wikilink is common, so this requires an address.
   private func isCitation(_ wikilink: WikilinkText, _ text: Span<UInt8>) -> Bool {
     guard wikilink.display == nil, text.byte(at: wikilink.end) == 0x28,
       text.schemeEnd(from: wikilink.end &+ 1, to: text.count) != nil
@@ -46,7 +46,7 @@ extension InlineParser {
         linkCount: links.count, tagCount: tags.count, footnoteCount: footnotes.count))
   }
 
-  /// Reads the `]` at `offset`: the end of a link, or nothing.
+  /// Reads the `]` at `offset`, which ends a link or is text.
   mutating func readCloseBracket(at offset: Int, _ text: Span<UInt8>) -> Int {
     guard let bracket = brackets.popLast() else { return offset &+ 1 }
     defer { inactiveHeight = min(inactiveHeight, brackets.count) }
@@ -66,11 +66,11 @@ extension InlineParser {
     return destination.end
   }
 
-  /// Pairs the emphasis inside a bracket that is one, and lets the tag at its beginning stand.
+  /// Pairs the emphasis inside of a bracket that is a link, and confirms the tag at its beginning.
   private mutating func finish(_ bracket: Bracket, _ end: Int) {
     processEmphasis(above: bracket.delimiter)
     if bracket.kind == .image {
-      // The text of an image is no more than its description.
+      // The text of an image is only its description.
       links.removeSubrange(bracket.linkCount...)
       tags.removeSubrange(bracket.tagCount...)
       footnotes.removeSubrange(bracket.footnoteCount...)
@@ -83,14 +83,14 @@ extension InlineParser {
 
   private mutating func addInlineFootnote(_ bracket: Bracket, _ end: Int, _ text: Span<UInt8>) {
     let content = text.trimming(bracket.contentStart..<end)
-    // A footnote holds no footnotes.
+    // A footnote contains no footnotes.
     footnotes.removeSubrange(bracket.footnoteCount...)
     footnotes.append(FootnoteDraft(kind: .inline, range: bracket.start..<end &+ 1, label: content))
     record(.footnote, bracket.start..<end &+ 1, content)
     chunkStart = end &+ 1
   }
 
-  /// The `(destination "title")` at `start`, if one stands there.
+  /// Returns the `(destination "title")` at `start`, if there is one.
   private func inlineDestination(after start: Int, _ text: Span<UInt8>) -> LinkDestination? {
     guard text.byte(at: start) == 0x28 else { return nil }
     let place = text.skippingSpacesAndBreak(from: start &+ 1)
@@ -106,7 +106,7 @@ extension InlineParser {
       range: found.range, isAngled: found.isAngled, definition: nil, title: title, end: end &+ 1)
   }
 
-  /// The definition that the label after `close`, or the link's own text, names.
+  /// Returns the definition for the label after `close`, or for the link's own text.
   private func reference(_ bracket: Bracket, _ close: Int, _ text: Span<UInt8>) -> LinkDestination? {
     guard !references.isEmpty else { return nil }
     var end = close &+ 1

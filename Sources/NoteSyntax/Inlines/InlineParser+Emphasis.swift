@@ -1,12 +1,12 @@
 import Bytes
 
-/// Emphasis: runs of delimiters, and which of them pair.
+/// Emphasis: delimiter runs and their pairs.
 extension InlineParser {
-  /// Reads a run of `byte`s.
+  /// Reads a run of `byte`.
   mutating func readDelimiters(_ byte: UInt8, at start: Int, _ text: Span<UInt8>) -> Int {
     var end = start
     while end < text.count, text[end] == byte { end &+= 1 }
-    // Strikethrough and highlight take two signs, no more and no less.
+    // Strikethrough and highlight need exactly two characters.
     if byte == 0x7E || byte == 0x3D, end &- start != 2 { return end }
     addDelimiter(byte, start..<end, text)
     return end
@@ -27,7 +27,7 @@ extension InlineParser {
     delimiters.append(delimiter)
   }
 
-  /// Whether `run` can open and close emphasis, by what stands before and after it.
+  /// Returns whether `run` can open and close emphasis, depending on the characters before and after it.
   static func flanks(_ byte: UInt8, _ run: Range<Int>, _ text: Span<UInt8>) -> (canOpen: Bool, canClose: Bool) {
     let before: Unicode.Scalar = run.lowerBound > 0 ? text.scalar(before: run.lowerBound) : "\n"
     let after: Unicode.Scalar = run.upperBound < text.count ? text.scalar(at: run.upperBound).scalar : "\n"
@@ -41,7 +41,7 @@ extension InlineParser {
     return (isLeft && (!isRight || isPunctuationBefore), isRight && (!isLeft || isPunctuationAfter))
   }
 
-  /// Pairs the runs that came after run `bottom` and empties the list down to it.
+  /// Pairs the runs after run `bottom` and removes them from the list.
   mutating func processEmphasis(above bottom: Int) {
     guard lastDelimiter > bottom else { return }
     openersBottom = InlineArray(repeating: bottom)
@@ -58,7 +58,7 @@ extension InlineParser {
     if bottom >= 0 { delimiters[bottom].next = -1 }
   }
 
-  /// Looks for what run `closer` closes, and returns the run to go on with.
+  /// Finds the opener for run `closer`, and returns the next run to process.
   private mutating func close(_ closer: Int, _ bottom: Int) -> Int {
     let run = delimiters[closer]
     let slot = Self.slot(run.byte) &* 6 &+ (run.canOpen ? 3 : 0) &+ run.length % 3
@@ -98,7 +98,7 @@ extension InlineParser {
     if delimiters[opener].remaining == 0 { _ = remove(opener) }
   }
 
-  /// Takes run `index` out of the list and returns the one after it.
+  /// Removes run `index` from the list and returns the one after it.
   private mutating func remove(_ index: Int) -> Int {
     let run = delimiters[index]
     if run.previous >= 0 { delimiters[run.previous].next = run.next }

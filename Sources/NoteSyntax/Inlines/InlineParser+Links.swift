@@ -1,18 +1,19 @@
 import Bytes
 
-/// Making links of what was found.
+/// Adding links.
 extension InlineParser {
-  /// Adds the wikilink `inner` that fills `range`.
+  /// Adds the wikilink `inner` in `range`.
   mutating func addWikilink(_ inner: WikilinkText, _ range: Range<Int>, _ text: Span<UInt8>) {
     let isEmbed = text[range.lowerBound] == 0x21
     links.append(
       LinkDraft(kind: .wiki, isEmbed: isEmbed, range: range, target: inner.target, display: inner.display))
-    // As with Markdown links, a link holds no other links.
+    // As in Markdown links, a link contains no other links.
     if !isEmbed { inactiveHeight = brackets.count }
     record(isEmbed ? .image : .wikilink, range, inner.display ?? inner.target)
   }
 
-  /// Adds the Markdown or reference link whose text is `linkText`; one without destination is no link.
+  /// Adds the Markdown or reference link whose text is `linkText`; one with an empty destination is only recorded as a
+  /// span.
   mutating func addLink(_ bracket: Bracket, _ linkText: Range<Int>, _ destination: LinkDestination) {
     let range = bracket.start..<destination.end
     let isImage = bracket.kind == .image
@@ -33,7 +34,7 @@ extension InlineParser {
     }
   }
 
-  /// Links cannot hold links, so the text of a link that is an address is only text.
+  /// Removes the bare addresses in a link's text, since links cannot contain links.
   private mutating func dropBareAddresses(from start: Int) {
     var kept = start
     for index in start..<max(links.count, start) {
@@ -80,7 +81,7 @@ extension InlineParser {
 }
 
 extension UInt8 {
-  /// A character of a bare note address.
+  /// Whether this may be a character of a bare note address.
   fileprivate var isAddressCharacter: Bool {
     if isAlphanumeric { return true }
     switch self {

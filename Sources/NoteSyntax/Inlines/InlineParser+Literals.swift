@@ -1,8 +1,8 @@
 import Bytes
 
-/// What is taken whole: code, autolinks, raw HTML, math, comments.
+/// Text that is read as a whole: code, autolinks, raw HTML, math, comments.
 extension InlineParser {
-  /// Reads a code span, or passes over the backticks.
+  /// Reads a code span; if there is none, skips the backticks.
   mutating func readCode(at start: Int, _ text: Span<UInt8>) -> Int {
     var offset = start
     while offset < text.count, text[offset] == 0x60 { offset &+= 1 }
@@ -10,7 +10,7 @@ extension InlineParser {
     guard let closer = backticks.closer(ofLength: length, from: offset, text) else { return offset }
     var content = offset..<closer
     if content.count > 2, text[offset].isSpaceInCode, text[closer &- 1].isSpaceInCode {
-      // One space or line break at each end, unless there is nothing else.
+      // One space or line break is removed at each end, unless there is nothing else.
       let isAllSpace = text.skippingSpacesInCode(from: offset, to: closer) == closer
       if !isAllSpace { content = text.offsetAfterSpace(at: offset)..<text.offsetOfSpace(before: closer) }
     }
@@ -18,7 +18,7 @@ extension InlineParser {
     return takeOpaque(start..<closer &+ length)
   }
 
-  /// Passes over `range`, whose bytes mean nothing; a tag may follow it.
+  /// Skips `range`, whose bytes have no inline meaning; a tag may follow it.
   private mutating func takeOpaque(_ range: Range<Int>) -> Int {
     opaqueRanges.append(range)
     chunkStart = range.upperBound
@@ -51,7 +51,7 @@ extension InlineParser {
     return start &+ 1
   }
 
-  /// Reads `%%`: the start of a comment, whose content is read like any text, or its end.
+  /// Reads `%%`, which begins a comment, whose content is parsed like other text, or ends it.
   mutating func readComment(at start: Int, _ text: Span<UInt8>) -> Int {
     guard text.byte(at: start &+ 1) == 0x25 else { return start &+ 1 }
     if start == commentEnd {
@@ -67,7 +67,7 @@ extension InlineParser {
     return start &+ 2
   }
 
-  /// Reads an autolink or raw HTML, or passes over the `<`.
+  /// Reads an autolink or raw HTML; if there is none, skips the `<`.
   mutating func readAngle(at start: Int, _ text: Span<UInt8>) -> Int {
     if let end = autolinkEnd(at: start, text) {
       return addAutolink(start..<end, address: start &+ 1..<end &- 1)
@@ -107,7 +107,7 @@ extension InlineParser {
     return nil
   }
 
-  /// The end of the autolink at `start`, a `<`: an absolute URI, or a mail address.
+  /// Returns the end of the autolink at `start`, a `<`: an absolute URI, or a mail address.
   private func autolinkEnd(at start: Int, _ text: Span<UInt8>) -> Int? {
     var offset = start &+ 1
     guard offset < text.count else { return nil }
@@ -126,7 +126,8 @@ extension InlineParser {
 }
 
 extension Span where Element == UInt8 {
-  /// The offset of the colon after the URI scheme at `start`, 2 to 32 characters long; nil when there is no scheme.
+  /// Returns the offset of the colon after the URI scheme at `start`, which has 2 to 32 characters; nil if there is no
+  /// scheme.
   func schemeEnd(from start: Int, to end: Int) -> Int? {
     guard start < end, self[start].isLetter else { return nil }
     var offset = start &+ 1
@@ -139,7 +140,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The offset of the `>` after the mail address at `start`; nil when there is none.
+  /// Returns the offset of the `>` after the mail address at `start`; nil when there is none.
   func mailAddressEnd(from start: Int) -> Int? {
     var offset = start
     while offset < count, self[offset].isMailLocal { offset &+= 1 }
@@ -157,19 +158,19 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// The first offset from `start` on that is neither a space nor a line break, or `end`.
+  /// Returns the first offset from `start` on that is neither a space nor a line break, or `end`.
   fileprivate func skippingSpacesInCode(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset].isSpaceInCode { offset &+= 1 }
     return offset
   }
 
-  /// The offset after the space or line break at `offset`.
+  /// Returns the offset after the space or line break at `offset`.
   fileprivate func offsetAfterSpace(at offset: Int) -> Int {
     self[offset] == 0x20 ? offset &+ 1 : offsetAfterLineBreak(at: offset)
   }
 
-  /// The offset of the space or line break before `end`.
+  /// Returns the offset of the space or line break before `end`.
   fileprivate func offsetOfSpace(before end: Int) -> Int {
     let isPair = self[end &- 1] == 0x0A && self[end &- 2] == 0x0D
     return end &- (isPair ? 2 : 1)
@@ -177,10 +178,10 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// A space or a line break, which is one space in code.
+  /// Whether this is a space or belongs to a line break, which is equal to one space in code.
   fileprivate var isSpaceInCode: Bool { self == 0x20 || isLineBreak }
 
-  /// A character of a mail address before the `@`.
+  /// Whether this may be a character of a mail address before the `@`.
   fileprivate var isMailLocal: Bool {
     if isAlphanumeric { return true }
     switch self {

@@ -2,7 +2,7 @@ import Bytes
 
 /// Tags in the text.
 extension InlineParser {
-  /// Reads the tag at `start`, a `#`, or passes over it.
+  /// Reads the tag at `start`, a `#`; if there is none, skips it.
   mutating func readTag(at start: Int, _ text: Span<UInt8>) -> Int {
     var tag = TagDraft(start: start, end: start &+ 1)
     guard mayBegin(&tag, text) else { return start &+ 1 }
@@ -31,7 +31,8 @@ extension InlineParser {
     return offset
   }
 
-  /// Whether a tag may begin at the `#` at `tag.start`; some only if what stands before them turns out to be markup.
+  /// Returns whether a tag may begin at the `#` at `tag.start`; for some, this depends on whether the text before is
+  /// markup.
   private func mayBegin(_ tag: inout TagDraft, _ text: Span<UInt8>) -> Bool {
     let start = tag.start
     if start == chunkStart || start == 0 { return true }
@@ -53,12 +54,12 @@ extension InlineParser {
     return text.scalar(before: start).isSpacing
   }
 
-  /// Whether a run of `_` so far may open emphasis.
+  /// Whether a run of `_` before the current place may open emphasis.
   private var hasOpenUnderscore: Bool {
     var index = lastDelimiter
     let bottom = brackets.last?.delimiter ?? -1
     var steps = 0
-    // Looking further back would cost more than it could matter.
+    // The search is limited because it would cost more than it is worth.
     while index > bottom, steps < 16 {
       if delimiters[index].byte == 0x5F, delimiters[index].canOpen { return true }
       index = delimiters[index].previous
@@ -67,7 +68,7 @@ extension InlineParser {
     return false
   }
 
-  /// The name in `range` without slashes at its end; nil when nothing is left, or only digits.
+  /// Returns the name in `range` without trailing slashes; nil when it is empty or consists of digits.
   static func name(_ range: Range<Int>, _ text: Span<UInt8>) -> Range<Int>? {
     var end = range.upperBound
     while end > range.lowerBound, text[end &- 1] == 0x2F { end &-= 1 }
@@ -75,7 +76,7 @@ extension InlineParser {
     return nil
   }
 
-  /// Keeps the tags that are ones, now that all markup is known, and sets their ends.
+  /// Removes invalid tags and sets the ends of the others, after all markup is known.
   mutating func finishTags(_ text: Span<UInt8>) {
     var kept = 0
     for index in tags.indices {
@@ -93,7 +94,8 @@ extension InlineParser {
 }
 
 extension UInt8 {
-  /// An ASCII character that a tag's name may have: none of white space and ``!"#$%&'()*+,.:;<=>?@[\]^`{|}~``.
+  /// Whether a tag's name may contain this ASCII character: neither white space nor one of
+  /// ``!"#$%&'()*+,.:;<=>?@[\]^`{|}~``.
   @inline(__always) fileprivate var isTagCharacter: Bool {
     if isPunctuation { return self == 0x2D || self == 0x5F || self == 0x2F }
     return !isWhitespace
@@ -101,8 +103,8 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// A character beyond ASCII that a tag's name may have: no white space, nothing of the blocks General Punctuation
-  /// and Supplemental Punctuation.
+  /// Whether a tag's name may contain this non-ASCII character: neither white space nor one of the blocks General
+  /// Punctuation and Supplemental Punctuation.
   fileprivate var isTagCharacter: Bool {
     !isSpacing && !(value >= 0x2000 && value <= 0x206F) && !(value >= 0x2E00 && value <= 0x2E7F)
   }

@@ -1,54 +1,54 @@
 import Bytes
 
-/// The inline pass: the text of one block to links, tags, footnotes and fields.
+/// The inline pass, which finds links, tags, footnotes and fields in the text of one block.
 ///
-/// It follows the algorithm of the CommonMark specification's appendix: one walk over the text, a stack of brackets
-/// and a list of delimiter runs, each looked at a bounded number of times. Code spans, autolinks, raw HTML, wikilinks
-/// and math are taken whole when they begin. Every search for an end that failed is remembered, so that no text costs
-/// more than linear time.
+/// It follows the algorithm of the appendix of the CommonMark specification: one pass over the text with a stack of
+/// brackets and a list of delimiter runs, each of which is visited a bounded number of times. Code spans, autolinks,
+/// raw HTML, wikilinks and math are read as a whole when they begin. Every failed search for an end is remembered, so
+/// that the time is always linear in the text.
 struct InlineParser {
-  /// What was found, with offsets into the text.
+  /// The results, with offsets into the text.
   var links: [LinkDraft] = []
   var tags: [TagDraft] = []
   var footnotes: [FootnoteDraft] = []
-  /// Markup, when `recordsSpans`.
+  /// The markup, if `recordsSpans`.
   var spans: [InlineSpan] = []
-  /// Code, math and raw HTML, in order.
+  /// The ranges of code, math and raw HTML, in order.
   var opaqueRanges: [Range<Int>] = []
-  /// Whether `::` was seen outside of those.
+  /// Whether `::` was found outside of these ranges.
   var hasDoubleColon = false
-  /// Whether to note all markup, for rendering and stripping.
+  /// Whether to record all markup, for rendering and stripping.
   var recordsSpans = false
 
-  /// Where the links in `spans` lead, by their first bytes, when `recordsDestinations`.
+  /// The destinations of the links in `spans` by their offsets, if `recordsDestinations`.
   var destinations: [Int: LinkDestination] = [:]
-  /// Whether to note where links lead that are no wikilinks, for documents.
+  /// Whether to record the destinations of links other than wikilinks, for documents.
   var recordsDestinations = false
 
-  /// The definitions that reference links may use, by normalised label.
+  /// The definitions for reference links, by normalized label.
   private(set) var references = ReferenceTable([])
 
   var delimiters: [Delimiter] = []
   var lastDelimiter = -1
   var brackets: [Bracket] = []
-  /// Link brackets below this height are inactive, since a link was found inside them.
+  /// The height of the bracket stack below which link brackets are inactive, because a link was found inside of them.
   var inactiveHeight = 0
   var openersBottom = InlineArray<24, Int>(repeating: -1)
-  /// Where an inline chunk begins, so that a tag may stand there: after a link, code, an escape, another tag.
+  /// The offset after a link, code, an escape or another tag, where a tag may begin.
   var chunkStart = 0
-  /// Where the open `%%` comment ends; -1 when none is open.
+  /// The end of the open `%%` comment; -1 when none is open.
   var commentEnd = -1
   var backticks = BacktickTable()
   var failed = FailedSearches()
 
-  /// Lets reference links use `references` from now on.
+  /// Sets the definitions for reference links.
   mutating func use(_ references: ReferenceTable) {
     if !references.isEmpty || !self.references.isEmpty { self.references = references }
   }
 
-  /// Parses `text`, the content of one block. What was found before is forgotten.
+  /// Parses `text`, the content of one block, after discarding previous results.
   mutating func parse(_ text: Span<UInt8>) {
-    // Emptying an array costs a call even if it is empty, and blocks are many and short.
+    // Emptying an array costs a call even if it is empty, and there are many short blocks.
     if !links.isEmpty { links.removeAll(keepingCapacity: true) }
     if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
     if !footnotes.isEmpty { footnotes.removeAll(keepingCapacity: true) }
@@ -75,7 +75,7 @@ struct InlineParser {
     if links.count > 1 || recordsSpans { sortLinks() }
   }
 
-  /// Reads what begins at the marker `byte` and returns where to go on.
+  /// Reads what begins at the marker `byte` and returns the offset after it.
   private mutating func read(_ byte: UInt8, at offset: Int, _ text: Span<UInt8>) -> Int {
     switch byte {
     case 0x5C:  // backslash
@@ -112,7 +112,7 @@ struct InlineParser {
     }
   }
 
-  /// Notes `range` of markup around `content`, when asked to.
+  /// Records `range` as markup around `content`, if requested.
   @inline(__always)
   mutating func record(_ kind: @autoclosure () -> InlineSpan.Kind, _ range: Range<Int>, _ content: Range<Int>) {
     if recordsSpans { spans.append(InlineSpan(kind: kind(), range: range, contentRange: content)) }
@@ -126,13 +126,13 @@ struct InlineParser {
   }
 
   private mutating func readEntity(at offset: Int, _ text: Span<UInt8>) -> Int {
-    // Only rendering and stripping need the character; no reference can be markup.
+    // Only rendering and stripping need the character; a character reference cannot be markup.
     guard recordsSpans, let entity = Entity.read(text, at: offset) else { return offset &+ 1 }
     record(.entity(entity.text), offset..<entity.end, offset..<entity.end)
     return entity.end
   }
 
-  /// Links found inside others were added first; puts them in the order of their first bytes.
+  /// Sorts links by their offsets, since links inside of others were added first.
   private mutating func sortLinks() {
     for index in links.indices.dropFirst()
     where links[index].range.lowerBound < links[index &- 1].range.lowerBound {
@@ -145,14 +145,14 @@ struct InlineParser {
   }
 }
 
-/// A footnote that was found.
+/// A footnote that was found in the text.
 struct FootnoteDraft {
   var kind: Footnote.Kind
   var range: Range<Int>
   var label: Range<Int>
 }
 
-/// Searches in one text that found nothing; what begins later finds nothing either.
+/// The kinds of searches for an end that failed in a text. They fail for what begins later in the text too.
 struct FailedSearches {
   var math = false
   var displayMath = false

@@ -1,9 +1,9 @@
 /// A piece of inline markup, for rendering and for stripping.
 ///
-/// The spans of a block are sorted by where they begin, outer before inner, and nest. What lies in `range` but not
-/// in `contentRange` is markup.
+/// The spans of a block are nested, and sorted by their beginnings, outer before inner ones. Text in `range` that is
+/// not in `contentRange` is markup.
 package struct InlineSpan: Sendable, Equatable {
-  /// What a span is.
+  /// The kind of a span.
   package enum Kind: Sendable, Hashable {
     /// `*text*`
     case emphasis
@@ -17,7 +17,7 @@ package struct InlineSpan: Sendable, Equatable {
     case code
     /// `$math$` or `$$math$$`
     case math
-    /// `%%text%%`; shown nowhere.
+    /// `%%text%%`; not shown.
     case comment
     /// A Markdown or reference link.
     case link
@@ -27,24 +27,24 @@ package struct InlineSpan: Sendable, Equatable {
     case image
     /// `<https://…>`; its content is the address.
     case autolink
-    /// A raw tag or HTML comment; shown nowhere.
+    /// A raw tag or HTML comment; not shown.
     case html
     /// A backslash escape; its content is the escaped character.
     case escape
-    /// An entity that stands for these characters.
+    /// An entity, with the characters that it stands for.
     case entity(String)
-    /// `#tag`, all of it content.
+    /// `#tag`, all of which is content.
     case tag
     /// A footnote reference, or an inline footnote.
     case footnote
-    /// A block id at the end; shown nowhere.
+    /// A block id at the end; not shown.
     case blockID
   }
 
-  /// What the span is.
+  /// The kind of the span.
   package var kind: Kind
-  /// All of it.
+  /// The range of the whole span.
   package var range: Range<Int>
-  /// What of it is shown.
+  /// The part of the range that is shown.
   package var contentRange: Range<Int>
 }

@@ -1,12 +1,12 @@
-/// Where a Markdown link points to.
+/// The destination of a Markdown link.
 struct LinkDestination {
-  /// The destination in the text; for a reference link empty.
+  /// The range of the destination in the text; empty for a reference link.
   var range: Range<Int>
   var isAngled: Bool
-  /// Index of the definition of a reference link.
+  /// The index of the definition of a reference link.
   var definition: Int?
-  /// The title in the text.
+  /// The range of the title in the text.
   var title: Range<Int>?
-  /// After the whole link.
+  /// The offset after the whole link.
   var end: Int
 }

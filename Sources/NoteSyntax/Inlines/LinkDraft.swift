@@ -1,20 +1,20 @@
 import Bytes
 
-/// A link that was found in a text: where its parts are. No strings are made before it is certain that it stays, since
-/// the texts of nested images hold each other.
+/// A link that was found in a text, as the ranges of its parts. Strings are made only when it is certain to be a link,
+/// since the texts of nested images contain each other.
 struct LinkDraft {
   var kind: Link.Kind
   var isEmbed: Bool
   var isAngled = false
-  /// The whole link, its destination, and the text that it shows; offsets into the text.
+  /// The ranges of the whole link, its destination, and the shown text, as offsets into the text.
   var range: Range<Int>
   var target: Range<Int>
   var display: Range<Int>?
-  /// Index of the definition of a reference link; -1 for other links.
+  /// The index of the definition of a reference link; -1 for other links.
   var definition = -1
 
-  /// The link that was read from `text`. In the note it and its destination are at `range` and `targetRange`, and its
-  /// first byte at `position`.
+  /// Returns the link that was read from `text`. In the note, the link and its destination are at `range` and
+  /// `targetRange`, and its first byte is at `position`.
   func link(
     _ text: Span<UInt8>, _ references: ReferenceTable, range: Range<Int>, targetRange: Range<Int>,
     at position: SourcePosition
@@ -58,7 +58,7 @@ struct LinkDraft {
   }
 }
 
-/// What a destination is made of.
+/// The parts of a destination.
 private struct LinkParts {
   var target = ""
   var subpath = ""
@@ -66,8 +66,8 @@ private struct LinkParts {
   var isPercentEncoded = false
   var hasExtension = false
 
-  /// Splits `destination` at the first `#` and decodes both parts if the link is in Markdown form; external
-  /// destinations stay whole.
+  /// Splits `destination` at the first `#` and decodes both parts if the link has the Markdown form; external
+  /// destinations are not split.
   init(_ destination: Span<UInt8>, _ kind: Link.Kind) {
     let isMarkdown = kind == .markdown || kind == .reference
     if kind == .autolink || isMarkdown, let colon = destination.schemeEnd(from: 0, to: destination.count),
@@ -92,7 +92,7 @@ private struct LinkParts {
     }
   }
 
-  /// Makes the address one of mail, which is written without its scheme.
+  /// Adds the scheme to a mail address, which is written without it.
   mutating func makeMail() {
     target = "mailto:" + target + subpath
     subpath = ""
@@ -101,7 +101,7 @@ private struct LinkParts {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether the scheme before the colon at `colon` names notes: `sheaf` or `takenote`.
+  /// Returns whether the scheme before the colon at `colon` is that of notes: `sheaf` or `takenote`.
   fileprivate func isNoteScheme(_ colon: Int) -> Bool {
     colon == 5 && hasASCII("sheaf", at: 0) || colon == 8 && hasASCII("takenote", at: 0)
   }

@@ -2,7 +2,8 @@ internal import Bytes
 
 /// Percent-encoding in link destinations.
 enum PercentEncoding {
-  /// `text` with `%XX` as the bytes they stand for; as it is when those are not UTF-8. A `%` without two digits stays.
+  /// Returns `text` with each `%XX` decoded; unchanged if the result is invalid UTF-8. A `%` without two digits is
+  /// kept.
   static func decode(_ text: String) -> String {
     guard text.utf8.contains(0x25) else { return text }
     let bytes = Array(text.utf8)
@@ -25,7 +26,7 @@ enum PercentEncoding {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// Returns the text without white space at its ends.
   func trimmingSpaces() -> SubSequence {
     var view = self[...]
     while let first = view.unicodeScalars.first, first.isSpacing { view = view.dropFirstScalar() }

@@ -1,9 +1,9 @@
-/// The definitions of a note by their labels.
+/// The link reference definitions of a note by their labels.
 struct ReferenceTable: Sendable {
   let definitions: [LinkDefinition]
   private let indices: [String: Int]
 
-  /// A table of `definitions`; of several with one label the first counts.
+  /// Makes a table of `definitions`; of several with the same label, the first applies.
   init(_ definitions: [LinkDefinition]) {
     self.definitions = definitions
     if definitions.isEmpty {
@@ -18,9 +18,9 @@ struct ReferenceTable: Sendable {
     self.indices = indices
   }
 
-  /// Whether there are none.
+  /// Whether there are no definitions.
   var isEmpty: Bool { definitions.isEmpty }
 
-  /// Index of the definition that `label`, normalised, names.
+  /// Returns the index of the definition with the normalized `label`.
   func index(of label: String) -> Int? { indices[label] }
 }

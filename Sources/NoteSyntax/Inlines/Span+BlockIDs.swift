@@ -1,6 +1,7 @@
 /// Block ids.
 extension Span where Element == UInt8 {
-  /// The offset of the `^` of the block id that ends `range`, which is trimmed: after white space, or alone.
+  /// Returns the offset of the `^` of the block id at the end of `range`, which must be trimmed; it follows white space
+  /// or is alone.
   func blockIDStart(in range: Range<Int>) -> Int? {
     var offset = range.upperBound
     while offset > range.lowerBound, self[offset &- 1].isAlphanumeric || self[offset &- 1] == 0x2D {

@@ -2,7 +2,7 @@ import Bytes
 
 /// Raw HTML in text.
 extension Span where Element == UInt8 {
-  /// The end of the open or closing tag at `start`, which is a `<`; nil when there is none before `end`.
+  /// Returns the end of the open or closing tag at `start`, which is a `<`; nil when there is none before `end`.
   func htmlTagEnd(from start: Int, to end: Int) -> Int? {
     var offset = start &+ 1
     let isClosing = offset < end && self[offset] == 0x2F
@@ -27,7 +27,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The end of the attribute whose name begins at `start`, with its value if it has one.
+  /// Returns the end of the attribute whose name begins at `start`, including its value if it has one.
   private func htmlAttributeEnd(from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset < end {
@@ -56,14 +56,14 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The first offset at or after `start` that is not white space, or `end`.
+  /// Returns the first offset at or after `start` that is not white space, or `end`.
   func skippingWhitespace(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset].isWhitespace { offset &+= 1 }
     return offset
   }
 
-  /// Whether `<![CDATA[` stands at `offset`.
+  /// Returns whether `<![CDATA[` is at `offset`.
   func hasCDATAStart(at offset: Int) -> Bool {
     guard hasASCII("<![cdata[", at: offset) else { return false }
     for place in offset &+ 3..<offset &+ 8 where self[place] > 0x5A { return false }

@@ -2,10 +2,10 @@ import Bytes
 
 /// The parts of Markdown links.
 extension Span where Element == UInt8 {
-  /// A label holds at most this many bytes between its brackets.
+  /// The maximum number of bytes between the brackets of a label.
   static var labelLimit: Int { 999 }
 
-  /// The range between the brackets of the link label whose `[` is at `start`; nil when there is none.
+  /// Returns the range between the brackets of the link label whose `[` is at `start`; nil when there is none.
   func linkLabel(at start: Int) -> Range<Int>? {
     var offset = start &+ 1
     let limit = Swift.min(count, start &+ 2 &+ Self.labelLimit)
@@ -20,8 +20,8 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The link destination at `start`: its bytes without angle brackets, and where it ends; nil when there is none.
-  /// Without angle brackets it is not empty unless `allowsEmpty`.
+  /// Returns the link destination at `start`: its bytes without angle brackets, and its end; nil when there is none.
+  /// Without angle brackets, it must not be empty unless `allowsEmpty`.
   func linkDestination(
     at start: Int, allowsEmpty: Bool
   ) -> (range: Range<Int>, end: Int, isAngled: Bool)? {
@@ -44,7 +44,7 @@ extension Span where Element == UInt8 {
       switch self[offset] {
       case 0x28:
         depth &+= 1
-        // A limit that the specification permits; without one, unclosed parentheses would cost quadratic time.
+        // The specification permits a limit; without one, unclosed parentheses would cost quadratic time.
         guard depth <= 32 else { return nil }
         offset &+= 1
       case 0x29:
@@ -63,7 +63,7 @@ extension Span where Element == UInt8 {
     return (start..<offset, offset, false)
   }
 
-  /// The range between the quotes or parentheses of the link title at `start`; nil when there is none.
+  /// Returns the range between the quotes or parentheses of the link title at `start`; nil when there is none.
   func linkTitle(at start: Int) -> Range<Int>? {
     guard start < count else { return nil }
     let opener = self[start]
@@ -79,7 +79,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The offset after spaces and tabs at `start`, with at most one line break among them.
+  /// Returns the offset after spaces and tabs at `start`, with at most one line break among them.
   func skippingSpacesAndBreak(from start: Int) -> Int {
     var offset = skippingBlanks(from: start, to: count)
     if offset < count, self[offset].isLineBreak {

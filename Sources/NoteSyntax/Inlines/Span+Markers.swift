@@ -1,11 +1,11 @@
 import Bytes
 
-/// Finding the bytes at which the inline pass has to stop.
+/// Finding the bytes at which the inline pass must stop.
 extension Span where Element == UInt8 {
-  /// The offset of the first inline marker at or after `start`, or `count`.
+  /// Returns the offset of the first inline marker at or after `start`, or `count`.
   ///
-  /// Eight bytes at a time are passed over while all of them are letters, digits, spaces, common punctuation, line
-  /// breaks or not ASCII.
+  /// Eight bytes at a time are skipped if all of them are letters, digits, spaces, common punctuation, line breaks or
+  /// not ASCII.
   @inline(__always)
   func inlineMarkerOffset(from start: Int) -> Int {
     var offset = start
@@ -27,16 +27,16 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt64 {
-  /// The high bits of those of its eight bytes that may be inline markers; every marker has its bit set.
+  /// The high bits of those of its eight bytes that may be inline markers; the bit of every marker is set.
   ///
-  /// With the bit 0x20 set and 0x80 cleared, markers become `*` or lie in one of the ranges 21 to 26, 3A to 60 and from
-  /// 7B on, in which no letters, digits or other signs lie that are common. Bytes that are not ASCII are no markers.
+  /// With the bit 0x20 set and 0x80 cleared, markers become `*` or are in one of the ranges 21 to 26, 3A to 60, and
+  /// from 7B on, which contain no letters, digits or other common characters. Non-ASCII bytes are not markers.
   @inline(__always) fileprivate var inlineMarkerBits: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     let folded = (self | ones &* 0x20) & ~highs
-    // A sum sets the high bit of a byte if it reaches the bound; bytes are below 0x80, so nothing carries. Of five bounds
-    // that the ranges have, a byte in one of them has reached an odd number.
+    // Each sum sets the high bit of a byte that reaches a bound; bytes are below 0x80, so nothing carries. The ranges
+    // have five bounds in total, and a byte within a range has reached an odd number of them.
     let isInRange =
       (folded &+ ones &* (0x80 - 0x21)) ^ (folded &+ ones &* (0x80 - 0x27)) ^ (folded &+ ones &* (0x80 - 0x3A))
       ^ (folded &+ ones &* (0x80 - 0x61)) ^ (folded &+ ones &* (0x80 - 0x7B))
@@ -46,7 +46,7 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// Whether the inline pass has to stop at this byte: one of ``! # $ % & * : < = [ \ ] ^ _ ` ~``.
+  /// Whether the inline pass must stop at this byte: one of ``! # $ % & * : < = [ \ ] ^ _ ` ~``.
   @inline(__always) var isInlineMarker: Bool {
     let low: UInt64 = 0x3400_047A_0000_0000
     let high: UInt64 = 0x4000_0001_F800_0000

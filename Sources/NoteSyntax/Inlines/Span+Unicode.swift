@@ -1,8 +1,8 @@
 import Bytes
 
-/// Unicode scalars in bytes that may not be valid UTF-8; what is not valid reads as U+FFFD of one byte.
+/// Unicode scalars in bytes that may be invalid UTF-8; each invalid byte reads as U+FFFD.
 extension Span where Element == UInt8 {
-  /// The scalar at `offset` and its length; `offset` must be inside the span.
+  /// Returns the scalar at `offset` and its length; `offset` must be within the span.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
@@ -19,7 +19,7 @@ extension Span where Element == UInt8 {
     return (scalar, length)
   }
 
-  /// The scalar that ends before `offset`; `offset` must be greater than 0 and not beyond the end.
+  /// Returns the scalar that ends before `offset`, which must be greater than 0 and not beyond the end.
   func scalar(before offset: Int) -> Unicode.Scalar {
     let last = self[offset &- 1]
     if last < 0x80 { return Unicode.Scalar(last) }
@@ -29,7 +29,7 @@ extension Span where Element == UInt8 {
     return start &+ found.length == offset ? found.scalar : "\u{FFFD}"
   }
 
-  /// `range` without white space of any kind at both ends.
+  /// Returns `range` without white space of any kind at both ends.
   func trimmingSpacing(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end {
@@ -47,7 +47,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// White space as CommonMark has it, and what else Unicode calls so.
+  /// Whether this is white space according to CommonMark or Unicode.
   var isSpacing: Bool {
     if value < 0x80 { return value == 0x20 || value >= 0x09 && value <= 0x0D }
     switch value {
@@ -56,11 +56,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Punctuation or symbol: general category P or S.
+  /// Whether this is punctuation or a symbol: general category P or S.
   var isPunctuationOrSymbol: Bool {
     if value < 0x80 { return UInt8(truncatingIfNeeded: value).isPunctuation }
     switch value {
-    // Ranges of nothing but letters, where most text lies; looking up the category takes longer.
+    // Ranges of letters, to which most text belongs; looking up the category takes longer.
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x388...0x3F5, 0x3F7...0x481, 0x48A...0x52F, 0x620...0x669,
       0x904...0x963, 0xE01...0xE3A, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
       return false
@@ -78,7 +78,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text of UTF-8 `bytes`, with U+FFFD for what is not valid.
+  /// Decodes UTF-8 `bytes`, with U+FFFD in place of invalid ones.
   init(repairing bytes: Span<UInt8>) {
     if let text = try? UTF8Span(validating: bytes) {
       self = String(copying: text)

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Whether bytes are UTF-8.
+/// UTF-8 validation.
 extension Span where Element == UInt8 {
-  /// The offset of the first byte that is not part of valid UTF-8; nil when all are. O(count).
+  /// The offset of the first byte that is not part of valid UTF-8; nil when all bytes are valid. O(count).
   ///
-  /// Eight bytes at a time, it is compared where continuation bytes have to be and where they are.
+  /// For eight bytes at a time, the places where continuation bytes must be are compared with those where they are.
   package var firstInvalidOffset: Int? {
     var offset = 0
     var pending = SequenceMarks()
@@ -23,7 +23,8 @@ extension Span where Element == UInt8 {
         offset &+= 8
         continue
       }
-      // What cannot be decided at once: invalid bytes, and sequences of four, from the beginning of one.
+      // The fast path cannot decide on invalid bytes and on sequences of four; continues from the beginning of a
+      // sequence.
       let end = offset &+ 8
       if pending.hasOpenSequence {
         repeat { offset &-= 1 } while offset > 0 && self[offset] & 0xC0 == 0x80
@@ -46,8 +47,8 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The length of the valid sequence at `offset`, 0 when there is none. The bounds of the second byte keep out
-  /// sequences that are too long, surrogates, and what lies beyond U+10FFFF.
+  /// Returns the length of the valid sequence at `offset`, or 0. The bounds of the second byte exclude overlong
+  /// sequences, surrogates, and values above U+10FFFF.
   @inline(__always)
   private func validLength(at offset: Int) -> Int {
     let first = self[offset]
@@ -67,21 +68,21 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// What the sequences of UTF-8 that began in the eight bytes before need of the next ones. A byte is marked by its high
+/// What UTF-8 sequences that began in the previous eight bytes require of the next ones. A byte is marked by its high
 /// bit.
 private struct SequenceMarks {
   static let highs: UInt64 = 0x8080_8080_8080_8080
   private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
-  /// Bytes that must be continuations; bytes that come after E0 or ED, whose range is narrower.
+  /// The bytes that must be continuations, and those that follow E0 or ED, whose range is narrower.
   private var continuations: UInt64 = 0
   private var afterE0: UInt64 = 0
   private var afterED: UInt64 = 0
 
-  /// Whether a sequence is not over.
+  /// Whether a sequence is incomplete.
   var hasOpenSequence: Bool { continuations != 0 }
 
-  /// Takes the next eight bytes; false, and unchanged, when they are not certain to be valid.
+  /// Checks the next eight bytes. Returns false, without a change, when they are not certain to be valid.
   @inline(__always)
   mutating func take(_ word: UInt64) -> Bool {
     let high = word & Self.highs
@@ -89,7 +90,7 @@ private struct SequenceMarks {
     let bit5 = word << 2 & Self.highs
     let leads = high & bit6
     let longLeads = leads & bit5
-    // Only a digit of zero stays below the high bit.
+    // Only a low half-byte of zero does not set the high bit.
     let isLowZero = ~(word & 0x0F0F_0F0F_0F0F_0F0F &+ Self.lows) & Self.highs
     let isLowThirteen = ~((word ^ 0x0D0D_0D0D_0D0D_0D0D) & 0x0F0F_0F0F_0F0F_0F0F &+ Self.lows) & Self.highs
     let isOverlong = leads & ~bit5 & ~(word & 0x1E1E_1E1E_1E1E_1E1E &+ Self.lows)

@@ -1,6 +1,6 @@
-/// A tag in one place of a note.
+/// An occurrence of a tag in a note.
 package struct Tag: Sendable, Equatable {
-  /// Where a tag comes from.
+  /// The origin of a tag.
   package enum Origin: String, Sendable, Hashable {
     /// `#name` in the text.
     case body
@@ -10,10 +10,10 @@ package struct Tag: Sendable, Equatable {
 
   /// The name as written, without `#`.
   package var name: String
-  /// Where it comes from.
+  /// The origin of the tag.
   package var origin: Origin
-  /// Its line, from 1.
+  /// The number of its line, from 1.
   package var line: Int
-  /// Its bytes: with `#` in the body, the scalar's content in front matter.
+  /// The range of its bytes: with `#` in the body, that of the scalar's content in front matter.
   package var range: Range<Int>
 }

@@ -1,12 +1,12 @@
-/// A tag that was seen; whether it is one may depend on what comes after it.
+/// A possible tag; whether it is valid may depend on the text after it.
 struct TagDraft {
-  /// `#`, and the end of the name.
+  /// The offset of `#`, and the end of the name.
   var start: Int
   var end: Int
-  /// It stands after `[`: it is a tag if the bracket is a link's.
+  /// Whether it follows `[`; if so, it is a tag if the bracket is that of a link.
   var isBracketed = false
-  /// It stands after this delimiter run: it is a tag if the run opens emphasis. -1 for none.
+  /// The delimiter run before it, or -1; it is a tag if the run opens emphasis.
   var opener = -1
-  /// A run of `_` in its name, which ends it if it closes emphasis. -1 for none.
+  /// A run of `_` in its name, or -1; the name ends there if the run closes emphasis.
   var closer = -1
 }

@@ -1,18 +1,18 @@
 import Bytes
 
-/// What stands between `[[` and `]]`.
+/// The text between `[[` and `]]`.
 struct WikilinkText {
-  /// Target and subpath, trimmed.
+  /// The range of target and subpath, trimmed.
   var target: Range<Int>
-  /// What follows the first pipe, if there is one after a target.
+  /// The range after the first pipe, if the pipe follows a target.
   var display: Range<Int>?
-  /// After `]]`.
+  /// The offset after `]]`.
   var end: Int
 
   /// Reads the wikilink whose `[[` is at `start`; nil when there is none.
   ///
-  /// It ends at the first `]]` on its line, and holds no `[[`, so of nested ones the inner counts. One `]` does not
-  /// end it; `]]]` after a footnote subpath, `#[^id]`, leaves the first to the subpath.
+  /// It ends at the first `]]` on its line and contains no `[[`, so of nested ones the inner is read. A single `]` does
+  /// not end it; in `]]]` after a footnote subpath, `#[^id]`, the first `]` belongs to the subpath.
   init?(at start: Int, _ text: Span<UInt8>) {
     guard text.byte(at: start &+ 1) == 0x5B, text.byte(at: start &+ 2) != 0x5B else { return nil }
     var offset = start &+ 2
@@ -55,7 +55,7 @@ struct WikilinkText {
 }
 
 extension UInt8 {
-  /// Whether the byte means nothing special between the brackets of a wikilink.
+  /// Whether the byte has no special meaning between the brackets of a wikilink.
   @inline(__always) fileprivate var isPlainInWikilink: Bool {
     self > 0x5D ? self != 0x7C : self > 0x0D && self < 0x5B
   }
