@@ -1,14 +1,14 @@
 import Bytes
 
-/// The text of leaf blocks as it is read, without markup. The reader's memory is used from block to block and note to note.
+/// Reads the text of leaf blocks without markup. The reader's memory is reused for all blocks and notes.
 struct BlockText {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
   private var plain = PlainText()
-  /// The lines of the block that was read last.
+  /// The lines of the last block that was read.
   var lines = TextLines()
 
-  /// A reader of the blocks of notes, which all calls get.
+  /// Makes a reader of the blocks of notes.
   init() { parser.recordsSpans = true }
 
   /// Reads the lines of text of block `index`.
@@ -28,7 +28,7 @@ struct BlockText {
     }
   }
 
-  /// The inline markup of block `index`, with offsets into the note.
+  /// Returns the inline markup of block `index`, with offsets into the note.
   mutating func spans(of index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineSpan] {
     let block = note.blocks[index]
     switch block.kind {
@@ -58,7 +58,7 @@ struct BlockText {
     }
   }
 
-  /// Parses the text of `block`; with `keepsText` it is appended to that of the lines, without markup.
+  /// Parses the text of `block`; with `keepsText`, appends it to the lines without markup.
   private mutating func parse(_ block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
     var end = block.contentRange.upperBound
     if let caret = bytes.blockIDStart(in: block.contentRange), caret > block.contentRange.lowerBound {
@@ -74,7 +74,7 @@ struct BlockText {
     parse(buffer.fill(cell: cell, bytes), note, bytes, keepsText: keepsText)
   }
 
-  /// Parses what is in a range of the note, or in the buffer.
+  /// Parses a range of the note, or the buffer if it is nil.
   private mutating func parse(_ range: Range<Int>?, _ note: ParsedNote, _ bytes: Span<UInt8>, keepsText: Bool) {
     parser.use(note.references)
     guard let range else {

@@ -1,12 +1,12 @@
 import Bytes
 @_spi(_Unicode) import Swift
 
-/// Case folding and normalisation of text that is compared.
+/// Case folding and normalization of text for comparison.
 enum CaseFolding {
-  /// `text` in NFC, with full case folding: `STRASSE` and `Straße`, `ΣΑΣ` and `σας` become the same.
+  /// Returns `text` in NFC with full case folding: `STRASSE` and `Straße`, or `ΣΑΣ` and `σας`, become the same.
   ///
-  /// Lower case of upper case of lower case is the folding of Unicode's CaseFolding.txt for every scalar but dotless i
-  /// and the small letters of Cherokee.
+  /// The lower case of the upper case of the lower case equals the folding of Unicode's CaseFolding.txt for every
+  /// scalar except dotless i and the small letters of Cherokee.
   static func fold(_ text: String) -> String {
     let bytes = text.utf8Span.span
     if isFolded(bytes) { return text }
@@ -15,7 +15,7 @@ enum CaseFolding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Appends the folding of UTF-8; bytes that are none are folded as U+FFFD. O(count).
+  /// Appends the folding of UTF-8 text; invalid bytes are folded as U+FFFD. O(count).
   static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) {
     let start = folded.count
     folded.append(text)
@@ -24,14 +24,14 @@ enum CaseFolding {
     foldMixed(text, into: &folded)
   }
 
-  /// The folding of any text, by the library's Unicode data.
+  /// Returns the folding of any text, by the library's Unicode data.
   static func foldByProperties(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     for scalar in text._nfd { append(foldingOf: scalar, to: &folded) }
     return normalizedByProperties(String(folded))
   }
 
-  /// Whether a text has plain scalars and marks alone that fold to themselves, and so is its own folding.
+  /// Returns whether a text consists of plain scalars and marks that fold to themselves, so that it is its own folding.
   private static func isFolded(_ bytes: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < bytes.count {
@@ -50,8 +50,8 @@ enum CaseFolding {
     return true
   }
 
-  /// Folds the copy of a text that `folded` ends with, from `start` on, in place; false when the text has anything but plain
-  /// scalars and marks. A text of those alone is in NFC, and its folding as long as it is.
+  /// Folds the copy of a text at the end of `folded`, from `start` on, in place. Returns false if the text has anything
+  /// except plain scalars and marks. A text of only those is in NFC, and its folding has the same length.
   private static func foldPlain(_ text: Span<UInt8>, at start: Int, of folded: inout [UInt8]) -> Bool {
     var copy = folded.mutableSpan
     var offset = 0
@@ -82,13 +82,13 @@ enum CaseFolding {
     return true
   }
 
-  /// The folding of a text with a few scalars among plain ones that the library has to be asked for.
+  /// Appends the folding of a text that has a few scalars, among plain ones, for which the library's data are needed.
   ///
-  /// Nothing before a plain scalar composes with it. So each stretch of others is folded by itself, with what stands before
-  /// it, which it may compose with.
+  /// Nothing before a plain scalar composes with it. So each stretch of other scalars is folded by itself, together
+  /// with the scalar before it, with which it may compose.
   private static func foldMixed(_ bytes: Span<UInt8>, into folded: inout [UInt8]) {
     var offset = 0
-    // Where the scalar or the stretch before `offset` begins, and its folding.
+    // The offset of the last scalar or stretch before `offset`, and that of its folding.
     var (last, lastFolded) = (0, folded.count)
     while offset < bytes.count {
       if let scalar = PlainScalar(bytes, at: offset) {
@@ -118,7 +118,7 @@ enum CaseFolding {
     }
   }
 
-  /// The high bits of the capitals among eight bytes of ASCII; nil when they are not all ASCII.
+  /// Returns the high bits of the capitals among eight ASCII bytes; nil if not all bytes are ASCII.
   @inline(__always)
   private static func capitals(_ bytes: UInt64) -> UInt64? {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
@@ -126,9 +126,9 @@ enum CaseFolding {
     return (bytes &+ ones &* (0x80 - 0x41)) & ~(bytes &+ ones &* (0x80 - 0x5B)) & highs
   }
 
-  /// Whether the folding of `text` is `folded`; text that is another from the start is not folded.
+  /// Returns whether the folding of `text` is `folded`; a text that differs in the first letter is not folded.
   static func isFolding(_ text: String, _ folded: String) -> Bool {
-    // Most that are another differ in the first letter.
+    // Most texts that differ do so in the first letter.
     if let first = text.utf8.first, let other = folded.utf8.first, first | other < 0x80, first.asciiLowercased != other
     {
       return false
@@ -143,7 +143,7 @@ enum CaseFolding {
     return bytes.count > other.count && bytes[other.count] < 0x80 ? false : fold(text) == folded
   }
 
-  /// `text` in NFC.
+  /// Returns `text` in NFC.
   static func normalized(_ text: String) -> String {
     isPlain(text.utf8Span.span) ? text : normalizedByProperties(text)
   }
@@ -173,7 +173,7 @@ enum CaseFolding {
       view.append(scalar)
       return
     case 0x13F8...0x13FD, 0xAB70...0xABBF:
-      // Cherokee folds to capitals, which came first.
+      // Cherokee folds to capitals, because Unicode had these first.
       view.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
       return
     default:

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Text on one line: runs of white space as one space, none at the ends.
+/// Converts text to a single line, with runs of white space as one space and none at the ends.
 enum FlatText {
-  /// Appends a text on one line.
+  /// Appends a text as a single line.
   static func append(_ line: Span<UInt8>, to text: inout [UInt8]) {
     if isFlat(line) { return text.append(line) }
     let start = text.count
@@ -22,13 +22,13 @@ enum FlatText {
     }
   }
 
-  /// Whether a text is on one line as it is.
+  /// Returns whether a text already has this form.
   static func isFlat(_ text: Span<UInt8>) -> Bool {
     var isAfterSpace = true
     var offset = 0
     while offset < text.count {
       if offset &+ 8 <= text.count, let spaces = spaces(text.loadUInt64(at: offset)) {
-        // No space may follow another one.
+        // Two spaces must not be adjacent.
         if spaces & (spaces &<< 8 | (isAfterSpace ? 0x80 : 0)) != 0 { return false }
         isAfterSpace = spaces &>> 63 == 1
         offset &+= 8
@@ -47,13 +47,13 @@ enum FlatText {
     return !isAfterSpace || text.isEmpty
   }
 
-  /// The high bits of the spaces among eight bytes; nil when there may be white space of other kinds among them, which is a
+  /// Returns the high bits of the spaces among eight bytes; nil when they may include other white space, which is a
   /// control character or begins with one of the bytes C2, E1 to E3 and EF.
   @inline(__always)
   private static func spaces(_ octet: UInt64) -> UInt64? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
-    // A sum sets the high bit of a byte that reaches a bound; without their own high bits nothing carries.
+    // Each sum sets the high bit of a byte that reaches a bound; without the bytes' own high bits, nothing carries.
     let low = octet & ~highs
     let isControl = ~(low &+ ones &* 0x60) & ~octet
     if octet & highs == 0 {
@@ -69,12 +69,12 @@ enum FlatText {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether white space is at an offset, and the bytes of what is there.
+  /// Returns whether there is white space at an offset, and the number of bytes of the character there.
   @inline(__always)
   fileprivate func spacing(at offset: Int) -> (isSpace: Bool, length: Int) {
     let byte = self[offset]
     if byte < 0x80 { return (byte.isWhitespace, 1) }
-    // White space beyond ASCII begins with one of these bytes.
+    // Non-ASCII white space begins with one of these bytes.
     guard byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF else { return (false, 1) }
     let (scalar, length) = scalar(at: offset)
     return (scalar.isSpacing, length)

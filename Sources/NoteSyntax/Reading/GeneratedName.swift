@@ -1,12 +1,13 @@
-/// What a program called a file that nobody gave a name: a date, an identifier, or a word for "untitled".
+/// The kind of name that a program gave to an unnamed file: a date, an identifier, or a word for "untitled".
 enum GeneratedName: Equatable {
   case date
   case identifier
   case placeholder
 
-  /// What kind of generated name a file name without its extension is; nil for one that somebody chose.
+  /// Determines the kind of a generated file name, given without its extension; nil for a name that was chosen by a
+  /// person.
   init?(_ stem: String) {
-    // Copies have a number behind the name.
+    // Copies have a number after the name.
     let plain = Self.withoutNumber(stem[...])
     guard stem.utf8.contains(where: { (0x30...0x39).contains($0) }) else {
       if !Self.placeholders.contains(LinkKey.fold(stem)) { return nil }
@@ -24,7 +25,7 @@ enum GeneratedName: Equatable {
     }
   }
 
-  /// A name without the number of a copy: ` 2`, `-2`, `_2`, `(2)` or ` (2)`.
+  /// Returns a name without the number of a copy: ` 2`, `-2`, `_2`, `(2)` or ` (2)`.
   private static func withoutNumber(_ name: Substring) -> Substring {
     var rest = name
     let isBracketed = rest.last == ")"
@@ -43,7 +44,7 @@ enum GeneratedName: Equatable {
     return rest.isEmpty ? name : rest
   }
 
-  /// Whether a name is a date or identifier and a word for "untitled".
+  /// Returns whether a name is a date or identifier combined with a word for "untitled".
   private static func isStampedPlaceholder(_ name: Substring) -> Bool {
     let parts = name.split(separator: " ", maxSplits: 1)
     return parts.count == 2 && placeholders.contains(LinkKey.fold(String(parts[1])))
@@ -52,7 +53,7 @@ enum GeneratedName: Equatable {
 
   // MARK: - Words for "untitled"
 
-  /// How Obsidian and other apps call a new note, in the languages that most people use them in.
+  /// The names that Obsidian and other apps give to new notes, in the most common languages.
   private static let placeholders: Set<String> = Set(
     [
       "Untitled", "Untitled note", "Untitled document", "New Note", "Unnamed", "Unnamed note", "Unbenannt",
@@ -67,7 +68,7 @@ enum GeneratedName: Equatable {
 
   // MARK: - Identifiers
 
-  /// Whether a name is a number of eight digits or more, a UUID, a ULID or a number in hexadecimal digits.
+  /// Returns whether a name is a number of eight digits or more, a UUID, a ULID or a hexadecimal number.
   private static func isIdentifier(_ name: Substring) -> Bool {
     let bytes = Array(name.utf8)
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -77,7 +78,7 @@ enum GeneratedName: Equatable {
     }
     guard bytes.count >= 8 else { return false }
     if bytes.allSatisfy(isDigit) { return true }
-    // Words of the letters from A to F, with a year behind them, are no numbers.
+    // Words of the letters from A to F followed by a year are not numbers.
     if bytes.allSatisfy(isHex) { return zip(bytes, bytes.dropFirst()).contains { isDigit($0) && !isDigit($1) } }
     return bytes.count == 26 && (0x30...0x37).contains(bytes[0]) && bytes.count(where: isDigit) > 3
       && bytes.allSatisfy { isDigit($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
@@ -88,13 +89,13 @@ enum GeneratedName: Equatable {
   private enum Piece: Equatable {
     case number(Int, digits: Int)
     case month(Int)
-    /// A letter or word before a number: the week, or the quarter.
+    /// A letter or word before a number, for a week or a quarter.
     case part
-    /// The name of a weekday, the T before a time, the ending of an ordinal: what a date may have and need not.
+    /// An optional part of a date: the name of a weekday, the T before a time, or the ending of an ordinal.
     case filler
   }
 
-  /// Whether a name is a date and nothing else: of a day, a week, a month or a quarter, with or without a time.
+  /// Returns whether a name is only a date: of a day, a week, a month or a quarter, with or without a time.
   private static func isDate(_ name: Substring) -> Bool {
     guard let pieces = pieces(of: name), !pieces.isEmpty else { return false }
     var numbers: [(value: Int, digits: Int)] = []
@@ -107,7 +108,7 @@ enum GeneratedName: Equatable {
       case .filler: break
       }
     }
-    // A day, and a time if there is one, without anything between the digits.
+    // A day, optionally with a time, without separators.
     if let first = numbers.first, [8, 12, 14, 17].contains(first.digits) {
       var day = first.value
       for _ in 8..<first.digits { day /= 10 }
@@ -140,7 +141,7 @@ enum GeneratedName: Equatable {
     (1000...2999).contains(year) && (1...12).contains(month) && (1...31).contains(day)
   }
 
-  /// The numbers and words of a name; nil when anything else is in it.
+  /// Returns the numbers and words of a name; nil when it contains anything else.
   private static func pieces(of name: Substring) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = name

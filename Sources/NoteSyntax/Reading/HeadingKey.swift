@@ -1,10 +1,10 @@
-/// What headings are compared by when a link names them: punctuation is a space, runs of white space are one, case does
-/// not count. `TCP/IP Model` and `TCP IP Model` are the same.
+/// The key by which links refer to headings: punctuation and runs of white space are one space, and case is ignored.
+/// `TCP/IP Model` and `TCP IP Model` have the same key.
 package struct HeadingKey: Hashable, Sendable {
   /// The folded text.
   package let text: String
 
-  /// The key of a heading's text, or of a part of a subpath.
+  /// Makes the key of a heading's text, or of a part of a subpath.
   package init(_ heading: String) {
     var stripped = String.UnicodeScalarView()
     var isAfterSpace = true
@@ -21,20 +21,20 @@ package struct HeadingKey: Hashable, Sendable {
     text = String(stripped)
   }
 
-  /// ASCII punctuation but for `'`, `-` and `_`.
+  /// Returns whether a scalar is ASCII punctuation other than `'`, `-` and `_`.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value < 0x80, UInt8(truncatingIfNeeded: scalar.value).isPunctuation else { return false }
     return scalar != "'" && scalar != "-" && scalar != "_"
   }
 
-  /// The keys of the headings that `subpath` names, outermost first: `#A#B` gives A and B. None for a block id and for
-  /// an empty subpath.
+  /// Returns the keys of the headings in `subpath`, outermost first: A and B for `#A#B`. There are none for a block id
+  /// and for an empty subpath.
   package static func path(ofSubpath subpath: String) -> [HeadingKey] {
     guard blockID(ofSubpath: subpath) == nil else { return [] }
     return subpath.split(separator: "#").map { HeadingKey(String($0)) }.filter { !$0.text.isEmpty }
   }
 
-  /// The block id that `subpath` names, `#^id`, in lower case; nil when it names none.
+  /// Returns the block id in `subpath`, `#^id`, in lower case; nil when it has none.
   package static func blockID(ofSubpath subpath: String) -> String? {
     guard subpath.hasPrefix("#^"), subpath.utf8.count > 2 else { return nil }
     return subpath.dropFirst(2).lowercased()
@@ -42,7 +42,7 @@ package struct HeadingKey: Hashable, Sendable {
 }
 
 extension ParsedNote {
-  /// The heading that `subpath` names: of `#A#B` a B that stands under an A. The first in the note counts.
+  /// Returns the heading that `subpath` refers to: for `#A#B`, a B under an A. The first one in the note is returned.
   package func heading(atSubpath subpath: String) -> Heading? {
     let path = HeadingKey.path(ofSubpath: subpath)
     guard !path.isEmpty else { return nil }
@@ -63,7 +63,7 @@ extension ParsedNote {
     return nil
   }
 
-  /// The block id called `id`, without its `^`, compared without case; the first in the note counts.
+  /// Returns the block id called `id`, given without its `^` and compared without case; the first one in the note.
   package func blockID(_ id: String) -> BlockID? {
     let wanted = id.lowercased()
     return blockIDs.first { $0.id.lowercased() == wanted }

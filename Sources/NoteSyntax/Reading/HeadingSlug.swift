@@ -1,10 +1,10 @@
-/// What a heading is called in the address of a page, as GitHub and most makers of sites have it: lower case, spaces as
-/// hyphens, other punctuation left out.
+/// The anchor of a heading in the address of a page, as GitHub and most site generators form it: lower case, spaces as
+/// hyphens, without other punctuation.
 package struct HeadingSlug: Hashable, Sendable {
   /// The slug.
   package let text: String
 
-  /// The slug of a heading.
+  /// Makes the slug of a heading.
   package init(_ heading: String) {
     var slug = ""
     for scalar in heading.lowercased().unicodeScalars {
@@ -17,7 +17,8 @@ package struct HeadingSlug: Hashable, Sendable {
     text = slug
   }
 
-  /// Whether a link's `subpath`, with its `#`, names a heading by this slug; one that several have is followed by a number.
+  /// Returns whether a link's `subpath`, with its `#`, is this slug, which is followed by a number if several headings
+  /// have it.
   package func isNamed(by subpath: String) -> Bool {
     let wanted = subpath.dropFirst().lowercased()
     if wanted.utf8.elementsEqual(text.utf8) { return true }

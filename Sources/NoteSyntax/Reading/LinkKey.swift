@@ -1,16 +1,17 @@
 import Bytes
 
-/// What link targets and file names are compared by: NFC, without case, without a note's extension.
+/// The key by which link targets and file names are compared: in NFC, case-folded, without a note's extension.
 ///
-/// Two names with one key are the same note to a link. Slashes stay, so a path's key ends with the keys of its parts.
+/// For a link, two names with the same key are the same note. Slashes are kept, so the key of a path ends with the keys
+/// of its parts.
 package struct LinkKey: Hashable, Sendable {
   /// The folded text.
   package let text: String
 
-  /// The key of a link target or a vault path.
+  /// Makes the key of a link target or a vault path.
   package init(target: String) { self.init(fileName: target.utf8Span.span) }
 
-  /// The key of a file name or path as the file system has it; bytes that are not UTF-8 become U+FFFD.
+  /// Makes the key of a file name or path as the file system has it; invalid UTF-8 becomes U+FFFD.
   package init(fileName: Span<UInt8>) {
     var key: [UInt8] = []
     Self.append(fileName, to: &key)
@@ -24,19 +25,21 @@ package struct LinkKey: Hashable, Sendable {
     if let length = key.span.extracting(start...).noteExtension { key.removeLast(length) }
   }
 
-  /// `text` in NFC with full case folding; extensions stay.
+  /// Returns `text` in NFC with full case folding; extensions are kept.
   package static func fold(_ text: String) -> String { CaseFolding.fold(text) }
 
-  /// Appends a text as it is folded.
+  /// Appends the folding of a text.
   package static func fold(_ text: Span<UInt8>, into folded: inout [UInt8]) { CaseFolding.fold(text, into: &folded) }
 
-  /// `text` in NFC.
+  /// Returns `text` in NFC.
   package static func normalized(_ text: String) -> String { CaseFolding.normalized(text) }
 
-  /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
+  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when it has neither or nothing
+  /// else.
   package static func noteExtension(of path: Span<UInt8>) -> Int? { path.noteExtension }
 
-  /// The length of `.md` or `.markdown` at the end of `name`, in any case; nil when it has neither, or nothing else.
+  /// Returns the length of `.md` or `.markdown` at the end of a name, in any case; nil when it has neither or nothing
+  /// else.
   static func noteExtension(of name: String) -> Int? { name.utf8Span.span.noteExtension }
 }
 

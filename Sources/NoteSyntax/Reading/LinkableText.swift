@@ -1,8 +1,9 @@
 internal import Bytes
 
 extension NoteText {
-  /// The parts of a note in which text could become a link: paragraphs, headings and table cells without links, addresses,
-  /// code, math, comments, HTML, tags, footnotes and block ids. Ascending, none of them empty. O(count).
+  /// Returns the parts of a note in which text could become a link: paragraphs, headings and table cells without links,
+  /// addresses, code, math, comments, HTML, tags, footnotes and block ids. The ranges ascend and are not empty.
+  /// O(count).
   package static func linkableRanges(of note: ParsedNote, in bytes: Span<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var reader = BlockText()
@@ -23,7 +24,8 @@ extension NoteText {
     return ranges
   }
 
-  /// Appends what of a range is no address: those that stand in a text as they are, `https://…`, are links to most readers.
+  /// Appends the parts of a range that are not addresses. A bare address, `https://…`, is a link in most Markdown
+  /// programs.
   private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to ranges: inout [Range<Int>]) {
     var start = range.lowerBound
     var offset = start
@@ -50,7 +52,7 @@ extension UInt8 {
 }
 
 extension InlineSpan.Kind {
-  /// Whether text inside of it could become a link.
+  /// Whether text inside of this block could become a link.
   fileprivate var isLinkable: Bool {
     switch self {
     case .emphasis, .strong, .strikethrough, .highlight, .escape, .entity: true

@@ -1,21 +1,21 @@
 import Bytes
 
-/// How long a note is.
+/// The length of a note.
 package struct NoteCounts: Sendable, Equatable {
-  /// Words: runs of anything but white space that hold a letter or digit; in such a run every CJK character counts on
-  /// its own.
+  /// The number of words: runs of anything except white space that contain a letter or digit. Every CJK character in a
+  /// run counts as a word.
   package var words = 0
-  /// Characters: Unicode scalars, a CRLF counting once.
+  /// The number of Unicode scalars, with a CRLF counted once.
   package var characters = 0
 
-  /// Minutes to read it at 200 words a minute, rounded up.
+  /// The minutes that it takes to read at 200 words per minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }
 
-  /// The counts of the text in `range` of `bytes`.
+  /// Counts the text in `range` of `bytes`.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var inWord = false
     var offset = range.lowerBound
-    // Where a block may begin that has not been looked at.
+    // The offset from which a block has not been tried yet.
     var nextBlock = offset
     while offset < range.upperBound {
       let byte = bytes[offset]
@@ -29,7 +29,8 @@ package struct NoteCounts: Sendable, Equatable {
           }
           nextBlock = offset &+ WordBlock.size
         }
-        // A CR counts with the LF behind it; what comes before it, and before other scripts, is looked at together.
+        // A CR counts together with the LF after it; text up to a CR or to other scripts is counted eight bytes at a
+        // time.
         let octet = WordOctet(bytes.loadPadded(at: offset))
         let count = min(octet.count, range.upperBound &- offset)
         if count == 8 {
@@ -57,14 +58,14 @@ package struct NoteCounts: Sendable, Equatable {
         inWord = false
         offset &+= 3
       } else if byte == 0xE2, bytes.byte(at: offset &+ 1) == 0x80, (0x90...0xA7).contains(bytes.byte(at: offset &+ 2)) {
-        // U+2010 to U+2027: dashes and quotation marks, which neither end a word nor make one.
+        // U+2010 to U+2027: dashes and quotation marks, which neither end nor begin a word.
         offset &+= 3
       } else if byte == 0xE0 || byte == 0xE1 || byte == 0xEB || byte == 0xEC,
         bytes.byte(at: offset &+ 2) & 0xC0 == 0x80, bytes.byte(at: offset &+ 1) & 0xC0 == 0x80,
         byte != 0xE0 || bytes[offset &+ 1] >= 0xA0, byte != 0xE1 || bytes[offset &+ 1] != 0x9A
       {
-        // U+0800 to U+1FFF without the space of Ogham, and U+B000 to U+CFFF: scripts of India and its neighbours, Latin
-        // with more signs, and Hangul.
+        // U+0800 to U+1FFF except the space of Ogham, and U+B000 to U+CFFF: scripts of India and its neighbours, Latin
+        // with diacritics, and Hangul.
         if !inWord { words &+= 1 }
         inWord = true
         offset &+= 3
@@ -90,14 +91,14 @@ package struct NoteCounts: Sendable, Equatable {
   }
 }
 
-/// Eight bytes looked at together, up to the first that is CR, or neither ASCII nor of a letter or mark of two bytes; a mask has
-/// the high bit of each byte that it speaks of.
+/// Eight bytes that are processed in parallel, up to the first that is CR, or that is neither ASCII nor part of a
+/// two-byte letter or mark. A mask has the high bit of each byte that it selects.
 private struct WordOctet {
   private let letters: UInt64
   private let spaces: UInt64
-  /// The second bytes of letters.
+  /// The mask of the second bytes of two-byte letters.
   private let seconds: UInt64
-  /// How many bytes it counts.
+  /// The number of bytes that it counts.
   let count: Int
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -106,7 +107,7 @@ private struct WordOctet {
   @inline(__always)
   init(_ bytes: UInt64) {
     let (ones, highs) = (Self.ones, Self.highs)
-    // A sum sets the high bit of a byte that reaches a bound; without their own high bits nothing carries.
+    // Each sum sets the high bit of a byte that reaches a bound; without the bytes' own high bits, nothing carries.
     let low = bytes & ~highs
     let isNoReturn = (low ^ ones &* 0x0D) &+ ones &* 0x7F
     let lowered = low | ones &* 0x20
@@ -122,10 +123,10 @@ private struct WordOctet {
       count = (~isNoReturn & highs).trailingZeroBitCount &>> 3
       return
     }
-    // Two bytes from U+00C0 on, but for two signs: letters and marks of the scripts from Latin to N'Ko.
+    // Two bytes from U+00C0 on, except two symbols: letters and marks of the scripts from Latin to N'Ko.
     let isContinuation = foreign & ~(bytes &<< 1)
     let isLead = foreign & (low &+ ones &* (0x80 - 0x43)) & ~(low &+ ones &* (0x80 - 0x60))
-    // The signs are C3 97 and C3 B7.
+    // The symbols are C3 97 and C3 B7.
     let isNoSign = ((lowered ^ ones &* 0x37) &+ ones &* 0x7F) | (low &<< 8 &+ ones &* (0x80 - 0x44))
     seconds = isLead &<< 8 & isContinuation & isNoSign
     let known = seconds | seconds &>> 8
@@ -133,21 +134,21 @@ private struct WordOctet {
     count = ((foreign & ~known | ~isNoReturn & ~foreign) & highs).trailingZeroBitCount &>> 3
   }
 
-  /// How many characters the first bytes to count are.
+  /// Returns the number of characters in the first `count` bytes.
   @inline(__always)
   func characters(_ count: Int) -> Int { count &- Self.count(seconds & Self.mask(count)) }
 
-  /// The first bytes to count.
+  /// Returns a mask of the first `count` bytes.
   @inline(__always)
   private static func mask(_ count: Int) -> UInt64 {
     count == 8 ? ~0 : 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
   }
 
-  /// How many words begin in all eight bytes, as `countWords` below has it.
+  /// Returns the number of words that begin in all eight bytes, as the other `countWords` does.
   @inline(__always)
   func countWords(_ inWord: inout Bool) -> Int {
     let solid = ~spaces & Self.highs
-    // A letter behind a sign may go on with a word or begin one; that takes a closer look.
+    // A letter after a punctuation character may continue a word or begin one, which the general path decides.
     if letters & (solid & ~letters) &<< 8 != 0 { return countWords(8, &inWord) }
     let starts = letters & (spaces &<< 8 | (inWord ? 0 : 0x80))
     let known = letters | spaces
@@ -155,12 +156,12 @@ private struct WordOctet {
     return Self.count(starts)
   }
 
-  /// How many bytes a mask speaks of.
+  /// Returns the number of bytes that a mask selects.
   @inline(__always)
   private static func count(_ mask: UInt64) -> Int { Int(truncatingIfNeeded: (mask &>> 7 &* ones) &>> 56) }
 
-  /// How many words begin in the first bytes to count, which they do with their first letter or digit. `inWord` says whether
-  /// the word that goes on has counted.
+  /// Returns the number of words that begin in the first `count` bytes. A word begins with its first letter or digit.
+  /// `inWord` is whether the word at the beginning has already been counted; it is updated for the next bytes.
   @inline(__always)
   func countWords(_ count: Int, _ inWord: inout Bool) -> Int {
     let mask = Self.mask(count)
@@ -168,7 +169,7 @@ private struct WordOctet {
     let solid = ~spaces & Self.highs
     let others = solid & ~letters
     let starts = solid & ~(solid &<< 8 | (inWord ? 0x80 : 0))
-    // Added to the signs that a word begins with, a bit is carried to the byte behind them.
+    // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
     let signs = (others &>> 7) &* 0xFF
     let behind = ((starts & others) &>> 7 &+ signs) & ~signs
     let known = letters | spaces
@@ -178,7 +179,7 @@ private struct WordOctet {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether one of most letters of Hiragana and Katakana, U+3041 to U+3096 and U+30A1 to U+30FA, is at an offset.
+  /// Returns whether there is a letter of Hiragana or Katakana, in U+3041 to U+3096 or U+30A1 to U+30FA, at an offset.
   @inline(__always)
   fileprivate func isKana(at offset: Int) -> Bool {
     let (second, third) = (byte(at: offset &+ 1), byte(at: offset &+ 2))
@@ -193,7 +194,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Han, Hiragana or Katakana.
+  /// Whether this is Han, Hiragana or Katakana.
   fileprivate var isIdeographic: Bool {
     switch value {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
@@ -204,15 +205,16 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A letter or a number, beyond ASCII.
+  /// Whether this non-ASCII scalar is a letter or a number.
   var isWordCharacter: Bool {
-    // Letters of the scripts in daily use, so that the property tables are asked for the rest only.
+    // Letters of the scripts in daily use, so that only other scalars are looked up in the property tables.
     if value >= 0xC0, value < 0x2000, value != 0xD7, value != 0xF7 { return true }
     if value >= 0xAC00, value < 0xD7A4 { return true }
     return !isPlainSign && (properties.isAlphabetic || properties.numericType != nil)
   }
 
-  /// Signs in daily use that are neither letters nor numbers: punctuation, joiners, arrows, boxes, pictures.
+  /// Whether this is a common character that is neither a letter nor a number: punctuation, joiners, arrows, boxes,
+  /// pictures.
   var isPlainSign: Bool {
     switch value {
     case 0xA1...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x200B...0x2027, 0x2030...0x205E, 0x2190...0x23FF,

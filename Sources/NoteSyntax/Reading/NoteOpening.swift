@@ -1,32 +1,33 @@
 import Bytes
 
-/// What a note begins with, read in one walk over its first lines.
+/// The beginning of a note, read in one pass over its first lines.
 package struct NoteOpening: Sendable {
-  /// The first lines with text, without markup, each on one line, and a space between: as many as are needed.
+  /// The first lines with text, without markup, each as a single line, separated by spaces. Only as many lines are read
+  /// as are needed.
   package private(set) var text: [UInt8] = []
-  /// The first of the lines.
+  /// The range of the first line in the text.
   package private(set) var firstLine = 0..<0
   /// The title of the note.
   package private(set) var title = NoteTitle()
-  /// How much of the text is the snippet: the first characters (grapheme clusters) of the body.
+  /// The number of bytes of the text that are the snippet: the first characters (grapheme clusters) of the body.
   package private(set) var snippetCount = 0
-  /// Where the preview is: the first two lines after the title, as far as `previewLimit`.
+  /// The range of the preview in the text: the first two lines after the title, up to `previewLimit`.
   package private(set) var previewRange = 0..<0
-  /// Where in the text the second line of the preview is parted from the first.
+  /// The offset in the text of the space between the two lines of the preview.
   package private(set) var previewBreak: Int?
 
-  /// The characters in the preview at most: a note can be a single line of megabytes.
+  /// The maximum number of characters in the preview, because a note can be a single line of megabytes.
   private static let previewLimit = 1000
 
-  /// An opening of nothing.
+  /// Makes an empty opening.
   package init() {}
 
-  /// The opening of a note.
+  /// Reads the opening of a note.
   ///
   /// - Parameters:
-  ///   - path: the path or the name of its file; empty when it has none.
-  ///   - order: where its title may come from.
-  ///   - limit: the characters in the snippet.
+  ///   - path: The path or the name of its file; empty when it has none.
+  ///   - order: The sources of its title.
+  ///   - limit: The number of characters in the snippet.
   package init(
     of note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource] = TitleSource.standard,
     limit: Int = 200
@@ -35,7 +36,7 @@ package struct NoteOpening: Sendable {
     read(note, in: bytes, path: path, order: order, limit: limit, using: &lines)
   }
 
-  /// Takes the place of the opening of another note, in the same memory.
+  /// Replaces this opening by that of another note, using the same memory.
   package mutating func read(
     _ note: ParsedNote, in bytes: Span<UInt8>, path: Span<UInt8>, order: [TitleSource], limit: Int = 200,
     using lines: inout PlainLines
@@ -49,14 +50,15 @@ package struct NoteOpening: Sendable {
     if let next { heading = note.openingHeading(first: next.block, in: bytes) }
     title = NoteTitle(
       of: note, in: bytes, path: path, order: order, heading: heading, firstLine: text.span.extracting(firstLine))
-    // A heading or line that is the title, or repeats it, is not shown again.
+    // A heading or line that is the title, or repeats it, is left out.
     var (titleBlock, isTitle) = (-1, false)
     if let heading, title.origin == .heading || NoteText.flattened(heading.plainText) == title.text {
       titleBlock = heading.block
     } else {
       isTitle = title.origin == .firstLine || text.span.extracting(firstLine).isEqual(to: title.text.utf8Span.span)
     }
-    // Finding the boundaries of characters costs more than all else; it is tried when there may be enough of them.
+    // Finding the boundaries of characters is the most expensive step, so it is done only when there may be enough of
+    // them.
     var enough = limit
     var (isSnippetWhole, isPreviewWhole) = (false, false)
     while !isSnippetWhole || !isPreviewWhole, let (line, block) = next {
@@ -74,7 +76,7 @@ package struct NoteOpening: Sendable {
     if !isSnippetWhole { snippetCount = text.span.offset(afterCharacters: limit) ?? text.count }
   }
 
-  /// Appends the next line to the text; where it is, and the block it is of.
+  /// Appends the next line to the text; returns its range and its block.
   private mutating func nextLine(
     _ note: ParsedNote, _ bytes: Span<UInt8>, _ lines: inout PlainLines
   ) -> (Range<Int>, block: Int)? {
@@ -92,7 +94,7 @@ package struct NoteOpening: Sendable {
     return (start..<text.count, block)
   }
 
-  /// Adds the next line to the preview; whether that is whole then.
+  /// Adds the next line to the preview; returns whether the preview is complete.
   private mutating func addToPreview(_ line: Range<Int>) -> Bool {
     if previewRange.isEmpty {
       previewRange = line
@@ -104,7 +106,7 @@ package struct NoteOpening: Sendable {
       return previewBreak != nil
     }
     previewRange = previewRange.lowerBound..<previewRange.lowerBound + count
-    // A second line of which nothing is left is none.
+    // An empty second line is removed.
     if let lineBreak = previewBreak, previewRange.upperBound <= lineBreak + 1 {
       previewRange = previewRange.lowerBound..<lineBreak
       previewBreak = nil
@@ -115,7 +117,7 @@ package struct NoteOpening: Sendable {
   /// The snippet.
   package var snippet: String { String(text.span.extracting(..<snippetCount)) }
 
-  /// The preview; a line break is between its lines.
+  /// The preview, with a line break between its lines.
   package var preview: String {
     var preview = Array(text[previewRange])
     if let previewBreak { preview[previewBreak - previewRange.lowerBound] = 0x0A }
@@ -124,15 +126,15 @@ package struct NoteOpening: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// Where the first `limit` characters of a text on one line end, or nil when there are fewer.
+  /// Returns the end of the first `limit` characters of a text on one line, or nil when it has fewer characters.
   fileprivate func offset(afterCharacters limit: Int) -> Int? {
     if count < limit { return nil }
-    // The text as the library has it, once it is asked.
+    // The text as a string, made when it is first needed.
     var library: String?
     var offset = 0
     var characters = 0
     while characters < limit, offset < count {
-      // A plain scalar is a character, unless something that is not plain comes next: text on one line has no CR.
+      // A plain scalar is a character, unless a scalar that is not plain follows. Text on one line has no CR.
       var last = offset
       var next = offset
       while next &+ 8 <= count, characters &+ 8 <= limit, loadUInt64(at: next) & 0x8080_8080_8080_8080 == 0 {
@@ -148,7 +150,8 @@ extension Span where Element == UInt8 {
       }
       if next == count { return characters == limit ? next : nil }
       if next > offset { characters &-= 1 }
-      // From the character that what is not plain is in, the library says how long each is, up to the next plain scalar.
+      // From the character with a scalar that is not plain up to the next plain scalar, the library finds the
+      // boundaries.
       let text = library ?? String(self)
       library = text
       var index = text.utf8.index(text.startIndex, offsetBy: last)
@@ -161,12 +164,12 @@ extension Span where Element == UInt8 {
     return characters == limit ? offset : nil
   }
 
-  /// The bytes of the plain scalar at `offset` of valid text; 0 when there is another one.
+  /// Returns the number of bytes of the plain scalar at `offset` of valid text; 0 when the scalar there is not plain.
   @inline(__always)
   private func plainLength(at offset: Int) -> Int {
     switch self[offset] {
     case 0..<0x80: 1
-    // U+00C0 to U+02FF, U+0380 to U+047F: letters of Latin, Greek and Cyrillic, and signs beside them.
+    // U+00C0 to U+02FF, U+0380 to U+047F: letters of Latin, Greek and Cyrillic, and symbols among them.
     case 0xC3...0xCB, 0xCE...0xD1: 2
     default: PlainScalar(self, at: offset)?.length ?? 0
     }

@@ -1,13 +1,13 @@
-/// A part of a note, as somebody names it behind the note: `#Heading`, `#A#B`, `#^block` or `:LINE`.
+/// A part of a note, in the form that follows the note's name: `#Heading`, `#A#B`, `#^block` or `:LINE`.
 package enum NotePart: Sendable, Hashable {
-  /// The section under a heading, which is named as links name it, without the first `#`.
+  /// The section under a heading, which is given as in links, without the first `#`.
   case heading(String)
   /// A block, by its id without `^`.
   case block(String)
   /// A line, from 1.
   case line(Int)
 
-  /// How it is written behind a note.
+  /// The form that follows the note's name.
   package var text: String {
     switch self {
     case .heading(let name): "#" + name
@@ -16,7 +16,7 @@ package enum NotePart: Sendable, Hashable {
     }
   }
 
-  /// The part that the text behind a `#` names; nil for an empty text.
+  /// Makes the part for the text after a `#`; nil for an empty text.
   package init?(subpath: String) {
     if let id = HeadingKey.blockID(ofSubpath: "#" + subpath) {
       self = .block(id)
@@ -28,18 +28,19 @@ package enum NotePart: Sendable, Hashable {
   }
 }
 
-/// Where a part of a note is.
+/// The location of a part of a note.
 package struct LocatedPart: Sendable {
-  /// Its bytes: whole lines.
+  /// The range of its bytes, which are whole lines.
   package let range: Range<Int>
-  /// Its lines, from 1.
+  /// The numbers of its lines, from 1.
   package let lines: ClosedRange<Int>
-  /// The heading that it begins with, by its number; nil for other parts.
+  /// The number of the heading that it begins with; nil for other parts.
   package let heading: Int?
 }
 
 extension ParsedNote {
-  /// Where a part is; nil when the note has no such part. Of several headings with one text the first counts.
+  /// Returns the location of a part; nil when the note has no such part. Of several headings with the same text, the
+  /// first is used.
   package func location(of part: NotePart) -> LocatedPart? {
     switch part {
     case .heading(let name):
@@ -57,21 +58,22 @@ extension ParsedNote {
     }
   }
 
-  /// How many lines the note has; an empty one behind the last line break is none.
+  /// The number of lines of the note; an empty one after the last line break is not counted.
   package var lineCount: Int {
     guard lines.count > 0 else { return 0 }
     return lines.range(of: lines.count - 1).isEmpty ? lines.count - 1 : lines.count
   }
 
-  /// The heading of a name as links have it, by its number; else the one whose whole text is the name, as where it has a `#`.
+  /// Returns the number of the heading that a link with this name refers to; otherwise that of the heading with this
+  /// whole text, which may contain a `#`.
   package func heading(named name: String) -> Int? {
     if let found = heading(atSubpath: "#" + name) { return headings.firstIndex { $0.range == found.range } }
     let key = HeadingKey(name)
     return headings.firstIndex { HeadingKey($0.text) == key || HeadingKey($0.plainText) == key }
   }
 
-  /// The range from a heading to the next one of its level or above beside it; at most to the end of the quote or list item
-  /// that it stands in.
+  /// Returns the range from a heading to the next one of the same or a higher level; it ends at the latest with the
+  /// quote or list item that contains the heading.
   private func section(under index: Int) -> Range<Int> {
     let heading = headings[index]
     let container = blocks[heading.block].container
@@ -82,7 +84,7 @@ extension ParsedNote {
     return heading.range.lowerBound..<min(next?.range.lowerBound ?? limit, limit)
   }
 
-  /// The whole lines of a range.
+  /// Returns the whole lines of a range.
   private func located(_ range: Range<Int>, heading: Int? = nil) -> LocatedPart {
     let first = lines.index(at: range.lowerBound)
     let last = lines.index(at: max(range.upperBound - 1, range.lowerBound))

@@ -1,24 +1,24 @@
 import Bytes
 
-/// Walks the lines of a note that have text, without markup. The note is handed to each call, which costs nothing; a copy of
-/// it counts a reference for each of its lists. What one note needs of memory serves for the next.
+/// Iterates over the lines of a note that have text, without markup. The note is passed to each call, because a copy of
+/// it would have to count a reference for each of its lists. The memory is reused for the next note.
 package struct PlainLines: Sendable {
   private var reader = BlockText()
   private var block = 0
-  /// How many lines of the block before `block` were given.
+  /// The number of lines of the block before `block` that were returned.
   private var given = 0
 
-  /// A walk that has not begun.
+  /// Makes an iterator that has not begun.
   package init() {}
 
-  /// Begins with the first line of another note.
+  /// Restarts with the first line of another note.
   mutating func restart() {
     reader.lines.removeAll()
     block = 0
     given = 0
   }
 
-  /// Appends the next line with text, on one line and trimmed, and returns its block; nil after the last.
+  /// Appends the next line with text, as a single trimmed line, and returns its block; nil after the last line.
   mutating func appendNext(of note: ParsedNote, _ bytes: Span<UInt8>, to text: inout [UInt8]) -> Int? {
     while true {
       while given < reader.lines.ranges.count {

@@ -1,17 +1,17 @@
 import Bytes
 
-/// A scalar of the scripts that most notes are written in, and nothing that would make it hard: it is a character by itself
-/// next to others of its kind, NFC leaves it alone, and it folds to itself or to one of its kind.
+/// A scalar of the most common scripts that is simple to process: next to other plain scalars it is a character of its
+/// own, NFC does not change it, and it folds to itself or to another plain scalar.
 ///
-/// For everything else the library's Unicode data are asked, which costs many times as much.
+/// All other scalars need the library's Unicode data, which are many times slower.
 struct PlainScalar {
   let value: UInt32
   /// The value after case folding.
   let folded: UInt32
-  /// Bytes of UTF-8, and as many after folding.
+  /// The number of bytes of UTF-8, which is the same after folding.
   let length: Int
 
-  /// The plain scalar at `offset`, or nil when there is another one, or bytes that are not UTF-8.
+  /// Reads the plain scalar at `offset`; nil when there is another one, or invalid UTF-8.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, at offset: Int) {
     let first = UInt32(bytes[offset])
@@ -34,7 +34,7 @@ struct PlainScalar {
     guard first < 0xF0, third < 0x40 else { return nil }
     value = (first & 0x0F) &<< 12 | second &<< 6 | third
     length = 3
-    // Of the pairs in Latin Extended Additional that Vietnamese is written with, the capital comes first.
+    // In the pairs of Latin Extended Additional that are used for Vietnamese, the capital comes first.
     folded = value &- 0x1EA0 < 0x5A ? value | 1 : value
     switch value {
     // Vietnamese; dashes and quotation marks; CJK punctuation, kana, ideographs, syllables, full-width punctuation.
@@ -47,11 +47,12 @@ struct PlainScalar {
     }
   }
 
-  /// What a letter of two bytes folds to; nil for all that are not plain.
+  /// Returns the folding of a two-byte letter; nil for scalars that are not plain.
   @inline(__always)
   private static func foldedLetter(_ value: UInt32) -> UInt32? {
     switch value {
-    // Cyrillic, Latin with its signs, Greek, Hebrew, Arabic; of the pairs in Latin Extended-A the capital comes first.
+    // Cyrillic, Latin with its symbols, Greek, Hebrew, Arabic; in the pairs of Latin Extended-A, the capital comes
+    // first.
     case 0x430...0x45F, 0xE0...0xFF, 0xA0...0xAC, 0xAE...0xB4, 0xB6...0xBF, 0xD7, 0x131, 0x1A1, 0x1B0, 0x3AC...0x3AF,
       0x3B1...0x3C1, 0x3C3...0x3C9, 0x3CC...0x3CE, 0x5D0...0x5EA, 0x621...0x63A, 0x641...0x64A, 0x671...0x6D3:
       value

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Takes the markup out of inline text; its memory is used again.
+/// Removes the markup from inline text, with reusable memory.
 struct PlainText {
-  /// The parts that are markup, and the spans of which they are the whole.
+  /// The ranges of markup, and the index of the span for those that are a whole span.
   private var parts: [(range: Range<Int>, span: Int)] = []
 
-  /// `text` without the markup that `spans`, sorted, say it has.
+  /// Returns `text` without the markup of `spans`, which must be sorted.
   static func of(_ text: Span<UInt8>, _ spans: [InlineSpan]) -> String {
     guard !spans.isEmpty else { return String(repairing: text) }
     var kept: [UInt8] = []
@@ -15,7 +15,7 @@ struct PlainText {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Appends `text` without the markup that `spans`, sorted, say it has.
+  /// Appends `text` without the markup of `spans`, which must be sorted.
   mutating func append(_ text: Span<UInt8>, without spans: [InlineSpan], to kept: inout [UInt8]) {
     parts.removeAll(keepingCapacity: true)
     for index in spans.indices { add(spans[index], at: index) }

@@ -1,13 +1,13 @@
 import Bytes
 
-/// Lines of text in one piece of memory, which is used again.
+/// Lines of text in one reusable buffer.
 struct TextLines {
-  /// The lines, and what separates them.
+  /// The lines and their separators.
   var bytes: [UInt8] = []
-  /// Where the lines are in `bytes`.
+  /// The ranges of the lines in `bytes`.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Forgets all lines.
+  /// Removes all lines.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
@@ -20,11 +20,11 @@ struct TextLines {
     endLine(from: start)
   }
 
-  /// Makes one line of what was appended to `bytes` since they were `start`.
+  /// Makes a line of the bytes from `start` on.
   mutating func endLine(from start: Int) { ranges.append(start..<bytes.count) }
 
-  /// Makes lines of what was appended to `bytes` since they were `start`; of several, without white space at their ends, those
-  /// that have a character.
+  /// Makes lines of the bytes from `start` on. If there are several lines, white space at their ends and blank lines
+  /// are removed.
   mutating func endLines(from start: Int) {
     let end = bytes.count
     if start == end { return }
@@ -38,7 +38,7 @@ struct TextLines {
     }
   }
 
-  /// The lines with a line break between.
+  /// The lines, separated by line breaks.
   var text: String {
     var text: [UInt8] = []
     for index in ranges.indices {

@@ -1,18 +1,18 @@
 import Bytes
 
-/// Scalars of three bytes of scripts without case that NFC leaves alone as they stand: Bengali, Thai, Khmer.
+/// Three-byte scalars of scripts without case that NFC does not change in their context: Bengali, Thai, Khmer.
 ///
-/// They join others to one character, so that they are no `PlainScalar`. What NFC composes, or puts in another order, is left
-/// to the library.
+/// They may form a character with other scalars, so they are not `PlainScalar`s. Sequences that NFC composes or
+/// reorders are left to the library.
 enum UncasedScalars {
-  /// The bytes of each of them.
+  /// The number of bytes of each of them.
   static let scalarLength = 3
 
-  /// The bytes of such scalars that the text has from `offset` on, up to the first other one; 0 when it begins with another,
-  /// or when something among them is left to the library.
+  /// Returns the number of bytes of such scalars from `offset` on, up to the first other scalar; 0 when the first is
+  /// another scalar, or when a sequence among them is left to the library.
   static func length(in bytes: Span<UInt8>, at offset: Int) -> Int {
     var end = offset
-    // What NFC orders marks by that follow each other: the combining class of the last scalar.
+    // The combining class of the last scalar, by which NFC orders adjacent marks.
     var lastClass: UInt8 = 0
     while true {
       let octet = bytes.loadPadded(at: end)
@@ -23,7 +23,7 @@ enum UncasedScalars {
         0x1780...0x17B3, 0x17B6...0x17D1, 0x17D3...0x17DC, 0x17E0...0x17E9:
         lastClass = 0
       case 0x9C7:
-        // Two vowel signs make one with this.
+        // Some vowel signs compose with this one.
         let second = bytes.loadPadded(at: end &+ 3) & 0xFF_FFFF
         if second == 0xBE_A6E0 || second == 0x97_A7E0 { return 0 }
         lastClass = 0

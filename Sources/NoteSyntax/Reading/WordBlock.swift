@@ -1,8 +1,8 @@
 import Bytes
 
-/// Sixty-four bytes of ASCII without CR, looked at together; a mask has a bit for each of them, the lowest for the first.
+/// A block of 64 bytes of ASCII without CR, with bitmaps of its characters; the lowest bit is that of the first byte.
 struct WordBlock {
-  /// The bytes of a block.
+  /// The size of a block in bytes.
   static let size = 64
 
   private var letters: UInt64 = 0
@@ -11,7 +11,7 @@ struct WordBlock {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The block from `offset` on; nil unless all of its bytes come before `end`, and are ASCII and no CR.
+  /// Makes the block from `offset` on; nil unless all of its bytes are before `end`, are ASCII, and are not CR.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, at offset: Int, before end: Int) {
     let (ones, highs) = (Self.ones, Self.highs)
@@ -24,7 +24,8 @@ struct WordBlock {
     if foreign & highs != 0 { return nil }
     for place in 0..<Self.size / 8 {
       let octet = bytes.loadUInt64(at: offset &+ place &* 8)
-      // A sum sets the high bit of a byte that reaches a bound; of letters and digits, and of spaces, each reaches one of two.
+      // Each sum sets the high bit of a byte that reaches a bound; letters, digits and spaces each reach only one of
+      // two bounds.
       let lowered = octet | ones &* 0x20
       let isLetter = (lowered &+ ones &* (0x80 - 0x61)) ^ (lowered &+ ones &* (0x80 - 0x7B))
       let isDigit = (octet &+ ones &* (0x80 - 0x30)) ^ (octet &+ ones &* (0x80 - 0x3A))
@@ -36,17 +37,17 @@ struct WordBlock {
     }
   }
 
-  /// The high bits of the bytes side by side (Warren, "Hacker's Delight", 7-4).
+  /// Returns the high bits of all bytes as adjacent bits (Warren, "Hacker's Delight", 7-4).
   @inline(__always)
   private static func gathered(_ mask: UInt64) -> UInt64 { ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 
-  /// How many words begin in it, which they do with their first letter or digit. `inWord` says whether the word that goes on
-  /// has counted.
+  /// Returns the number of words that begin in the block. A word begins with its first letter or digit. `inWord` is
+  /// whether the word at the beginning has already been counted; it is updated for the next bytes.
   @inline(__always)
   func countWords(_ inWord: inout Bool) -> Int {
     let others = ~(letters | spaces)
     let starts = ~spaces & ~(~spaces &<< 1 | (inWord ? 1 : 0))
-    // Added to the signs that a word begins with, a bit is carried to the byte behind them.
+    // Adding the bits of punctuation that begins a word carries a bit to the byte after the punctuation.
     let behind = ((starts & others) &+ others) & ~others
     let known = letters | spaces
     if known != 0 { inWord = letters &>> UInt64(63 &- known.leadingZeroBitCount) & 1 == 1 }
