@@ -1,15 +1,15 @@
 import Bytes
 
-/// The text of a scalar as it is read: lines folded, escapes undone.
+/// The decoded text of a scalar, with lines folded and escapes replaced.
 struct FoldedText {
   private var bytes: [UInt8] = []
-  /// Length of the text that folding must not trim, since an escape made it.
+  /// The length of the text at the beginning that must not be trimmed by folding, since an escape made it.
   private var fixedCount = 0
 
   /// The text.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text with the bytes of `source` in `range` at its end, which are all of most texts.
+  /// Returns the text followed by the bytes of `source` in `range`. Most texts consist of only these.
   func string(endingWith source: Span<UInt8>, _ range: Range<Int>) -> String {
     if bytes.isEmpty { return String(repairing: source.extracting(range)) }
     var whole = self
@@ -34,13 +34,13 @@ struct FoldedText {
     fixedCount = bytes.count
   }
 
-  /// Adds what `breaks` line breaks fold to: one is a space, more are one less.
+  /// Adds the folding of `breaks` line breaks: a single one becomes a space, several become one less.
   mutating func fold(breaks: Int) {
     if breaks == 1 { bytes.append(0x20) } else { for _ in 1..<max(breaks, 1) { bytes.append(0x0A) } }
     fixedCount = bytes.count
   }
 
-  /// Drops the blanks at the end that were written as such.
+  /// Removes the blanks at the end that were not written as escapes.
   mutating func trimBlanks() {
     while bytes.count > fixedCount, let last = bytes.last, last.isBlank { bytes.removeLast() }
   }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Walks the values of properties for links: strings, alone or in lists and mappings, that are one wikilink or Markdown link
-/// and nothing else.
+/// Searches the values of properties for links: strings, alone or in lists and mappings, that consist of one wikilink
+/// or Markdown link.
 struct PropertyLinks {
   private var parser = InlineParser()
-  /// The keys and places that lead to the value that is looked at.
+  /// The keys and indices that lead to the current value.
   private var path: [String] = []
 
   /// Appends the links of front matter to those of its note.
@@ -14,7 +14,7 @@ struct PropertyLinks {
     }
   }
 
-  /// Looks at the value that `name` leads to. Collections nest to a limited depth, so this may recur.
+  /// Searches the value that `name` refers to. The recursion is bounded, because collections nest to a limited depth.
   private mutating func visit(_ node: YAMLNode, _ name: String, _ bytes: Span<UInt8>, _ note: inout ParsedNote) {
     if node.isAlias { return }
     path.append(name)
@@ -58,7 +58,7 @@ struct PropertyLinks {
 }
 
 extension YAMLNode {
-  /// Whether there may be a link in it.
+  /// Whether the value may contain a link.
   fileprivate var mayHoldLinks: Bool {
     if case .scalar(let scalar) = content { return scalar.mayBeLink }
     return true

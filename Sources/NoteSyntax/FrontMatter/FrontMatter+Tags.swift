@@ -2,10 +2,11 @@ import Bytes
 
 /// Tags and aliases.
 extension FrontMatter {
-  /// The tags of the `tags` property: one string is one tag, a list gives those of its items that are strings; trimmed,
-  /// `#` before them dropped; what is empty, has white space or a comma, or is all digits, is no tag.
+  /// Returns the tags of the `tags` property: a string is one tag, and of a list, each item that is a string is one.
+  /// Tags are trimmed and a leading `#` is removed; a string that is empty, contains white space or a comma, or
+  /// consists of digits is not a tag.
   ///
-  /// With `legacy` the key `tag` counts too, and strings are split at commas and white space, as older vaults have it.
+  /// With `legacy`, the key `tag` is read too, and strings are split at commas and white space, as in older vaults.
   package func tags(legacy: Bool = false) -> [PropertyTag] {
     var found: [PropertyTag] = []
     func add(_ text: String, of node: YAMLNode) {
@@ -32,7 +33,7 @@ extension FrontMatter {
     return found
   }
 
-  /// The name of the tag that `text` is; nil when it is none.
+  /// Returns the name of the tag `text`; nil when it is not a tag.
   package static func tagName(_ text: String) -> String? {
     let bytes = text.utf8Span.span
     let trimmed = bytes.trimmingSpacing(0..<bytes.count)
@@ -51,13 +52,13 @@ extension FrontMatter {
     return end &- start == bytes.count ? text : String(repairing: bytes.extracting(start..<end))
   }
 
-  /// The parts of `text` between commas and white space, as older vaults have tags in one string.
+  /// Returns the parts of `text` between commas and white space, for older vaults with several tags in one string.
   package static func tagParts(_ text: String) -> [String] {
     text.unicodeScalars.split { $0 == "," || $0.isSpacing }.map { String($0) }
   }
 
-  /// Other names of the note: the `aliases` property, a string or a list of them. With `legacy` the key `alias` counts
-  /// too, and strings are split at commas.
+  /// Returns the other names of the note: the `aliases` property, a string or a list of strings. With `legacy`, the key
+  /// `alias` is read too, and strings are split at commas.
   package func aliases(legacy: Bool = false) -> [String] {
     guard legacy else { return strings("aliases") }
     return (strings("aliases") + strings("alias")).flatMap { text in
@@ -65,8 +66,8 @@ extension FrontMatter {
     }
   }
 
-  /// The forms of older vaults, which are read only where the config says so: `tag`, `alias` and `cssclass`, and tags or
-  /// aliases separated by commas in one string.
+  /// Returns problems for the forms of older vaults, which are read only if the configuration enables them: `tag`,
+  /// `alias` and `cssclass`, and tags or aliases separated by commas in one string.
   package func legacyForms(_ lines: LineTable) -> [NoteProblem] {
     var problems: [NoteProblem] = []
     func add(_ code: String, _ offset: Int, _ message: String) {

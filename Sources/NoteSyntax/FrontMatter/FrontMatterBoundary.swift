@@ -1,26 +1,26 @@
 import Bytes
 
-/// Where the front matter of a note lies.
+/// The place of the front matter in a note.
 struct FrontMatterBoundary {
-  /// What a note begins with.
+  /// The result of a search for front matter.
   enum Search {
     /// No front matter.
     case none
-    /// An opening line without a closing one: no front matter either.
+    /// An opening line without a closing one, which is not front matter either.
     case unclosed(offset: Int)
     /// Front matter.
     case found(FrontMatterBoundary)
   }
 
-  /// From the opening `---` to the closing one with its line break; what else follows the dashes on the closing line
-  /// is body.
+  /// The range from the opening `---` to the closing one with its line break. Other text after the dashes on the
+  /// closing line belongs to the body.
   var range: Range<Int>
-  /// What lies between the two lines.
+  /// The range between the two lines.
   var contentRange: Range<Int>
-  /// Whether a lone CR ends a line, as it does when it ends the opening line.
+  /// Whether a lone CR ends a line, which is the case when it ends the opening line.
   var hasReturnBreaks: Bool
 
-  /// Looks for front matter at `start`: exactly `---`, blanks, a line break; then any line that begins with `---`.
+  /// Searches front matter at `start`: exactly `---`, blanks and a line break; then any line that begins with `---`.
   static func find(_ bytes: Span<UInt8>, from start: Int) -> Search {
     guard bytes.hasDashes(at: start) else { return .none }
     let lineEnd = bytes.skippingBlanks(from: start &+ 3, to: bytes.count)

@@ -1,12 +1,12 @@
-/// The keys of a mapping so far; small mappings need no hashing.
+/// The set of keys of a mapping; small mappings need no hashing.
 package struct KeySet {
   private var few: [String] = []
   private var many: Set<String> = []
 
-  /// No keys.
+  /// Makes an empty set.
   package init() {}
 
-  /// Adds `key` and returns true, or returns false when it is there already.
+  /// Adds `key` and returns true; returns false when it is already in the set.
   package mutating func insert(_ key: String) -> Bool {
     if !many.isEmpty { return many.insert(key).inserted }
     if few.contains(key) { return false }

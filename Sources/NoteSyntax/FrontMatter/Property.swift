@@ -2,16 +2,16 @@ import Bytes
 
 /// A property of a note: one top-level key of its front matter.
 package struct Property: Sendable, Equatable {
-  /// The key as read.
+  /// The decoded key.
   package var key: String { didSet { keyStart = KeyStart(key) } }
-  /// The key as written, with quotes.
+  /// The range of the key as written, with quotes.
   package var keyRange: Range<Int>
-  /// The value; null when nothing is written.
+  /// The value; null when no value is written.
   package var value: YAMLNode
-  /// From the first byte of the key to the end of the value, without trailing comment and line break; to the end
-  /// of the colon when there is no value.
+  /// The range from the first byte of the key to the end of the value, without a trailing comment and the line break;
+  /// to the end of the colon when there is no value.
   package var range: Range<Int>
-  /// The first bytes of the key as keys are compared.
+  /// The first bytes of the key, for comparison.
   private(set) var keyStart: KeyStart
 
   /// A property of the given parts.
@@ -24,20 +24,20 @@ package struct Property: Sendable, Equatable {
   }
 }
 
-/// What tells most keys apart at once: their first eight bytes, without case.
+/// The first eight bytes of a key, without case, by which most keys can be distinguished at once.
 struct KeyStart: Sendable, Equatable {
-  /// Zeros for keys with other characters than ASCII, whose folding takes a closer look.
+  /// The bytes; zero for keys with non-ASCII characters, which have to be folded for comparison.
   private let bytes: UInt64
 
-  /// The start of a key.
+  /// Makes the start of a key.
   init(_ key: String) {
     let span = key.utf8Span.span
     var octet = span.loadPadded(at: 0)
     if octet & 0x8080_8080_8080_8080 != 0 || !span.isASCII(from: 8, to: span.count) { octet = 0 }
-    // Bytes that differ in this bit alone may be another pair than a capital and a small letter, which does no harm.
+    // Bytes that differ only in this bit may be other pairs than a capital and a small letter, which is harmless.
     bytes = octet | (octet & 0x4040_4040_4040_4040) &>> 1
   }
 
-  /// Whether the keys that begin so may be the same.
+  /// Returns whether keys with these starts may be equal.
   func mayEqual(_ other: KeyStart) -> Bool { bytes == other.bytes || bytes == 0 || other.bytes == 0 }
 }

@@ -2,6 +2,6 @@
 package struct PropertyTag: Sendable, Equatable {
   /// The name without `#`.
   package var name: String
-  /// The scalar's content, without quotes.
+  /// The range of the scalar's content, without quotes.
   package var range: Range<Int>
 }

@@ -1,21 +1,21 @@
 import Bytes
 
-/// Reads the properties of an invalid block line by line, as well as it goes: `key: value`, `- item`, `[a, b]`.
+/// Reads the properties of an invalid block line by line, as far as possible: `key: value`, `- item`, `[a, b]`.
 struct TolerantReader {
   private var offset: Int
   private let end: Int
   private var properties: [Property] = []
   private var keys: Set<String> = []
-  /// List items of the last property.
+  /// The list items of the last property.
   private var items: [YAMLNode] = []
 
-  /// A reader of the lines at `boundary`.
+  /// Makes a reader of the lines at `boundary`.
   init(_ boundary: FrontMatterBoundary) {
     offset = boundary.contentRange.lowerBound
     end = boundary.contentRange.upperBound
   }
 
-  /// The properties; of several with one key the first counts.
+  /// Reads the properties; if several have the same key, only the first is returned.
   mutating func read(_ bytes: Span<UInt8>) -> [Property] {
     while offset < end {
       let lineEnd = min(bytes.lineBreakOffset(from: offset), end)
@@ -50,7 +50,7 @@ struct TolerantReader {
         range: keyRange.lowerBound..<max(valueRange.upperBound, colon &+ 1)))
   }
 
-  /// Makes the items read so far the value of the last property, if it has no other.
+  /// Makes the items read so far the value of the last property, if that has no other value.
   private mutating func takeItems() {
     defer { items = [] }
     guard let first = items.first, let last = items.last, var property = properties.popLast() else { return }
@@ -62,7 +62,7 @@ struct TolerantReader {
     properties.append(property)
   }
 
-  /// The value in `range`: what YAML makes of it on its own, else its text.
+  /// Returns the value in `range`, parsed as YAML on its own; its text if that is invalid.
   private static func value(_ range: Range<Int>, _ bytes: Span<UInt8>) -> YAMLNode {
     if let node = try? YAMLParser.parse(bytes, in: range, hasReturnBreaks: false), node.pairs == nil {
       return node

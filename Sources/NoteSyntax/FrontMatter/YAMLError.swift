@@ -1,6 +1,6 @@
-/// Why YAML is invalid, and where.
+/// The reason why YAML is invalid, and the place.
 struct YAMLError: Error {
-  /// What can be wrong.
+  /// The kinds of errors.
   enum Reason {
     case tabIndentation
     case multipleDocuments
@@ -33,7 +33,7 @@ struct YAMLError: Error {
     self.offset = offset
   }
 
-  /// The error as a problem in a note with these `lines`.
+  /// Returns the error as a problem in a note with these `lines`.
   func problem(_ lines: LineTable) -> NoteProblem {
     NoteProblem(
       code: "front-matter." + code, offset: offset, position: lines.position(at: offset), message: message)

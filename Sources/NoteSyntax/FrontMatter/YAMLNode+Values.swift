@@ -2,18 +2,18 @@ internal import Bytes
 
 /// Looking into values.
 extension YAMLNode {
-  /// A null that is not written, at `offset`.
+  /// Returns a null that is not written, at `offset`.
   static func null(at offset: Int) -> YAMLNode {
     YAMLNode(
       content: .scalar(YAMLScalar(text: "", type: .null, style: .plain)), range: offset..<offset)
   }
 
-  /// The scalar, if the node is one.
+  /// The scalar; nil if the node is not a scalar.
   package var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
-  /// The text of a scalar that is not null.
+  /// The text of a scalar that is not null; nil for other nodes.
   package var text: String? {
     guard let scalar, scalar.type != .null else { return nil }
     return scalar.text
@@ -22,30 +22,31 @@ extension YAMLNode {
   /// Whether the node is a null.
   package var isNull: Bool { scalar?.type == .null }
 
-  /// The items, if the node is a list.
+  /// The items; nil if the node is not a list.
   package var items: [YAMLNode]? {
     if case .sequence(let items, _) = content { items } else { nil }
   }
 
-  /// The keys and values, if the node is a mapping.
+  /// The keys and values; nil if the node is not a mapping.
   package var pairs: [YAMLPair]? {
     if case .mapping(let pairs, _) = content { pairs } else { nil }
   }
 
-  /// The value of `key`, if the node is a mapping that has it; keys are compared byte by byte.
+  /// The value of `key` in a mapping; nil if the node is not a mapping or has no such key. Keys are compared byte by
+  /// byte.
   package subscript(key: String) -> YAMLNode? {
     pairs?.first { $0.key.scalar.map { $0.text.utf8.elementsEqual(key.utf8) } ?? false }?.value
   }
 }
 
 extension YAMLScalar {
-  /// The value of a boolean.
+  /// The value of a boolean; nil for other types.
   package var boolValue: Bool? {
     guard type == .bool else { return nil }
     return text.utf8.first.map { $0 | 0x20 == 0x74 }
   }
 
-  /// The value of an integer that fits.
+  /// The value of an integer; nil for other types and integers that do not fit.
   package var intValue: Int? {
     guard type == .int else { return nil }
     if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }
@@ -53,7 +54,7 @@ extension YAMLScalar {
     return Int(text)
   }
 
-  /// The value of a number, rounded to what a `Double` can hold.
+  /// The value of a number, rounded to a `Double`; nil for other types.
   package var numberValue: Double? {
     if type == .int { return intValue.map(Double.init) ?? Double(text) }
     guard type == .float else { return nil }
@@ -65,7 +66,7 @@ extension YAMLScalar {
 }
 
 extension ScalarType {
-  /// The type of plain `text` under the core schema of YAML 1.2.
+  /// Returns the type of plain `text` under the core schema of YAML 1.2.
   static func plain(_ text: String) -> ScalarType {
     let bytes = text.utf8Span.span
     guard !bytes.isEmpty, bytes.count <= 400 else { return bytes.isEmpty ? .null : .string }
@@ -116,7 +117,7 @@ extension ScalarType {
     return offset == bytes.count ? .float : .string
   }
 
-  /// Whether `inf` or `nan` in one of their three spellings stands from `start` to the end.
+  /// Returns whether `inf` or `nan`, in one of their three spellings, is the text from `start` to the end.
   private static func isSpecial(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     switch String(repairing: bytes.extracting(start..<bytes.count)) {
     case "inf", "Inf", "INF": true

@@ -1,19 +1,19 @@
-/// A value in YAML, with where and how it is written.
+/// A value in YAML, with its place and form.
 package struct YAMLNode: Sendable, Equatable {
-  /// What a node holds.
+  /// The content of a node.
   package enum Content: Sendable, Equatable {
     /// Text, number, boolean or null.
     case scalar(YAMLScalar)
     /// A list.
     case sequence([YAMLNode], style: CollectionStyle)
-    /// Keys and values, in order.
+    /// A mapping: keys and values in order.
     case mapping([YAMLPair], style: CollectionStyle)
   }
 
-  /// What the node holds; an alias holds what its anchor holds.
+  /// The content; that of an alias is the content of its anchor.
   package var content: Content
-  /// From the first to after the last byte of the value, without anchor, tag and comments. Empty for a null that
-  /// is not written. Of an alias, the alias.
+  /// The range of the value, without anchor, tag and comments. Empty for a null that is not written; for an alias, the
+  /// range of the alias.
   package var range: Range<Int>
   /// Whether an anchor is defined here.
   package var hasAnchor = false
@@ -31,15 +31,15 @@ package struct YAMLPair: Sendable, Equatable {
   package var value: YAMLNode
 }
 
-/// How a YAML list or mapping is written.
+/// The form of a YAML list or mapping.
 package enum CollectionStyle: String, Sendable, Hashable {
-  /// Indented lines.
+  /// On indented lines.
   case block
   /// In brackets or braces.
   case flow
 }
 
-/// How a YAML scalar is written.
+/// The form of a YAML scalar.
 package enum ScalarStyle: String, Sendable, Hashable {
   /// Without quotes.
   case plain
@@ -47,32 +47,32 @@ package enum ScalarStyle: String, Sendable, Hashable {
   case singleQuoted
   /// `"text"`
   case doubleQuoted
-  /// `|` and lines.
+  /// `|` followed by lines.
   case literal
-  /// `>` and lines.
+  /// `>` followed by lines.
   case folded
 }
 
 /// The type of a YAML scalar under the core schema of YAML 1.2.
 package enum ScalarType: String, Sendable, Hashable {
-  /// `null`, `~` or nothing.
+  /// `null`, `~` or no text.
   case null
   /// `true` or `false`.
   case bool
   /// A whole number.
   case int
-  /// A number with a fraction or exponent, an infinity, or not a number.
+  /// A number with a fraction or exponent, an infinity, or NaN.
   case float
-  /// Everything else, dates among it.
+  /// Everything else, including dates.
   case string
 }
 
-/// A YAML scalar: its text, its type, and how it is written.
+/// A YAML scalar: its text, its type and its form.
 package struct YAMLScalar: Sendable, Equatable {
-  /// The scalar as read: unquoted, unescaped, unfolded; leading zeros and long numbers survive in it.
+  /// The decoded scalar: without quotes, escapes and folding. Leading zeros and long numbers are preserved.
   package var text: String
   /// Its type; quoted and block scalars are strings.
   package var type: ScalarType
-  /// How it is written.
+  /// The form in which it is written.
   package var style: ScalarStyle
 }

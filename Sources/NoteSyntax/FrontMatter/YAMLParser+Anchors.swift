@@ -31,7 +31,7 @@ extension YAMLParser {
     return prefix
   }
 
-  /// `,`, `[`, `]`, `{` or `}`.
+  /// Returns whether a byte is `,`, `[`, `]`, `{` or `}`.
   func isFlowIndicator(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: true
@@ -39,7 +39,7 @@ extension YAMLParser {
     }
   }
 
-  /// Gives `node` its anchor and tag, and remembers what the anchor stands for.
+  /// Sets the anchor and tag of `node`, and records the node of the anchor.
   mutating func attach(_ prefix: Prefix?, to node: inout YAMLNode) {
     guard let prefix else { return }
     node.hasAnchor = prefix.anchor != nil
@@ -51,14 +51,14 @@ extension YAMLParser {
     if let anchor = prefix.anchor { anchors[anchor] = (node, node.size(limit: Self.expansionLimit)) }
   }
 
-  /// Reads the alias at `offset` as what it stands for.
+  /// Reads the alias at `offset`, and returns the node of its anchor.
   mutating func readAlias(_ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     offset &+= 1
     while offset < end, !isSpaceOrEnd(offset, bytes), !isFlowIndicator(bytes[offset]) { offset &+= 1 }
     let name = String(repairing: bytes.extracting(start &+ 1..<offset))
     guard let anchored = anchors[name] else { throw YAMLError(.unknownAlias(name), start) }
-    // Aliases of aliases would stand for exponentially many nodes.
+    // Aliases of aliases could expand to exponentially many nodes.
     expandedCount &+= anchored.size
     if expandedCount > Self.expansionLimit { throw YAMLError(.tooManyAliases, start) }
     var node = anchored.node
@@ -70,7 +70,7 @@ extension YAMLParser {
 }
 
 extension YAMLNode {
-  /// The number of nodes in the node, itself included; at most `limit + 1`, so that counting is cheap.
+  /// Returns the number of nodes in the node, including itself; at most `limit + 1`, so that counting is cheap.
   func size(limit: Int) -> Int {
     var count = 0
     var pending = [self]

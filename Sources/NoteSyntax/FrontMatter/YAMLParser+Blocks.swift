@@ -1,7 +1,7 @@
 import Bytes
 
-/// Nodes in block style. `parent` is the column of the collection around a node, -1 at the top: what belongs to the
-/// node is indented more.
+/// Nodes in block style. `parent` is the column of the collection that contains a node, -1 at the top level; the node's
+/// text is indented more than that.
 extension YAMLParser {
   /// Reads the node at `offset`, where its content or its anchor and tag begin.
   mutating func readBlockNode(
@@ -27,7 +27,7 @@ extension YAMLParser {
         return node
       }
     } else if prefix != nil, !isOnKeyLine, try keyEnd(bytes) != nil {
-      // On one line with a key, anchor and tag are the key's.
+      // An anchor and a tag on the same line as a key belong to the key.
       return try readBlockMapping(column: first, firstPrefix: prefix, bytes)
     }
     node = try readBareBlockNode(parent: parent, isOnKeyLine: isOnKeyLine, bytes)
@@ -65,7 +65,7 @@ extension YAMLParser {
     return node
   }
 
-  /// Sees to it that nothing but a comment follows on the line.
+  /// Throws if anything but a comment follows on the line.
   private mutating func finishLine(_ bytes: Span<UInt8>) throws(YAMLError) {
     let after = offset
     skipBlanksAndComment(bytes)
@@ -75,7 +75,7 @@ extension YAMLParser {
       offset == after && bytes[offset] == 0x23 ? .commentWithoutSpace : .unexpectedContent, offset)
   }
 
-  /// Whether `indicator` and then white space or the end of the line stand at `offset`.
+  /// Returns whether `indicator`, followed by white space or the end of the line, is at `offset`.
   func isIndicator(_ indicator: UInt8, _ bytes: Span<UInt8>) -> Bool {
     offset < end && bytes[offset] == indicator && isSpaceOrEnd(offset &+ 1, bytes)
   }
@@ -96,8 +96,8 @@ extension YAMLParser {
     return YAMLNode(content: .sequence(items, style: .block), range: start..<last)
   }
 
-  /// Reads the value that follows an indicator which ends at `start`: on the same line, or on the next ones if they
-  /// are indented more than `column`. A mapping's value may be a list at the column of its key.
+  /// Reads the value after an indicator that ends at `start`: on the same line, or on the next ones if they are
+  /// indented more than `column`. The value of a mapping may be a list at the column of its key.
   private mutating func readEntry(
     after start: Int, _ column: Int, allowsSequence: Bool, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> YAMLNode {
@@ -147,8 +147,8 @@ extension YAMLParser {
     return YAMLError(.missingColon, offset)
   }
 
-  /// The offset of the colon of the key at `offset`: plain or quoted, on one line, the colon before white space. Nil
-  /// when no key stands there.
+  /// Returns the offset of the colon of the key at `offset`: a plain or quoted key on one line, with white space after
+  /// the colon. Returns nil when there is no key.
   private func keyEnd(_ bytes: Span<UInt8>) throws(YAMLError) -> Int? {
     guard offset < end else { return nil }
     var place = offset
@@ -174,7 +174,7 @@ extension YAMLParser {
     }
   }
 
-  /// After the closing quote of the quoted key at `offset`, if it is closed on its line.
+  /// Returns the offset after the closing quote of the quoted key at `offset`, if it is closed on its line.
   private func quotedEnd(_ bytes: Span<UInt8>) -> Int? {
     let quote = bytes[offset]
     var place = offset &+ 1
@@ -201,7 +201,7 @@ extension YAMLParser {
     return plainNode(start..<last, String(repairing: bytes.extracting(start..<last)))
   }
 
-  /// Counts a collection that opens; it must be closed by lowering `depth`.
+  /// Counts a collection that is opened; lowering `depth` closes it.
   mutating func openCollection() throws(YAMLError) {
     depth &+= 1
     if depth > Self.nestingLimit { throw YAMLError(.tooDeep, offset) }

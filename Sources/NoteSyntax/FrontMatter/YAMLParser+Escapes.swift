@@ -2,7 +2,7 @@ import Bytes
 
 /// Escapes in double-quoted scalars.
 extension YAMLParser {
-  /// Reads the escape at `offset`, a backslash, into `text`.
+  /// Reads the escape at `offset`, a backslash, and adds its character to `text`.
   mutating func readEscape(_ text: inout FoldedText, _ bytes: Span<UInt8>) throws(YAMLError) {
     let start = offset
     guard start &+ 1 < end else { throw YAMLError(.unclosedQuote, start) }
@@ -40,7 +40,8 @@ extension YAMLParser {
     }
   }
 
-  /// The scalar whose code the next `digits` digits are; two escapes may give a UTF-16 surrogate pair, as in JSON.
+  /// Reads the scalar whose code is given by the next `digits` digits; two escapes may form a UTF-16 surrogate pair, as
+  /// in JSON.
   private mutating func readCode(
     _ start: Int, digits: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> Unicode.Scalar {

@@ -2,8 +2,8 @@ import Bytes
 
 /// Lists and mappings in brackets and braces.
 extension YAMLParser {
-  /// Reads the collection at `offset`, `[` or `{`. Its lines are indented more than `parent`, but for the bracket that
-  /// closes it.
+  /// Reads the collection at `offset`, `[` or `{`. Its lines must be indented more than `parent`, except for the
+  /// closing bracket.
   mutating func readFlowCollection(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try openCollection()
     let start = offset
@@ -44,7 +44,7 @@ extension YAMLParser {
     return YAMLNode(content: content, range: start..<offset)
   }
 
-  /// Reads an entry: a node, and after a colon its value.
+  /// Reads an entry: a node, followed by its value if there is a colon.
   private mutating func readFlowEntry(
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> (key: YAMLNode, value: YAMLNode?) {
@@ -70,7 +70,8 @@ extension YAMLParser {
     return (key, try readFlowNode(start, parent: parent, bytes))
   }
 
-  /// A key that is a collection becomes a scalar that reads as it is written: `{{date}}` of a template is one.
+  /// Returns a key, after converting a key that is a collection into a scalar of its source text, such as `{{date}}` of
+  /// a template.
   private func keyNode(_ node: YAMLNode, _ bytes: Span<UInt8>) -> YAMLNode {
     guard node.scalar == nil else { return node }
     let text = String(repairing: bytes.extracting(node.range))
@@ -134,12 +135,12 @@ extension YAMLParser {
     return plainNode(first..<last, text.string)
   }
 
-  /// Whether the colon at `place` separates a key from its value.
+  /// Returns whether the colon at `place` separates a key from its value.
   private func isFlowSeparator(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     isSpaceOrEnd(place &+ 1, bytes) || isFlowIndicator(bytes[place &+ 1])
   }
 
-  /// Moves over blanks, comments and line breaks to what comes next in the collection that began at `start`.
+  /// Skips blanks, comments and line breaks in the collection that began at `start`.
   private mutating func skipFlowSpace(_ start: Int, parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) {
     while true {
       offset = bytes.skippingBlanks(from: offset, to: end)
@@ -159,8 +160,8 @@ extension YAMLParser {
     }
   }
 
-  /// Moves over line breaks and blank lines to the next text, which must be indented more than `parent` unless it
-  /// closes the collection; returns how many there were.
+  /// Skips line breaks and blank lines, and returns their number. The next text must be indented more than `parent`
+  /// unless it closes the collection.
   private mutating func countFlowBreaks(
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> Int {

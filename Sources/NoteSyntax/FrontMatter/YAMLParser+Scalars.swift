@@ -2,17 +2,17 @@ import Bytes
 
 /// Plain and quoted scalars.
 extension YAMLParser {
-  /// A plain scalar node over `range` that reads as `text`.
+  /// Returns a plain scalar node with `range` and `text`.
   func plainNode(_ range: Range<Int>, _ text: String) -> YAMLNode {
     scalarNode(range, text: text, type: ScalarType.plain(text), style: .plain)
   }
 
-  /// A scalar node over `range`.
+  /// Returns a scalar node with `range`.
   func scalarNode(_ range: Range<Int>, text: String, type: ScalarType, style: ScalarStyle) -> YAMLNode {
     YAMLNode(content: .scalar(YAMLScalar(text: text, type: type, style: style)), range: range)
   }
 
-  /// Throws if a plain scalar cannot begin with the byte at `offset`.
+  /// Throws if a plain scalar must not begin with the byte at `offset`.
   func checkPlainStart(_ bytes: Span<UInt8>) throws(YAMLError) {
     switch bytes[offset] {
     case 0x40, 0x60, 0x25, 0x2C, 0x5D, 0x7D, 0x7C, 0x3E, 0x23:
@@ -22,7 +22,7 @@ extension YAMLParser {
     }
   }
 
-  /// Reads the plain scalar at `offset`, with the lines that continue it.
+  /// Reads the plain scalar at `offset`, including the lines that continue it.
   mutating func readPlain(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     try checkPlainStart(bytes)
     let start = offset
@@ -43,7 +43,7 @@ extension YAMLParser {
     return plainNode(start..<last, text.string)
   }
 
-  /// Reads the rest of the line, up to a comment; returns where it ends without blanks.
+  /// Reads the rest of the line, up to a comment; returns its end without trailing blanks.
   private mutating func readPlainLine(_ bytes: Span<UInt8>) throws(YAMLError) -> Int {
     let start = offset
     offset = lineEnd(from: start, bytes)
@@ -53,7 +53,7 @@ extension YAMLParser {
       guard place < offset else { break }
       if bytes[place] == 0x3A, isSpaceOrEnd(place &+ 1, bytes) { throw YAMLError(.nestedMapping, place) }
       if bytes[place] == 0x23, place > start, bytes[place &- 1].isBlank {
-        // The blanks before it are what makes it a comment.
+        // A comment must be preceded by blanks.
         offset = bytes.trimmingBlanks(from: start, before: place)
         return offset
       }
@@ -62,8 +62,8 @@ extension YAMLParser {
     return bytes.trimmingBlanks(from: start, before: offset)
   }
 
-  /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving
-  /// from the line's end, when the scalar ends.
+  /// Moves to the next line of a plain scalar and returns the number of line breaks before it; nil, without moving from
+  /// the end of the line, when the scalar ends.
   private mutating func nextPlainLine(parent: Int, _ bytes: Span<UInt8>) -> Int? {
     var place = offset
     var line = lineStart
@@ -91,7 +91,7 @@ extension YAMLParser {
     return breaks
   }
 
-  /// Reads the quoted scalar at `offset`; lines that continue it are indented more than `parent`.
+  /// Reads the quoted scalar at `offset`; lines that continue it must be indented more than `parent`.
   mutating func readQuoted(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     let quote = bytes[start]
@@ -137,7 +137,7 @@ extension YAMLParser {
       start..<offset, text: content, type: .string, style: isDouble ? .doubleQuoted : .singleQuoted)
   }
 
-  /// Moves to the text of the next line of the quoted scalar that began at `start`; returns the number of breaks.
+  /// Moves to the text of the next line of the quoted scalar that began at `start`; returns the number of line breaks.
   private mutating func nextQuotedLine(
     _ start: Int, parent: Int, _ bytes: Span<UInt8>
   ) throws(YAMLError) -> Int {

@@ -2,14 +2,14 @@ import Bytes
 
 /// Literal (`|`) and folded (`>`) scalars.
 extension YAMLParser {
-  /// What becomes of the line breaks at the end of a text block.
+  /// The handling of the line breaks at the end of a text block.
   private enum Chomping {
     case clip
     case strip
     case keep
   }
 
-  /// Reads the text block at `offset`, whose lines are indented more than `parent`.
+  /// Reads the text block at `offset`, whose lines must be indented more than `parent`.
   mutating func readBlockScalar(parent: Int, _ bytes: Span<UInt8>) throws(YAMLError) -> YAMLNode {
     let start = offset
     let isFolded = bytes[start] == 0x3E
@@ -70,7 +70,7 @@ extension YAMLParser {
       style: isFolded ? .folded : .literal)
   }
 
-  /// Moves back to the line break at `place`, so that the line after it is read by others.
+  /// Moves back to the line break at `place`, so that the line after it is not part of the text block.
   private mutating func stepBack(to place: Int, _ bytes: Span<UInt8>) {
     offset = place
     var start = place
@@ -79,7 +79,7 @@ extension YAMLParser {
   }
 }
 
-/// The lines of a text block as they are put together.
+/// The lines of a text block while it is read.
 private struct TextBlockLines {
   let isFolded: Bool
   private var bytes: [UInt8] = []

@@ -1,17 +1,17 @@
 import Bytes
 
-/// Reads YAML: the block and flow collections and the scalars of YAML 1.2 with its core schema, one document.
+/// A YAML parser for the block and flow collections and the scalars of YAML 1.2 with its core schema, one document.
 ///
-/// What it accepts and refuses follows the `yaml` package for JavaScript in version 2.7, which is what reads front
-/// matter in Obsidian: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases
-/// are read; collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
+/// It accepts and rejects the same as the `yaml` package for JavaScript in version 2.7, with which Obsidian reads front
+/// matter: no tabs in indentation, no duplicate keys, no `a: b: c`. Keys are scalars. Anchors and aliases are read;
+/// collections nest at most `nestingLimit` deep, and aliases expand to at most `expansionLimit` nodes.
 package struct YAMLParser {
-  /// Collections nest no deeper than this.
+  /// The maximum nesting depth of collections.
   static let nestingLimit = 64
-  /// Aliases stand for no more nodes than this, all together.
+  /// The maximum number of nodes that all aliases together expand to.
   static let expansionLimit = 10_000
 
-  /// The value that the document `bytes` holds, null when it is empty, or what is wrong with it.
+  /// Returns the value of the document `bytes`, which is null when it is empty, or the reason why it is invalid.
   package static func parse(_ bytes: Span<UInt8>) -> Result<YAMLNode, NoteProblem> {
     let start = bytes.hasASCII("\u{FEFF}", at: 0) ? 3 : 0
     do {
@@ -21,7 +21,7 @@ package struct YAMLParser {
     }
   }
 
-  /// The value that the bytes in `range` hold.
+  /// Returns the value of the bytes in `range`.
   static func parse(
     _ bytes: Span<UInt8>, in range: Range<Int>, hasReturnBreaks: Bool
   ) throws(YAMLError) -> YAMLNode {
@@ -29,18 +29,18 @@ package struct YAMLParser {
     return try parser.readDocument(bytes)
   }
 
-  /// The next byte to read, and where the document ends.
+  /// The offset of the next byte to read, and the end of the document.
   var offset: Int
   let end: Int
-  /// First byte of the line that `offset` is on.
+  /// The offset of the first byte of the line that contains `offset`.
   var lineStart: Int
   /// Whether a lone CR ends a line.
   let hasReturnBreaks: Bool
-  /// Nodes by the anchors they were given, and how many nodes each holds.
+  /// The nodes by their anchors, and the number of nodes in each.
   var anchors: [String: (node: YAMLNode, size: Int)] = [:]
-  /// Nodes that aliases stood for.
+  /// The number of nodes that aliases were expanded to.
   var expandedCount = 0
-  /// How many collections are open.
+  /// The number of open collections.
   var depth = 0
 
   private init(_ range: Range<Int>, _ hasReturnBreaks: Bool) {
@@ -68,10 +68,10 @@ package struct YAMLParser {
     return node
   }
 
-  /// Columns before `offset` on its line.
+  /// The number of columns before `offset` on its line.
   var column: Int { offset &- lineStart }
 
-  /// Whether a line break begins at `place`.
+  /// Returns whether a line break begins at `place`.
   func isBreak(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     guard place < end else { return false }
     let byte = bytes[place]
@@ -79,19 +79,19 @@ package struct YAMLParser {
     return byte == 0x0D && (hasReturnBreaks || place &+ 1 < end && bytes[place &+ 1] == 0x0A)
   }
 
-  /// Whether the document or a line ends at `place`.
+  /// Returns whether the document or a line ends at `place`.
   func isLineEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     place >= end || isBreak(place, bytes)
   }
 
-  /// The end of the line that `place` is on, without its line break.
+  /// Returns the end of the line that contains `place`, without its line break.
   func lineEnd(from place: Int, _ bytes: Span<UInt8>) -> Int {
     var place = bytes.lineBreakOffset(from: place)
     while place < end, !isBreak(place, bytes) { place = bytes.lineBreakOffset(from: place &+ 1) }
     return min(place, end)
   }
 
-  /// Whether white space, a line break or the end is at `place`.
+  /// Returns whether white space, a line break or the end is at `place`.
   func isSpaceOrEnd(_ place: Int, _ bytes: Span<UInt8>) -> Bool {
     place >= end || bytes[place].isBlank || isBreak(place, bytes)
   }
@@ -102,7 +102,7 @@ package struct YAMLParser {
     lineStart = offset
   }
 
-  /// Moves past blanks, and past a comment when white space or the start of the line comes before it.
+  /// Moves past blanks, and past a comment if white space or the start of the line precedes it.
   mutating func skipBlanksAndComment(_ bytes: Span<UInt8>) {
     let start = offset
     offset = bytes.skippingBlanks(from: offset, to: end)
@@ -111,7 +111,7 @@ package struct YAMLParser {
     }
   }
 
-  /// Moves to the next content, over comments and blank lines. At the beginning of a line only spaces may indent it.
+  /// Moves to the next content, past comments and blank lines. At the beginning of a line, only spaces may indent it.
   mutating func skipToContent(_ bytes: Span<UInt8>) throws(YAMLError) {
     while offset < end {
       skipBlanksAndComment(bytes)
@@ -121,7 +121,7 @@ package struct YAMLParser {
     if offset < end, isLineIndentedByTab(bytes) { throw YAMLError(.tabIndentation, lineStart) }
   }
 
-  /// Whether only white space, and a tab in it, stands before `offset` on its line.
+  /// Returns whether `offset` is preceded on its line only by white space that includes a tab.
   func isLineIndentedByTab(_ bytes: Span<UInt8>) -> Bool {
     var hasTab = false
     var place = lineStart
@@ -133,13 +133,13 @@ package struct YAMLParser {
     return hasTab
   }
 
-  /// Whether `...` alone on the line ends the document here.
+  /// Returns whether `...` alone on the line ends the document here.
   private func isDocumentEnd(_ bytes: Span<UInt8>) -> Bool {
     offset == lineStart && offset &+ 3 <= end && bytes.hasASCII("...", at: offset)
       && isSpaceOrEnd(offset &+ 3, bytes)
   }
 
-  /// Whether the line at `place`, the beginning of one, ends the document.
+  /// Returns whether the line that begins at `place` ends the document.
   func isDocumentEnd(lineAt place: Int, _ bytes: Span<UInt8>) -> Bool {
     place &+ 3 <= end && bytes.hasASCII("...", at: place) && isSpaceOrEnd(place &+ 3, bytes)
   }

@@ -1,10 +1,10 @@
-/// A note in the parts that a merge looks at.
+/// The parts of a note for merging.
 struct FrontMatterParts {
   /// A property with its lines.
   struct Entry {
-    /// Comments and blank lines before it.
+    /// The comments and blank lines before it.
     var leading: ArraySlice<UInt8>
-    /// Its lines, with their line breaks.
+    /// Its lines with their line breaks.
     var lines: ArraySlice<UInt8>
     /// Its value.
     var value: YAMLNode
@@ -13,18 +13,18 @@ struct FrontMatterParts {
   let bytes: [UInt8]
   /// The byte-order mark.
   var mark: ArraySlice<UInt8>
-  /// The opening line, the closing line; empty when there is no block.
+  /// The opening line and the closing line; empty when there is no block.
   var opening: ArraySlice<UInt8>
   var closing: ArraySlice<UInt8>
-  /// Keys in order, and the properties by key.
+  /// The keys in order, and the properties by key.
   var keys: [String] = []
   var entries: [String: Entry] = [:]
-  /// What follows the last property.
+  /// The lines after the last property.
   var trailing: ArraySlice<UInt8>
   /// The rest of the note.
   var body: ArraySlice<UInt8>
 
-  /// The parts of the note `bytes`; nil when it cannot be taken apart.
+  /// Divides the note `bytes` into its parts; nil when that is not possible.
   init?(_ bytes: [UInt8]) {
     guard let matter = try? EditableFrontMatter(bytes), !matter.isFlow else { return nil }
     self.bytes = bytes

@@ -2,12 +2,12 @@ import Bytes
 
 /// Merges texts line by line.
 struct LineMerge {
-  /// What stands in the lines of conflict markers after `<<<<<<<` and `>>>>>>>`.
+  /// The labels in the lines of conflict markers, after `<<<<<<<` and `>>>>>>>`.
   let labels: MergeLabels
-  /// The line break after markers.
+  /// The line break after conflict markers.
   let lineBreak: [UInt8]
 
-  /// The merge of `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines.
+  /// Merges `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines differently.
   func merge(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>) -> MergedNote {
     if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
     if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
@@ -28,7 +28,7 @@ struct LineMerge {
     return result
   }
 
-  /// `ours` and `theirs` between conflict markers, to stand after `text`.
+  /// Returns `ours` and `theirs` between conflict markers, to be placed after `text`.
   func conflict(_ ours: some Sequence<UInt8>, _ theirs: some Sequence<UInt8>, after text: [UInt8] = []) -> [UInt8] {
     var result: [UInt8] = []
     func closeLine() { if let last = result.last, !last.isLineBreak { result += lineBreak } }
@@ -46,15 +46,15 @@ struct LineMerge {
     [UInt8](repeating: sign, count: 7) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
   }
 
-  /// Adds `line`; the last line of a text, which needs no line break, gets one when another follows.
+  /// Adds `line`; the last line of a text that has no line break gets one when another line follows.
   private func append(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     if let last = text.last, !last.isLineBreak { text += lineBreak }
-    // A line that ends with CR and an empty one that ends with LF are two lines; side by side they would be one.
+    // A line that ends with CR and an empty one that ends with LF are two lines, but adjacent they would be one.
     if text.last == 0x0D, line.first == 0x0A { text.append(0x0A) }
     text += line
   }
 
-  /// The lines of `text` with their line breaks: LF, CRLF or a lone CR.
+  /// Returns the lines of `text` with their line breaks: LF, CRLF or a lone CR.
   static func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = text.startIndex

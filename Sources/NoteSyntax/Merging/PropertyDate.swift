@@ -1,19 +1,19 @@
 import Bytes
 
-/// A date in front matter, for comparison: `YYYY-MM-DD`, then `T` or a space, `hh:mm`, `:ss`, a fraction, and `Z` or an
-/// offset. Dates without offset compare as if they were UTC.
+/// A date in front matter, for comparison: `YYYY-MM-DD`, optionally followed by `T` or a space, `hh:mm`, `:ss`, a
+/// fraction, and `Z` or an offset. Dates without an offset are compared as UTC.
 struct PropertyDate: Comparable {
-  /// Seconds since 0000-03-01 and the digits of the fraction.
+  /// The seconds since 0000-03-01, and the digits of the fraction.
   private let seconds: Int
   private let fraction: String
 
-  /// The date that `text` is.
+  /// Parses the date `text`; nil if it is invalid.
   init?(_ text: String) {
     var reader = DigitReader(text: Array(text.trimmingSpaces().utf8))
     guard let year = reader.number(4), reader.skip(0x2D), let month = reader.number(2), reader.skip(0x2D),
       let day = reader.number(2), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    // Years that begin in March, so that the leap day comes last.
+    // Years are counted from March, so that the leap day is the last.
     let (shifted, place) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let days = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + (place * 153 + 2) / 5 + day
     var seconds = days * 86_400
@@ -48,7 +48,7 @@ struct PropertyDate: Comparable {
   }
 }
 
-/// Reads digits and signs one after the other.
+/// Reads digits and other characters one after another.
 private struct DigitReader {
   let text: [UInt8]
   private var offset = 0
@@ -63,7 +63,7 @@ private struct DigitReader {
     return true
   }
 
-  /// The number that the next `count` digits are.
+  /// Reads the number of the next `count` digits.
   mutating func number(_ count: Int) -> Int? {
     guard offset + count <= text.count, text[offset..<offset + count].allSatisfy(\.isDigit) else { return nil }
     defer { offset += count }

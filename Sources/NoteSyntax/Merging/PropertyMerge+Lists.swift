@@ -1,7 +1,7 @@
-/// The merge of lists.
+/// Merging lists.
 extension PropertyMerge {
-  /// The lines of the merged list; nil when the values are no lists of scalars. Comments of both sides stay with the items
-  /// that stay, but where one side has the list in brackets and the other on lines of its own.
+  /// Returns the lines of the merged list; nil when the values are not lists of scalars. Comments of both sides are
+  /// kept with the remaining items, unless one side has the list in brackets and the other in block style.
   func mergeLists(
     _ key: String, _ old: YAMLNode?, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry,
     _ isOursFirst: Bool
@@ -31,7 +31,8 @@ extension PropertyMerge {
     return nil
   }
 
-  /// `items` in the lines that the sides have for them; nil when these are not one item a line.
+  /// Returns the lines that the sides have for `items`; nil when one of the sides does not have each item on its own
+  /// line.
   private func mergedLines(
     _ items: [ListItem], _ old: FrontMatterParts.Entry?, _ our: FrontMatterParts.Entry,
     _ their: FrontMatterParts.Entry
@@ -46,7 +47,7 @@ extension PropertyMerge {
     return lines
   }
 
-  /// What one side changed of some lines, else the merge of both, else the longer ones.
+  /// Returns the merge of some lines of both sides; if both changed them differently, the longer ones.
   private func merged(
     _ old: ArraySlice<UInt8>?, _ our: ArraySlice<UInt8>?, _ their: ArraySlice<UInt8>?
   ) -> [UInt8] {
@@ -58,7 +59,7 @@ extension PropertyMerge {
   }
 }
 
-/// The lines of a list on lines of its own.
+/// The lines of a list in block style.
 private struct ListLines {
   /// An item with the comments before it.
   struct Item {
@@ -68,10 +69,10 @@ private struct ListLines {
 
   /// The line of the key.
   let head: ArraySlice<UInt8>
-  /// The lines of each item; of equal ones the first.
+  /// The lines of each item; of equal items the first.
   private(set) var items: [ListItem: Item] = [:]
 
-  /// The lines of `entry`; nil when its value is no list of scalars on lines.
+  /// Collects the lines of `entry`; nil when its value is not a list of scalars in block style.
   init?(_ entry: FrontMatterParts.Entry) {
     guard case .sequence(let nodes, .block) = entry.value.content, !entry.value.isAlias,
       let items = ListItem.items(entry.value), let first = LineMerge.lines(entry.lines).first,
@@ -94,18 +95,18 @@ private struct ListLines {
     if start < entry.lines.endIndex { return nil }
   }
 
-  /// Whether `line` is blank or nothing but a comment.
+  /// Returns whether `line` is blank or only a comment.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.first { !$0.isWhitespace }.map { $0 == 0x23 } ?? true
   }
 }
 
 extension ArraySlice {
-  /// Whether the element at `offset` of the array is in the slice.
+  /// Returns whether the element at `offset` of the array is in the slice.
   fileprivate func contains(offset: Int) -> Bool { offset >= startIndex && offset < endIndex }
 }
 
-/// An item of a list as merges compare it.
+/// An item of a list in the form in which merges compare it.
 struct ListItem: Hashable, Comparable {
   let text: String
   let type: ScalarType
@@ -116,7 +117,7 @@ struct ListItem: Hashable, Comparable {
     (one.text, one.type.rawValue) < (two.text, two.type.rawValue)
   }
 
-  /// The items of a list of scalars, or the one scalar that `node` is; nil for others. A null is an empty list.
+  /// Returns the items of a list of scalars, or of a single scalar; nil for other nodes. A null is an empty list.
   static func items(_ node: YAMLNode) -> [ListItem]? {
     if node.isNull { return [] }
     let nodes = node.items ?? [node]

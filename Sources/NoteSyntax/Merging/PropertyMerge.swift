@@ -5,7 +5,7 @@ struct PropertyMerge {
   let theirs: FrontMatterParts
   let texts: LineMerge
 
-  /// A merge of three notes; nil when one of them cannot be taken apart, or none has properties.
+  /// Makes a merge of three notes; nil when one of them cannot be divided into its parts, or none has properties.
   init?(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) {
     guard let base = FrontMatterParts(base), let ours = FrontMatterParts(ours),
       let theirs = FrontMatterParts(theirs), base.hasBlock || ours.hasBlock || theirs.hasBlock
@@ -16,7 +16,7 @@ struct PropertyMerge {
     self.texts = texts
   }
 
-  /// The merged note; nil when its properties would not read as they were merged.
+  /// Returns the merged note; nil when its front matter would not have the merged properties.
   func merged() -> MergedNote? {
     var block = MergedNote(bytes: [], conflicts: 0)
     var keys: [String] = []
@@ -47,7 +47,7 @@ struct PropertyMerge {
     return result
   }
 
-  /// Keys that one side removed and the other changed.
+  /// The keys that one side removed and the other changed.
   private var contestedKeys: [String] {
     base.keys.filter { key in
       let (our, their) = (ours.entries[key], theirs.entries[key])
@@ -56,7 +56,7 @@ struct PropertyMerge {
     }
   }
 
-  /// A part that one side changed, else the first of two in the order of their bytes.
+  /// Returns the part of the side that changed it; if both did, the first by its bytes.
   private func pick(_ part: KeyPath<FrontMatterParts, ArraySlice<UInt8>>) -> ArraySlice<UInt8> {
     let (old, our, their) = (base[keyPath: part], ours[keyPath: part], theirs[keyPath: part])
     if our == their || old == their { return our }
@@ -92,7 +92,7 @@ struct PropertyMerge {
     let isOursFirst = our.lines.lexicographicallyPrecedes(their.lines)
     if our.value.holdsSame(as: their.value) { return clean(isOursFirst ? our.lines : their.lines) }
     if let old {
-      // A value that only one side changed wins over how the other side writes it.
+      // A value that only one side changed takes precedence over a change of the form on the other side.
       let winner = old.value.holdsSame(as: our.value) ? their : old.value.holdsSame(as: their.value) ? our : nil
       if let winner {
         let lines = texts.merge(base: old.lines, ours: our.lines, theirs: their.lines)
@@ -109,7 +109,7 @@ struct PropertyMerge {
     return MergedNote(bytes: texts.conflict(our.lines, their.lines), conflicts: 1)
   }
 
-  /// The value of the one property that `lines` are.
+  /// Returns the value of the single property in `lines`.
   static func value(_ lines: [UInt8]) -> YAMLNode? {
     guard let pairs = try? YAMLParser.parse(lines.span, in: 0..<lines.count, hasReturnBreaks: false).pairs else {
       return nil
@@ -117,7 +117,8 @@ struct PropertyMerge {
     return pairs.count == 1 ? pairs[0].value : nil
   }
 
-  /// Of two dates of change the later, of two dates of creation the earlier; nil for other keys and no dates.
+  /// Returns the lines with the later of two dates of change, or the earlier of two dates of creation; nil for other
+  /// keys and invalid dates.
   private func laterOrEarlier(
     _ key: String, _ our: FrontMatterParts.Entry, _ their: FrontMatterParts.Entry
   ) -> ArraySlice<UInt8>? {

@@ -1,21 +1,22 @@
-/// What two sequences have in common: Myers' algorithm ("An O(ND) Difference Algorithm and Its Variations", 1986) in its
-/// form for linear space.
+/// Finds the common elements of two sequences by the linear-space form of Myers' algorithm ("An O(ND) Difference
+/// Algorithm and Its Variations", 1986).
 ///
-/// Where more than `costLimit` differences lie between two places, what is between them counts as different altogether,
-/// so that time is at most linear times that limit.
+/// If there are more than `costLimit` differences between two places, everything between them counts as different, so
+/// that the time is at most linear times that limit.
 struct SequenceDiff {
   static let costLimit = 2_000
 
   private let old: [Int]
   private let new: [Int]
-  /// For each element of the old sequence the index of its counterpart in the new one, or -1.
+  /// For each element of the old sequence, the index of its counterpart in the new one, or -1.
   private var counterparts: [Int]
-  /// How far paths from the start and from the end have come, by diagonal.
+  /// How far the paths from the start and from the end reach on each diagonal.
   private var forward: [Int]
   private var backward: [Int]
   private let middle: Int
 
-  /// For each element of `old` the index of the same element in `new` that it is matched with, or -1; matches ascend.
+  /// Returns, for each element of `old`, the index of the equal element in `new` that it is matched with, or -1;
+  /// matches ascend.
   static func counterparts(_ old: [Int], _ new: [Int]) -> [Int] {
     var diff = SequenceDiff(old, new)
     diff.run()
@@ -53,7 +54,7 @@ struct SequenceDiff {
     }
   }
 
-  /// A place in the middle of a shortest path through `box`, inside of it; nil when the path is too long.
+  /// Returns a place within `box` in the middle of a shortest path through it; nil when the path is too long.
   private mutating func split(_ box: Box) -> (old: Int, new: Int)? {
     let (height, width) = (box.old.count, box.new.count)
     let delta = height - width
@@ -97,7 +98,7 @@ struct SequenceDiff {
     return nil
   }
 
-  /// The place at these offsets in `box`, if it divides it.
+  /// Returns the place at these offsets in `box`, if it divides the box.
   private func inside(_ box: Box, _ old: Int, _ new: Int) -> (old: Int, new: Int)? {
     guard old >= 0, new >= 0, old <= box.old.count, new <= box.new.count, old + new > 0,
       old + new < box.old.count + box.new.count

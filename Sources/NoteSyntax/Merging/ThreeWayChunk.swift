@@ -1,14 +1,15 @@
-/// A part of a three-way merge of sequences: what one side or both sides have for it.
+/// A part of a three-way merge of sequences: the elements that one side or both sides have for it.
 enum ThreeWayChunk: Equatable {
-  /// These elements of our sequence: nobody changed them, we did, or both did the same.
+  /// These elements of our sequence, which nobody changed, only we changed, or both changed in the same way.
   case ours(Range<Int>)
   /// These elements of their sequence, which only they changed.
   case theirs(Range<Int>)
-  /// Both changed the same elements, in different ways.
+  /// Both sides changed the same elements in different ways.
   case conflict(ours: Range<Int>, theirs: Range<Int>)
 
-  /// The chunks of the merge of `ours` and `theirs`, which were both made from `base` (diff3; see Khanna, Kunal and
-  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts do not begin or end with what both sides have.
+  /// Returns the chunks of the merge of `ours` and `theirs`, both made from `base` (diff3; see Khanna, Kunal and
+  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts neither begin nor end with elements that both sides
+  /// have.
   static func merge(base: [Int], ours: [Int], theirs: [Int]) -> [ThreeWayChunk] {
     let inOurs = SequenceDiff.counterparts(base, ours)
     let inTheirs = SequenceDiff.counterparts(base, theirs)
@@ -54,11 +55,11 @@ enum ThreeWayChunk: Equatable {
   }
 }
 
-/// Gives equal values equal numbers, so that sequences of them are compared fast.
+/// Assigns equal numbers to equal values, so that sequences of values can be compared fast.
 struct ValueNumbers<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
 
-  /// The numbers of `values`.
+  /// Returns the numbers of `values`.
   mutating func of(_ values: [Value]) -> [Int] {
     values.map { value in
       if let number = numbers[value] { return number }
@@ -70,8 +71,8 @@ struct ValueNumbers<Value: Hashable> {
 }
 
 extension ThreeWayChunk {
-  /// The merge of lists whose elements count once: what either side added is in it, what either removed is not. Where
-  /// both sides added in one place, the order does not depend on which side is which.
+  /// Merges lists as sets: the result has what either side added, but not what either side removed. Where both sides
+  /// added elements in the same place, the order does not depend on which side is which.
   static func union<Value: Hashable & Comparable>(base: [Value], ours: [Value], theirs: [Value]) -> [Value] {
     var numbers = ValueNumbers<Value>()
     let chunks = merge(base: numbers.of(base), ours: numbers.of(ours), theirs: numbers.of(theirs))
@@ -87,7 +88,7 @@ extension ThreeWayChunk {
         candidates += one.lexicographicallyPrecedes(two) ? one + two : two + one
       }
     }
-    // What one side moved may have dropped out with the other's change of the place it came from.
+    // Elements that one side moved may be lost if the other side changed their old place.
     candidates += ourSet.union(theirSet).subtracting(candidates).sorted()
     var seen: Set<Value> = []
     return candidates.filter { value in

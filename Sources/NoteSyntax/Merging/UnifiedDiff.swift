@@ -1,44 +1,46 @@
-/// The difference between two versions of a file, as `diff -u` and git write it.
+/// The difference between two versions of a file, in the format of `diff -u` and git.
 package struct UnifiedDiff: Sendable, Hashable {
   /// A line of a hunk.
   package enum Line: Sendable, Hashable {
-    /// In both versions.
+    /// A line of both versions.
     case same(ArraySlice<UInt8>)
-    /// In the old version alone.
+    /// A line of the old version only.
     case removed(ArraySlice<UInt8>)
-    /// In the new version alone.
+    /// A line of the new version only.
     case added(ArraySlice<UInt8>)
   }
 
-  /// Lines that changed, with a few that did not around them.
+  /// Changed lines with some unchanged lines around them.
   package struct Hunk: Sendable, Hashable {
-    /// The number of the first line in the old version, from 1; the line before when there is none of the old version.
+    /// The number of the hunk's first line in the old version, from 1; if it has no line of the old version, the number
+    /// of the line before.
     package let oldStart: Int
-    /// The same in the new version.
+    /// The same for the new version.
     package let newStart: Int
-    /// The lines, with the line breaks they have.
+    /// The lines with their line breaks.
     package let lines: [Line]
 
-    /// How many of the lines are in the old version.
+    /// The number of lines of the old version.
     package var oldCount: Int { lines.count { if case .added = $0 { false } else { true } } }
-    /// How many of the lines are in the new version.
+    /// The number of lines of the new version.
     package var newCount: Int { lines.count { if case .removed = $0 { false } else { true } } }
 
-    /// The line that begins the hunk, `@@ -1,3 +1,4 @@`.
+    /// The first line of the hunk, `@@ -1,3 +1,4 @@`.
     package var header: String { "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@" }
 
     private static func range(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }
   }
 
-  /// The hunks, in order; none when nothing differs.
+  /// The hunks in order; empty when there are no differences.
   package let hunks: [Hunk]
 
-  /// The difference between `old` and `new`, with as many lines around changes. Linear space; a line ends with LF.
+  /// Computes the difference between `old` and `new`, with `context` unchanged lines around changes. Uses linear space;
+  /// a line ends with LF.
   package init(_ old: [UInt8], _ new: [UInt8], context: Int = 3) {
     let (oldLines, newLines) = (Self.lines(old), Self.lines(new))
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
     let counterparts = SequenceDiff.counterparts(numbers.of(oldLines), numbers.of(newLines))
-    // All lines in order, each with the numbers of lines before it.
+    // All lines in order, each with the numbers of lines before it in both versions.
     var lines: [(line: Line, old: Int, new: Int)] = []
     var next = 0
     for (index, line) in oldLines.enumerated() {
@@ -79,7 +81,7 @@ package struct UnifiedDiff: Sendable, Hashable {
     self.hunks = hunks
   }
 
-  /// The lines of `text`, each with the LF that ends it.
+  /// Returns the lines of `text`, each with the LF that ends it.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
