@@ -1,17 +1,17 @@
 /// A leaf block: a run of whole lines of one kind.
 ///
-/// The blocks of a note tile it: they are in order, the first begins at byte 0, each begins where the one before
-/// ends, and the last ends with the note. A block holds its lines with everything on them: indentation, the
-/// markers of the quotes and lists around it, and the line break. Only the block after front matter may begin in
-/// the middle of a line, since what follows the closing `---` on its line is body.
+/// The blocks of a note cover it without gaps: they are in order, the first begins at byte 0, each begins where the
+/// previous one ends, and the last ends with the note. A block contains its lines as a whole: indentation, the markers
+/// of the quotes and lists around it, and the line break. Only the block after front matter may begin in the middle of
+/// a line, because text after the closing `---` on its line belongs to the body.
 package struct Block: Sendable, Equatable {
-  /// What a block is.
+  /// The kind of a block.
   package enum Kind: Sendable, Hashable {
     /// The properties between the `---` lines, with both of them.
     case frontMatter
     /// Blank lines; also the line of an empty list item.
     case blank
-    /// Text; the only block besides headings and tables whose inline content is parsed (and comments, for links).
+    /// Text; the only block besides headings and tables whose inline content is parsed (and comments, for their links).
     case paragraph
     /// A heading of level 1 to 6, with its underline if it has one.
     case heading(level: Int)
@@ -33,22 +33,22 @@ package struct Block: Sendable, Equatable {
     case math
   }
 
-  /// What the block is.
+  /// The kind of the block.
   package var kind: Kind
-  /// Its bytes.
+  /// The range of its bytes.
   package var range: Range<Int>
   /// Its lines, as indices into the note's `lines`.
   package var lines: Range<Int>
-  /// Index of the innermost container it lies in, in the note's `containers`; nil at the top level.
+  /// The index in the note's `containers` of the innermost container around it; nil at the top level.
   package var container: Int?
-  /// What lies between the markers, trimmed for headings and paragraphs: heading text, text after a task's box, code
-  /// without fences, comment or math without its signs; for all other kinds the same as `range`. It holds container
-  /// markers when it spans lines in a quote.
+  /// The range between the markers, trimmed for headings and paragraphs: the text of a heading, the text after a task's
+  /// checkbox, code without fences, a comment or math without its delimiters; for all other kinds equal to `range`. It
+  /// includes container markers if it spans several lines in a quote.
   package var contentRange: Range<Int>
   /// The info string of fenced code, trimmed; nil when there is none.
   package var infoRange: Range<Int>?
 
-  /// A block of `kind` over `range` and `lines`, whose content is all of it.
+  /// Makes a block of `kind` over `range` and `lines`, all of which is its content.
   init(kind: Kind, range: Range<Int>, lines: Range<Int>, container: Int?) {
     self.kind = kind
     self.range = range

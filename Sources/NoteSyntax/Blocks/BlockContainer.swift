@@ -1,9 +1,9 @@
-/// A block that holds other blocks: a quote, a callout, a list item, a footnote.
+/// A block that contains other blocks: a quote, a callout, a list item, a footnote.
 ///
-/// Containers nest through `parent`; leaf blocks name their innermost one. There are no nodes for whole lists: items
-/// that follow each other with the same marker and parent are one list.
+/// Containers refer to the one around them by `parent`; leaf blocks refer to their innermost one. There are no nodes
+/// for whole lists: consecutive items with the same marker and parent are one list.
 package struct BlockContainer: Sendable, Equatable {
-  /// What a container is.
+  /// The kind of a container.
   package enum Kind: Sendable, Hashable {
     /// A block quote.
     case quote
@@ -15,29 +15,29 @@ package struct BlockContainer: Sendable, Equatable {
     case footnote(label: String)
   }
 
-  /// What the container is.
+  /// The kind of the container.
   package var kind: Kind
-  /// From the first byte of its first line to the end of its last line that is not blank.
+  /// The range from the first byte of its first line to the end of its last line that is not blank.
   package var range: Range<Int>
-  /// Index of the container around it; nil at the top level.
+  /// The index of the container around it; nil at the top level.
   package var parent: Int?
-  /// Number of containers around it.
+  /// The number of containers around it.
   package var depth: Int
 }
 
 /// The marker of a list item.
 package struct ListMarker: Sendable, Hashable {
-  /// `-`, `*` or `+` for bullets; `.` or `)`, the delimiter, for numbers.
+  /// The character: `-`, `*` or `+` for bullets; the delimiter `.` or `)` for numbers.
   package var delimiter: UInt8
-  /// The number of an ordered item, 0 to 999,999,999; nil for bullets.
+  /// The number of an ordered item, from 0 to 999,999,999; nil for bullets.
   package var number: Int?
-  /// Where the marker is in the note.
+  /// The range of the marker in the note.
   package var range: Range<Int>
 }
 
 /// The head of a callout, `> [!type]+ title`.
 package struct Callout: Sendable, Hashable {
-  /// Whether and how a callout folds.
+  /// The folding of a callout.
   package enum Folding: String, Sendable, Hashable {
     /// It does not fold.
     case fixed
@@ -49,9 +49,9 @@ package struct Callout: Sendable, Hashable {
 
   /// The type in lower case, such as `warning`.
   package var type: String
-  /// What follows the type after `|`, or nil.
+  /// The text after the type and `|`, or nil.
   package var metadata: String?
-  /// Whether it folds.
+  /// The folding of the callout.
   package var folding: Folding
   /// The title as written, trimmed; may be empty.
   package var title: String

@@ -2,8 +2,8 @@ import Bytes
 
 /// List items and footnotes.
 extension BlockParser {
-  /// Starts the list item whose marker stands at the text. In a paragraph only an item with text, and of the
-  /// numbered ones only number 1, may start.
+  /// Starts the list item whose marker is at the current text. A paragraph can only be interrupted by an item with text
+  /// and, of numbered items, by number 1.
   mutating func startItem(_ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>) -> Bool {
     guard matched < Self.nestingLimit else { return false }
     let start = line.textOffset
@@ -35,7 +35,7 @@ extension BlockParser {
     let blanks = line.textColumn &- afterMarker
     var padding = length &+ blanks
     if blanks >= 5 || blanks < 1 || line.isBlank {
-      // More is indented code inside the item, or nothing at all: only one column belongs to the marker.
+      // More columns are indented code inside of the item, or there is no text: only one column belongs to the marker.
       padding = length &+ 1
       if blanks > 0 { line.advance(columns: 1, bytes) }
     } else {
@@ -49,7 +49,7 @@ extension BlockParser {
     return true
   }
 
-  /// Starts a footnote at `[^label]:`, or is text.
+  /// Starts a footnote at `[^label]:`; anything else is text.
   mutating func startFootnote(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     let start = line.textOffset
     guard matched < Self.nestingLimit, start &+ 4 < line.end, bytes[start &+ 1] == 0x5E,
@@ -69,7 +69,7 @@ extension BlockParser {
 }
 
 extension Span where Element == UInt8 {
-  /// The offset of the `]` that ends the footnote label that begins at `start`; nil when there is no label.
+  /// Returns the offset of the `]` that ends the footnote label beginning at `start`; nil when there is no label.
   func footnoteLabelEnd(from start: Int, to end: Int) -> Int? {
     var offset = start
     while offset < end {

@@ -1,11 +1,11 @@
 import Bytes
 
-/// Comments and math that span lines.
+/// Comments and math that span several lines.
 extension BlockParser {
-  /// Starts a comment or math block at `%%` or `$$` when its line does not close it but a later one may.
+  /// Starts a comment or math block at `%%` or `$$` if its line does not close it but a later line may.
   ///
-  /// In a paragraph only a line of the two signs alone starts one, and only if the signs in the paragraph so far
-  /// are paired, since otherwise it closes what began inside the paragraph.
+  /// A paragraph can only be interrupted by a line that consists of the delimiter, and only if the delimiters in the
+  /// paragraph so far are paired, since otherwise the line closes what began inside of the paragraph.
   mutating func startDelimited(
     _ kind: OpenLeaf.Kind, _ matched: Int, _ inParagraph: Bool, _ bytes: Span<UInt8>
   ) -> Start {
@@ -30,7 +30,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// The offset of the last two `sign`s in the note; looked for once.
+  /// Returns the offset of the last two `sign` characters in the note, which are searched only once.
   private mutating func lastPair(of sign: UInt8, _ bytes: Span<UInt8>) -> Int {
     if let known = sign == 0x25 ? lastPercentPair : lastDollarPair { return known }
     var offset = bytes.count &- 2
@@ -39,14 +39,14 @@ extension BlockParser {
     return offset
   }
 
-  /// Whether the open paragraph has an even number of `sign` pairs. What was counted once is not counted again.
+  /// Returns whether the open paragraph has an even number of `sign` pairs. No text is counted twice.
   private mutating func hasPairedSigns(_ sign: UInt8, _ bytes: Span<UInt8>) -> Bool {
     var count = (sign == 0x25 ? leaf.percentPairs : leaf.dollarPairs) ?? SignPairs(offset: leaf.start)
     while let pair = bytes.pairOffset(sign, sign, from: count.offset, to: line.start) {
       count.isEven.toggle()
       count.offset = pair &+ 2
     }
-    // A sign at the end may be the first of the next pair.
+    // A character at the end may be the first of the next pair.
     count.offset = max(count.offset, line.start &- 1)
     if sign == 0x25 { leaf.percentPairs = count } else { leaf.dollarPairs = count }
     return count.isEven

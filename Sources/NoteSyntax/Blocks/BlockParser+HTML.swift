@@ -1,8 +1,8 @@
 import Bytes
 
-/// HTML blocks: the seven start conditions of the specification, and their ends.
+/// HTML blocks: the seven start conditions of the specification, and the corresponding end conditions.
 extension BlockParser {
-  /// Starts an HTML block at `<`, if one of the start conditions holds.
+  /// Starts an HTML block at `<`, if one of the start conditions is met.
   mutating func startHTML(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     guard let condition = htmlCondition(bytes) else { return .text }
     if condition == 7, leaf.kind == .paragraph { return .text }
@@ -13,7 +13,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// The number of the start condition that the text of the line meets.
+  /// Returns the number of the start condition that the text of the line meets.
   private func htmlCondition(_ bytes: Span<UInt8>) -> UInt8? {
     let start = line.textOffset &+ 1
     guard start < line.end else { return nil }
@@ -36,7 +36,7 @@ extension BlockParser {
     }
   }
 
-  /// Start conditions 1 and 6, which go by the tag's name; 0 would be none.
+  /// Returns which of the start conditions 1 and 6, which depend on the tag's name, is met.
   private func namedCondition(_ name: Range<Int>, _ isClosing: Bool, _ bytes: Span<UInt8>) -> UInt8? {
     guard name.count <= 10 else { return nil }
     let after: UInt8 = name.upperBound < line.end ? bytes[name.upperBound] : 0x0A
@@ -48,7 +48,7 @@ extension BlockParser {
     return Self.blockTags.contains(text) ? 6 : nil
   }
 
-  /// Whether the line meets the end condition that goes with start condition `condition`, 1 to 5.
+  /// Returns whether the line meets the end condition for start condition `condition`, 1 to 5.
   func endsHTML(_ condition: UInt8, _ bytes: Span<UInt8>) -> Bool {
     for offset in line.offset..<max(line.end, line.offset) {
       switch (condition, bytes[offset]) {

@@ -2,7 +2,7 @@ import Bytes
 
 /// Opening and closing blocks.
 extension BlockParser {
-  /// Opens a leaf of `kind` with the current line; the leaf before must be closed.
+  /// Opens a leaf of `kind` with the current line; the previous leaf must be closed.
   mutating func openLeaf(_ kind: OpenLeaf.Kind, _ bytes: Span<UInt8>) {
     leaf.kind = kind
     leaf.infoRange = nil
@@ -17,7 +17,7 @@ extension BlockParser {
     if kind != .blank, !open.isEmpty { open[open.count &- 1].hasContent = true }
   }
 
-  /// Adds a leaf that is the current line alone.
+  /// Adds a leaf that consists of the current line.
   mutating func addLine(_ kind: Block.Kind, content: Range<Int>? = nil) {
     if !open.isEmpty { open[open.count &- 1].hasContent = true }
     var block = Block(

@@ -1,9 +1,9 @@
 import Bytes
 
-/// What one line does: continue what is open, start new blocks, or add text.
+/// The processing of a line, which continues open blocks, starts new ones, or adds text.
 extension BlockParser {
-  /// Reads the current line if it stands in no container and is empty or begins with a letter, as most lines do: it
-  /// can only be part of what is open, or a blank line or paragraph.
+  /// Reads the current line if it is in no container and is empty or begins with a letter, as most lines do. Such a
+  /// line can only be part of an open block, a blank line, or a paragraph. Returns whether the line was read.
   mutating func readPlainLine(_ bytes: Span<UInt8>) -> Bool {
     guard open.isEmpty else { return false }
     let isBlank = line.start == line.end
@@ -32,7 +32,8 @@ extension BlockParser {
     line.findText(bytes)
     var matched = 0
     if line.isBlank, openQuotes == 0 {
-      // A blank line belongs to all items; only the innermost may have no content yet, and then it ends.
+      // A blank line belongs to all items. Only the innermost one may have no content yet, and the blank line ends it
+      // then.
       line.advanceToText()
       matched = open.last.map { $0.hasContent ? open.count : open.count &- 1 } ?? 0
     } else {
@@ -44,7 +45,7 @@ extension BlockParser {
     if line.hasMarker || line.textOffset < line.end { contentEnd = line.next }
   }
 
-  /// Whether the line belongs to open container `depth`; takes its marker or indentation if so.
+  /// Returns whether the line belongs to open container `depth`; if so, moves past its marker or indentation.
   private mutating func take(_ depth: Int, _ bytes: Span<UInt8>) -> Bool {
     let container = open[depth]
     switch container.kind {
@@ -65,14 +66,15 @@ extension BlockParser {
     return true
   }
 
-  /// Takes `>` and one column of white space after it.
+  /// Moves past `>` and one column of white space after it.
   mutating func takeQuoteMarker(_ bytes: Span<UInt8>) {
     line.advanceToText(plus: 1)
     line.hasMarker = true
     if line.offset < line.end, bytes[line.offset].isBlank { line.advance(columns: 1, bytes) }
   }
 
-  /// Gives the line to the open leaf if that takes it as it is; closes the leaf if the line ends it.
+  /// Adds the line to the open leaf if it belongs to that unchanged, and closes the leaf if the line ends it. Returns
+  /// whether the line was used.
   private mutating func continueLeaf(_ bytes: Span<UInt8>) -> Bool {
     switch leaf.kind {
     case .none, .blank, .paragraph, .table:
@@ -96,14 +98,14 @@ extension BlockParser {
       let sign: UInt8 = leaf.kind == .comment ? 0x25 : 0x24
       if let end = bytes.pairOffset(sign, sign, from: line.offset, to: line.end) {
         let isComment = leaf.kind == .comment
-        // What follows a comment on its last line is read with it, since links count in both.
+        // Text after a comment on its last line is read together with the comment, since links are found in both.
         closeLeaf(bytes, contentEnd: isComment ? line.end : end, includingLine: true)
       }
       return true
     }
   }
 
-  /// Starts the blocks that the line starts; what is left of it is a blank line, text that continues a paragraph or
+  /// Starts the blocks that begin on the line. The rest of the line is a blank line, text that continues a paragraph or
   /// table, or the start of a paragraph.
   private mutating func readText(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) {
     if line.isBlank {
@@ -139,14 +141,14 @@ extension BlockParser {
     }
   }
 
-  /// Whether the line is a block id and nothing else, which ends a table instead of being a row.
+  /// Returns whether the line consists of a block id, which ends a table instead of being a row.
   private func isBlockIDAlone(_ bytes: Span<UInt8>) -> Bool {
     guard bytes[line.textOffset] == 0x5E else { return false }
     let text = bytes.trimming(line.textOffset..<line.end)
     return bytes.blockIDStart(in: text) == text.lowerBound
   }
 
-  /// Records where the content of the current line begins.
+  /// Records the offset at which the content of the current line begins.
   mutating func setContentStart(_ offset: Int) {
     line.contentStart = offset
   }

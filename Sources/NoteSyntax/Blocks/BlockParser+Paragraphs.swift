@@ -1,6 +1,6 @@
 import Bytes
 
-/// Paragraphs, and what grows out of them: tasks, callouts, definitions, setext headings, tables.
+/// Paragraphs, and what they can become: tasks, callouts, definitions, setext headings, tables.
 extension BlockParser {
   /// Opens a paragraph with the rest of the current line.
   mutating func openParagraph(_ bytes: Span<UInt8>) {
@@ -64,7 +64,7 @@ extension BlockParser {
     setContentStart(title.lowerBound)
   }
 
-  /// Ends the open paragraph: definitions at its beginning, then text, if there is any left.
+  /// Ends the open paragraph: definitions at its beginning, then the remaining text, if any.
   mutating func closeParagraph(end: Int, lines: Range<Int>, _ bytes: Span<UInt8>) {
     takeDefinitions(end: end, lines: lines, bytes)
     guard leaf.firstLine < lines.upperBound else { return }
@@ -75,7 +75,8 @@ extension BlockParser {
     blocks.append(block)
   }
 
-  /// Takes the definitions that the open paragraph begins with; it may end up empty, with `firstLine` after `lines`.
+  /// Removes the definitions at the beginning of the open paragraph; it may become empty, with `firstLine` after
+  /// `lines`.
   private mutating func takeDefinitions(end: Int, lines: Range<Int>, _ bytes: Span<UInt8>) {
     let first = contentStarts[leaf.firstLine]
     guard first < end, bytes[first] == 0x5B else { return }
@@ -111,7 +112,7 @@ extension BlockParser {
     leaf.firstLine = firstKept
   }
 
-  /// Makes the open paragraph a heading if the line is `===` or `---`; definitions do not become headings.
+  /// Turns the open paragraph into a heading if the line is `===` or `---`; definitions do not become headings.
   mutating func underlineHeading(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     let sign = bytes[line.textOffset]
     var offset = line.textOffset
@@ -131,7 +132,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Makes the last line of the open paragraph a table's header if the line is a delimiter row of as many cells.
+  /// Turns the last line of the open paragraph into a table's header if the line is a delimiter row with as many cells.
   mutating func startTable(_ bytes: Span<UInt8>) -> Bool {
     guard let columns = bytes.delimiterRowCells(line.textOffset..<line.end) else { return false }
     let header = line.index &- 1

@@ -1,19 +1,19 @@
 import Bytes
 
-/// What starts a block.
+/// The starts of blocks.
 extension BlockParser {
-  /// What the rest of a line turned out to start.
+  /// What the rest of a line starts.
   enum Start {
-    /// A container; the line goes on inside it.
+    /// A container; the rest of the line is inside of it.
     case container
-    /// A leaf; the line is used up.
+    /// A leaf, to which the whole line belongs.
     case leaf
-    /// Nothing: it is text.
+    /// Nothing: the rest is text.
     case text
   }
 
-  /// Starts the block that the rest of the line starts, if any. Unless that is nothing, all containers beyond
-  /// `matched` and the open leaf are closed. `isInside` tells that the line is inside all open containers.
+  /// Starts the block that begins with the rest of the line, if any. If there is one, all containers beyond `matched`
+  /// and the open leaf are closed. `isInside` is whether the line is inside of all open containers.
   mutating func startBlock(_ matched: Int, _ isInside: Bool, _ bytes: Span<UInt8>) -> Start {
     let byte = bytes[line.textOffset]
     if line.indent >= 4 {
@@ -22,7 +22,7 @@ extension BlockParser {
       openLeaf(.indentedCode, bytes)
       return .leaf
     }
-    // Most lines of prose end here.
+    // Most lines of prose are done here.
     if byte.isLetter || byte >= 0x80 { return .text }
     var inParagraph = isInside && leaf.kind == .paragraph
     switch byte {
@@ -53,7 +53,7 @@ extension BlockParser {
     case 0x2D:  // -
       if inParagraph {
         if case .leaf = underlineHeading(matched, bytes) { return .leaf }
-        // Definitions may have used up the paragraph.
+        // The whole paragraph may have been definitions.
         inParagraph = leaf.kind == .paragraph
       }
       if isThematicBreak(bytes) { return startThematicBreak(matched, bytes) }
@@ -75,7 +75,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Three or more of one sign, with nothing but white space between.
+  /// Returns whether the line consists of three or more of one character, with only white space between.
   private func isThematicBreak(_ bytes: Span<UInt8>) -> Bool {
     let sign = bytes[line.textOffset]
     var count = 0
@@ -90,7 +90,7 @@ extension BlockParser {
     return count >= 3
   }
 
-  /// `#` to `######`, then white space or the end of the line.
+  /// Starts a heading: `#` to `######`, followed by white space or the end of the line.
   private mutating func startHeading(_ matched: Int, _ bytes: Span<UInt8>) -> Start {
     var offset = line.textOffset
     while offset < line.end, bytes[offset] == 0x23 { offset &+= 1 }
@@ -111,7 +111,8 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Three or more backticks or tildes; after backticks the info string has none.
+  /// Starts fenced code: three or more backticks or tildes; after backticks, the info string must not contain
+  /// backticks.
   private mutating func startFence(_ byte: UInt8, _ matched: Int, _ bytes: Span<UInt8>) -> Start {
     var offset = line.textOffset
     while offset < line.end, bytes[offset] == byte { offset &+= 1 }
@@ -130,7 +131,7 @@ extension BlockParser {
     return .leaf
   }
 
-  /// Whether the line closes the open fence: at least as long, and nothing after it.
+  /// Returns whether the line closes the open fence: it must be at least as long, and nothing may follow.
   func isClosingFence(_ bytes: Span<UInt8>) -> Bool {
     guard line.indent <= 3, !line.isBlank, bytes[line.textOffset] == leaf.marker else { return false }
     var offset = line.textOffset

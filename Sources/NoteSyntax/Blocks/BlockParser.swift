@@ -1,48 +1,48 @@
 import Bytes
 
-/// The block pass: lines to leaf blocks and containers, by the algorithm of the CommonMark specification's appendix.
+/// The block pass, which divides lines into leaf blocks and containers by the algorithm of the appendix of the
+/// CommonMark specification.
 ///
-/// Each line is looked at once: first the open containers take their markers from it, then new blocks may start,
-/// then what is left is text. Nesting stops at `nestingLimit` containers, so the work for a line is bounded by its
-/// length and that number.
+/// Each line is read once: first the open containers consume their markers, then new blocks may start, and the rest is
+/// text. Nesting stops at `nestingLimit` containers, so the work for a line is bounded by its length and that number.
 struct BlockParser {
-  /// Containers nest no deeper than this; deeper markers are text.
+  /// The maximum nesting depth of containers; deeper markers are text.
   static let nestingLimit = 100
 
-  /// Where each line so far begins.
+  /// The offsets at which the lines so far begin.
   var lineStarts: [Int] = []
-  /// Where the content of each line before the current one begins.
+  /// The offsets at which the contents of the lines before the current one begin.
   var contentStarts: [Int] = []
-  /// Finished leaf blocks.
+  /// The finished leaf blocks.
   var blocks: [Block] = []
-  /// Containers, open and closed.
+  /// The containers, open and closed.
   var containers: [BlockContainer] = []
-  /// Link reference definitions.
+  /// The link reference definitions.
   var definitions: [LinkDefinition] = []
-  /// Tasks, without their fields.
+  /// The tasks, without their fields.
   var tasks: [TaskItem] = []
-  /// Footnote definitions: labels and ranges.
+  /// The footnote definitions: their labels and ranges.
   var footnotes: [Footnote] = []
-  /// Offsets of `%%` that open a comment which nothing closes.
+  /// The offsets of each `%%` that opens a comment without an end.
   var unclosedComments: [Int] = []
 
   /// The stack of open containers, outermost first.
   var open: [OpenContainer] = []
-  /// How many of them are quotes, to which no blank line belongs.
+  /// The number of open containers that are quotes, to which no blank line belongs.
   var openQuotes = 0
   /// The open leaf block.
   var leaf = OpenLeaf()
   /// The line being read.
   var line = CurrentLine()
-  /// After the last line that was not blank.
+  /// The offset after the last line that was not blank.
   var contentEnd = 0
-  /// Last `%%` and `$$` of the note, once looked for: nothing after it can be closed.
+  /// The offsets of the last `%%` and `$$` of the note, once they were searched: no block after them can be closed.
   var lastPercentPair: Int?
   var lastDollarPair: Int?
-  /// The text of a paragraph in a quote, without its markers.
+  /// The text of a paragraph in a quote, without the markers.
   var buffer = ContentBuffer()
 
-  /// Begins with another note, of `byteCount` bytes.
+  /// Starts another note of `byteCount` bytes.
   mutating func restart(byteCount: Int) {
     lineStarts.removeAll(keepingCapacity: true)
     contentStarts.removeAll(keepingCapacity: true)
@@ -54,17 +54,17 @@ struct BlockParser {
     if !unclosedComments.isEmpty { unclosedComments.removeAll(keepingCapacity: true) }
     (leaf, line, contentEnd) = (OpenLeaf(), CurrentLine(), 0)
     (lastPercentPair, lastDollarPair) = (nil, nil)
-    // About what prose needs; growing costs copies.
+    // The usual requirement of prose; growing costs copies.
     blocks.reserveCapacity(byteCount / 64 &+ 4)
     lineStarts.reserveCapacity(byteCount / 40 &+ 16)
     contentStarts.reserveCapacity(byteCount / 40 &+ 16)
   }
 
-  /// Reads the lines of `bytes` from `start` on; the lines before are in `lineStarts` already.
+  /// Reads the lines of `bytes` from `start` on; the lines before it must already be in `lineStarts`.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) {
     var offset = start
     contentEnd = start
-    // The body may begin in the middle of the line that closed the front matter.
+    // The body may begin in the middle of the line that closes the front matter.
     if lineStarts.isEmpty { lineStarts.append(0) } else { contentStarts.removeLast() }
     line.index = lineStarts.count &- 1
     line.contentStart = start
@@ -88,7 +88,7 @@ struct BlockParser {
     closeContainers(downTo: 0, bytes)
   }
 
-  /// Notes that a line begins at `offset`.
+  /// Records that a line begins at `offset`.
   mutating func pushLine(at offset: Int) {
     lineStarts.append(offset)
     contentStarts.append(offset)

@@ -1,22 +1,22 @@
 import Bytes
 
-/// The content of a block's lines as one piece of text, with where each part came from.
+/// The content of a block's lines as one text, with the source of each part.
 ///
-/// Most blocks need no copy: when nothing but white space stands before the content of their lines, the note's own
-/// bytes serve, since white space at the start of a line means nothing inside. Lines in quotes are copied without
-/// their markers, table cells without the backslashes before pipes.
+/// Most blocks need no copy: if only white space precedes the content of their lines, the note's own bytes are used,
+/// since white space at the start of a line has no meaning inside of the text. Lines in quotes are copied without their
+/// markers, and table cells without the backslashes before pipes.
 struct ContentBuffer {
-  /// The text; unused when the note's own bytes serve.
+  /// The copied text; unused when the note's own bytes are used.
   private(set) var bytes: [UInt8] = []
-  /// Where runs of the text begin, and the offset of each run in the note; ascending.
+  /// The offset in the text of each run and its offset in the note, in ascending order.
   private var runs: [(text: Int, source: Int)] = []
-  /// Length of the text.
+  /// The length of the text.
   private(set) var count = 0
-  /// Where the text is in the note, when its own bytes serve; nil when they were copied.
+  /// The range of the text in the note if its own bytes are used; nil if they were copied.
   private(set) var contiguousRange: Range<Int>?
 
-  /// Takes the content of `lines`, the last of which ends at `end`. Returns its range in `source` when that needs no
-  /// copy, else nil, and the text is in `bytes`.
+  /// Sets the text to the content of `lines`, the last of which ends at `end`. Returns its range in `source` if no copy
+  /// is needed; otherwise nil, and the text is in `bytes`.
   mutating func fill(
     _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], end: Int, _ source: Span<UInt8>
   ) -> Range<Int>? {
@@ -35,7 +35,7 @@ struct ContentBuffer {
     return nil
   }
 
-  /// Whether only white space stands before the content of all lines but the first.
+  /// Returns whether only white space precedes the content of all lines but the first.
   private func isContiguous(
     _ lines: Range<Int>, _ lineStarts: [Int], _ contentStarts: [Int], _ source: Span<UInt8>
   ) -> Bool {
@@ -52,7 +52,8 @@ struct ContentBuffer {
     return true
   }
 
-  /// Takes a table cell; `\|` in it becomes `|`, before anything else is read. Returns as `fill` does.
+  /// Sets the text to a table cell, in which `\|` becomes `|` before anything else is parsed. The result is as in the
+  /// other `fill`.
   mutating func fill(cell: Range<Int>, _ source: Span<UInt8>) -> Range<Int>? {
     guard source.pairOffset(0x5C, 0x7C, from: cell.lowerBound, to: cell.upperBound) != nil else {
       return fill(plain: cell)
@@ -69,7 +70,7 @@ struct ContentBuffer {
     return nil
   }
 
-  /// Takes a table cell without backslashes.
+  /// Sets the text to a table cell without backslashes.
   mutating func fill(plain cell: Range<Int>) -> Range<Int>? {
     count = cell.count
     contiguousRange = cell
@@ -88,7 +89,8 @@ struct ContentBuffer {
     for offset in range { bytes.append(source[offset]) }
   }
 
-  /// The offset in the note of the text's byte at `offset`; the end of the text is after its last byte. O(log runs).
+  /// Returns the offset in the note of the text's byte at `offset`; the end of the text is after its last byte. O(log
+  /// runs).
   func source(of offset: Int) -> Int {
     if let contiguousRange { return contiguousRange.lowerBound &+ offset }
     guard !runs.isEmpty else { return offset }
@@ -101,7 +103,7 @@ struct ContentBuffer {
     return runs[low].source &+ offset &- runs[low].text
   }
 
-  /// The end of the longest piece from `offset` on that is in one piece in the note. O(log runs).
+  /// Returns the end of the longest piece from `offset` on that is contiguous in the note. O(log runs).
   func runEnd(at offset: Int) -> Int {
     guard contiguousRange == nil else { return count }
     var low = 0
@@ -113,7 +115,7 @@ struct ContentBuffer {
     return low < runs.count ? runs[low].text : count
   }
 
-  /// The range in the note of `range` of the text: from its first byte to after its last.
+  /// Returns the range in the note for `range` of the text: from its first byte to after its last.
   func source(of range: Range<Int>) -> Range<Int> {
     let start = source(of: range.lowerBound)
     guard !range.isEmpty else { return start..<start }

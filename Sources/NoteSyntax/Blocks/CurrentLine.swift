@@ -1,27 +1,28 @@
 import Bytes
 
-/// The line being read, and how far.
+/// The current line and the position in it.
 struct CurrentLine {
   var index = 0
   var start = 0
-  /// Its end without, and after, the line break.
+  /// The offsets of its end, before and after the line break.
   var end = 0
   var next = 0
 
-  /// Where the content begins.
+  /// The offset at which the content begins.
   var contentStart = 0
 
-  /// The next byte, and its column with tab stops of 4; a tab that was taken in part is still at `offset`.
+  /// The offset of the next byte, and its column with tab stops of 4. A tab that was consumed in part is still at
+  /// `offset`.
   var offset = 0
   var column = 0
-  /// The next byte that is neither space nor tab, its column, and the columns up to it.
+  /// The offset of the next byte that is neither space nor tab, its column, and the number of columns before it.
   var textOffset = 0
   var textColumn = 0
   var indent: Int { textColumn &- column }
   var isBlank: Bool { textOffset >= end }
-  /// Whether a container took a marker from it.
+  /// Whether a container consumed a marker on the line.
   var hasMarker = false
-  /// Tabs of all lines so far that were taken in part, and the columns at which what is left of them begins.
+  /// The tabs of all lines so far that were consumed in part, and the columns at which their remaining parts begin.
   var splitTabs: [SplitTab] = []
 
   mutating func begin() {
@@ -30,7 +31,7 @@ struct CurrentLine {
     hasMarker = false
   }
 
-  /// Finds the next text from `offset`.
+  /// Finds the next text at or after `offset`.
   mutating func findText(_ bytes: Span<UInt8>) {
     textOffset = offset
     textColumn = column
@@ -47,7 +48,7 @@ struct CurrentLine {
     }
   }
 
-  /// Moves on by `columns` of white space; a tab may be taken in part.
+  /// Moves past `columns` of white space; a tab may be consumed in part.
   mutating func advance(columns: Int, _ bytes: Span<UInt8>) {
     let target = column &+ columns
     while column < target, offset < end {
@@ -67,14 +68,14 @@ struct CurrentLine {
     }
   }
 
-  /// Moves to the text found, and `count` bytes, none of them a tab, beyond.
+  /// Moves to the text found and past `count` bytes of it, none of which may be a tab.
   mutating func advanceToText(plus count: Int = 0) {
     offset = textOffset &+ count
     column = textColumn &+ count
   }
 }
 
-/// A tab of which only some columns are white space before a marker or belong to a container.
+/// A tab of which some columns belong to a container or precede a marker.
 struct SplitTab: Sendable {
   var offset: Int
   /// The column at which the rest of it begins.

@@ -1,18 +1,18 @@
-/// A heading of a note, wherever it stands.
+/// A heading of a note, also inside of containers.
 package struct Heading: Sendable, Equatable {
-  /// 1 to 6.
+  /// The level, from 1 to 6.
   package var level: Int
-  /// Its content as written, with inline markup, trimmed, without a block id at its end; the lines of a setext heading
-  /// are joined by a space.
+  /// Its trimmed content as written, with inline markup but without a block id at its end; the lines of a setext
+  /// heading are joined by a space.
   package var text: String
-  /// Its content as read, without inline markup.
+  /// Its content without inline markup.
   package var plainText: String
-  /// Its line, from 1.
+  /// The number of its first line, from 1.
   package var line: Int
-  /// The whole block: its lines with their line breaks.
+  /// The range of the whole block: its lines with their line breaks.
   package var range: Range<Int>
-  /// Its content between the markers, trimmed, without a block id.
+  /// The range of its content between the markers, trimmed, without a block id.
   package var contentRange: Range<Int>
-  /// Index of its block in the note's `blocks`.
+  /// The index of its block in the note's `blocks`.
   package var block: Int
 }

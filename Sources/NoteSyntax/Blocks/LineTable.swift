@@ -1,31 +1,31 @@
-/// The lines of a note: where each begins, and where its own content begins after the markers of its containers.
+/// The lines of a note: the offset of each, and the offset of its content after the markers of its containers.
 ///
 /// A line ends with LF, CRLF or a lone CR, as in CommonMark. Lines are counted from 0 here and from 1 in
-/// `SourcePosition`. A note always has at least one line, if only an empty one.
+/// `SourcePosition`. A note always has at least one line, which may be empty.
 package struct LineTable: Sendable, Equatable {
-  /// Byte offset at which each line begins, ascending; the first is 0.
+  /// The byte offset at which each line begins, ascending; the first is 0.
   package private(set) var starts: [Int]
-  /// Byte offset at which the content of each line begins: after block quote and list markers and their indentation,
-  /// and in the first line of a task or callout after its box or type.
+  /// The byte offset at which the content of each line begins: after block quote and list markers and their
+  /// indentation, and in the first line of a task or callout after its checkbox or type.
   package internal(set) var contentStarts: [Int]
-  /// Length of the note in bytes.
+  /// The length of the note in bytes.
   package private(set) var byteCount: Int
 
-  /// The table of the lines that begin at `starts` in a note of `byteCount` bytes.
+  /// Makes a table of the lines that begin at `starts` in a note of `byteCount` bytes.
   init(starts: [Int], contentStarts: [Int], byteCount: Int) {
     self.starts = starts
     self.contentStarts = contentStarts
     self.byteCount = byteCount
   }
 
-  /// Takes the lines of another note, and hands over the memory of its own.
+  /// Sets the lines to those of another note, and returns the memory of the old ones.
   mutating func exchange(_ starts: inout [Int], _ contentStarts: inout [Int], byteCount: Int) {
     swap(&self.starts, &starts)
     swap(&self.contentStarts, &contentStarts)
     self.byteCount = byteCount
   }
 
-  /// The table of the lines of `bytes`, none of which has containers; O(count).
+  /// Makes a table of the lines of `bytes`, none of which is in containers. O(count).
   init(_ bytes: Span<UInt8>) {
     var starts = [0]
     var offset = 0
@@ -38,17 +38,17 @@ package struct LineTable: Sendable, Equatable {
     self.init(starts: starts, contentStarts: starts, byteCount: bytes.count)
   }
 
-  /// Number of lines; text after the last line break counts as a line, and so does nothing after it.
+  /// The number of lines; what follows the last line break is a line even if it is empty.
   package var count: Int { starts.count }
 
-  /// The bytes of line `index` (from 0) with its line break; empty for a line that is not there.
+  /// Returns the range of line `index` (from 0) with its line break; empty for a line that does not exist.
   package func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < starts.count else { return byteCount..<byteCount }
     let end = index &+ 1 < starts.count ? starts[index &+ 1] : byteCount
     return starts[index]..<end
   }
 
-  /// The content of line `index` (from 0): without container markers and line break.
+  /// Returns the range of the content of line `index` (from 0), without container markers and line break.
   func content(of index: Int, in bytes: Span<UInt8>) -> Range<Int> {
     let line = range(of: index)
     let end = bytes.trimmingLineBreak(line).upperBound
@@ -56,10 +56,10 @@ package struct LineTable: Sendable, Equatable {
     return min(start, end)..<end
   }
 
-  /// The index (from 0) of the line that holds the byte at `offset`; O(log lines).
+  /// Returns the index (from 0) of the line that contains the byte at `offset`. O(log lines).
   package func index(at offset: Int) -> Int { index(at: offset, in: 0..<starts.count) }
 
-  /// The same for a byte that is on one of `lines`.
+  /// Returns the same for a byte that is on one of `lines`.
   func index(at offset: Int, in lines: Range<Int>) -> Int {
     var low = lines.lowerBound
     var high = lines.upperBound
@@ -70,24 +70,24 @@ package struct LineTable: Sendable, Equatable {
     return low
   }
 
-  /// The line and column (both from 1, columns in bytes) of the byte at `offset`; O(log lines).
+  /// Returns the line and column (both from 1, columns in bytes) of the byte at `offset`. O(log lines).
   package func position(at offset: Int) -> SourcePosition { position(at: offset, in: 0..<starts.count) }
 
-  /// The same for a byte that is on one of `lines`.
+  /// Returns the same for a byte that is on one of `lines`.
   func position(at offset: Int, in lines: Range<Int>) -> SourcePosition {
     let line = index(at: offset, in: lines)
     return SourcePosition(line: line &+ 1, column: max(offset &- starts[line], 0) &+ 1)
   }
 }
 
-/// A place in a note as people name it: line and column, both from 1, columns in bytes.
+/// A position in a note for people: line and column, both from 1, columns in bytes.
 package struct SourcePosition: Sendable, Hashable {
-  /// Line, from 1.
+  /// The line, from 1.
   package var line: Int
-  /// Column in bytes, from 1.
+  /// The column in bytes, from 1.
   package var column: Int
 
-  /// The place at `line` and `column`.
+  /// Makes the position at `line` and `column`.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

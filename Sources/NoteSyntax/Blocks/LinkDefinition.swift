@@ -1,16 +1,16 @@
 /// A link reference definition, `[label]: destination "title"`.
 package struct LinkDefinition: Sendable, Equatable {
-  /// The label as written, trimmed, between the brackets.
+  /// The trimmed label as written between the brackets.
   package var label: String
-  /// The label as it is compared: case folded, runs of white space as one space.
+  /// The label in the form in which labels are compared: case-folded, with runs of white space as one space.
   package var normalizedLabel: String
-  /// The definition from its `[` to its end, without a line break.
+  /// The range of the definition from its `[` to its end, without a line break.
   package var range: Range<Int>
-  /// The destination as written, without angle brackets.
+  /// The range of the destination as written, without angle brackets.
   package var destinationRange: Range<Int>
-  /// Whether the destination stands in angle brackets.
+  /// Whether the destination is in angle brackets.
   package var usesAngleBrackets: Bool
-  /// The destination with escapes and entities decoded, percent signs as written.
+  /// The destination with escapes and entities decoded, but not percent-decoded.
   package var destination: String
   /// The title with escapes and entities decoded, or nil.
   package var title: String?

@@ -1,15 +1,15 @@
 import Bytes
 
-/// Reads notes. What one note needs of memory serves for the next.
+/// A parser of notes, which reuses its memory for the next note.
 package struct NoteParser {
   private var blockParser = BlockParser()
   private var propertyLinks = PropertyLinks()
   private var collector = InlineCollector()
 
-  /// A parser that has read nothing.
+  /// Makes a parser.
   package init() {}
 
-  /// The note that `bytes` are, as `read` has it.
+  /// Parses the note `bytes`, as `read` does.
   package static func parse(_ bytes: Span<UInt8>, isValid: Bool = false) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
@@ -17,7 +17,7 @@ package struct NoteParser {
     return note
   }
 
-  /// The note that `bytes` are if they are the text after the front matter, however they begin.
+  /// Parses `bytes` as the text after the front matter, however they begin.
   package static func parse(body bytes: Span<UInt8>) -> ParsedNote {
     var parser = NoteParser()
     var note = ParsedNote()
@@ -25,12 +25,12 @@ package struct NoteParser {
     return note
   }
 
-  /// Reads a note into the memory of another one, which is no more then. Never fails and never traps: what makes no sense is
-  /// text, and `problems` says so. Takes time linear in the number of bytes.
+  /// Parses a note into the memory of another one, which is overwritten. It never fails and never traps: invalid syntax
+  /// is text and is reported in `problems`. The time is linear in the number of bytes.
   ///
   /// - Parameters:
-  ///   - isValid: that the bytes are known to be UTF-8, and not looked at again to find out.
-  ///   - isBody: that the bytes have no front matter, however they begin.
+  ///   - isValid: Whether the bytes are known to be valid UTF-8, so that they need not be validated.
+  ///   - isBody: Whether the bytes have no front matter, however they begin.
   package mutating func read(
     _ bytes: Span<UInt8>, isValid: Bool = false, isBody: Bool = false, into note: inout ParsedNote
   ) {
@@ -74,14 +74,14 @@ package struct NoteParser {
     if note.problems.count > 1 { note.problems.sort { $0.offset < $1.offset } }
   }
 
-  /// Reads the properties in the front matter at `boundary`.
+  /// Parses the properties in the front matter at `boundary`.
   private mutating func readFrontMatter(
     _ boundary: FrontMatterBoundary, _ bytes: Span<UInt8>, into note: inout ParsedNote
   ) {
     let matter = FrontMatter(boundary, note.lines, bytes)
     note.frontMatter = matter
     if let problem = matter.problem {
-      // What a tolerant reading finds serves search; it makes no links and no tags.
+      // The properties of a tolerant reading are for search; they have no links and no tags.
       note.problems.append(problem)
       return
     }
@@ -100,7 +100,7 @@ extension ParsedNote {
       NoteProblem(code: code, offset: offset, position: lines.position(at: offset), message: message))
   }
 
-  /// Makes the first block begin with the note, so that a byte-order mark of `length` bytes is in a block too.
+  /// Extends the first block to the start of the note, so that a byte-order mark of `length` bytes is in a block too.
   fileprivate mutating func coverStart(_ length: Int) {
     guard length > 0 else { return }
     if blocks.isEmpty {
@@ -112,7 +112,7 @@ extension ParsedNote {
 }
 
 extension BlockParser {
-  /// Adds the block of the front matter at `boundary`, whose lines are known.
+  /// Adds the block of the front matter at `boundary`; its lines must be known.
   fileprivate mutating func addFrontMatter(_ boundary: FrontMatterBoundary) {
     let end = boundary.range.upperBound
     let lastLine = (lineStarts.last ?? 0) < end ? lineStarts.count : lineStarts.count &- 1
@@ -121,7 +121,7 @@ extension BlockParser {
     blocks.append(block)
   }
 
-  /// Gives a note what was found, for lists that it does not need any more.
+  /// Moves the results to a note, in exchange for lists that the note does not need any more.
   fileprivate mutating func moveLists(to note: inout ParsedNote) {
     note.lines.exchange(&lineStarts, &contentStarts, byteCount: note.bodyRange.upperBound)
     swap(&note.blocks, &blocks)
@@ -133,7 +133,7 @@ extension BlockParser {
     note.references = ReferenceTable(note.definitions)
   }
 
-  /// Notes where the lines begin that come before `end`, and the line at `end`.
+  /// Records the lines that begin before `end`, and the line at `end`.
   fileprivate mutating func pushLines(before end: Int, _ bytes: Span<UInt8>) {
     pushLine(at: 0)
     var offset = 0

@@ -1,4 +1,4 @@
-/// An open container, with what decides whether a line belongs to it.
+/// An open container with the data that decide whether a line belongs to it.
 struct OpenContainer {
   enum Kind {
     case quote
@@ -9,8 +9,8 @@ struct OpenContainer {
   /// Its index in `BlockParser.containers`.
   var index: Int
   var kind: Kind
-  /// Columns that a line must be indented by to belong to an item or footnote.
+  /// The number of columns by which a line must be indented to belong to an item or footnote.
   var contentIndent: Int
-  /// Whether anything but a blank line has come in it; an item may begin with one blank line, not two.
+  /// Whether it contains anything but a blank line; an item may begin with one blank line, but not with two.
   var hasContent = false
 }

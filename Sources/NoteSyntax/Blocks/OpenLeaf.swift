@@ -16,21 +16,21 @@ struct OpenLeaf {
   var start = 0
   var firstLine = 0
   var container: Int?
-  /// First byte of its content, where it differs from `start`.
+  /// The offset of its content, if that differs from `start`.
   var contentStart = 0
-  /// Fences: the character and how many; HTML: the number of its start condition.
+  /// For fences, the character and its count; for HTML, the number of its start condition.
   var marker: UInt8 = 0
   var markerLength = 0
   var infoRange: Range<Int>?
-  /// Indented code: the line after the last that is not blank, and where it begins.
+  /// For indented code, the line after the last one that is not blank, and its offset.
   var lineAfterText = 0
   var endOfText = 0
-  /// Paragraphs: the `%%` and `$$` in it so far, where they had to be counted.
+  /// For paragraphs, the `%%` and `$$` pairs in it so far, if they had to be counted.
   var percentPairs: SignPairs?
   var dollarPairs: SignPairs?
 }
 
-/// Whether the pairs of a sign before an offset are even in number.
+/// Whether the number of pairs of a character before an offset is even.
 struct SignPairs {
   var offset: Int
   var isEven = true

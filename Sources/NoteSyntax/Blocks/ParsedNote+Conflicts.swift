@@ -1,13 +1,13 @@
 import Bytes
 
-/// What a merge leaves in a text that it could not decide.
+/// Conflict markers that a merge left in a text.
 extension ParsedNote {
-  /// Where the first conflict begins; nil when the note has none.
+  /// Returns the offset of the first conflict; nil when the note has none.
   func conflictOffset(in bytes: Span<UInt8>) -> Int? {
     conflict(from: 0, in: bytes).map { lines.range(of: $0.lowerBound).lowerBound }
   }
 
-  /// The lines of each conflict, from 1, with those of its markers.
+  /// Returns the lines of each conflict, from 1, including those of its markers.
   package func conflicts(in bytes: Span<UInt8>) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     var next = 0
@@ -18,8 +18,8 @@ extension ParsedNote {
     return found
   }
 
-  /// The first conflict from a line on, by its lines from 0: a line of seven `<`, with one of seven `=` and one of seven `>`
-  /// after it in that order. Lines that all stand in one block of code are an example of a conflict.
+  /// Returns the lines (from 0) of the first conflict from a line on: a line of seven `<`, followed by one of seven `=`
+  /// and one of seven `>` in that order. A conflict within a single block of code is only an example.
   private func conflict(from start: Int, in bytes: Span<UInt8>) -> ClosedRange<Int>? {
     for first in start..<max(lines.count, start) {
       let offset = lines.range(of: first).lowerBound
@@ -33,13 +33,13 @@ extension ParsedNote {
         hasEnd = true
         break
       }
-      // Without an end here there is none further down either.
+      // If there is no end after this line, there is none further down either.
       if !hasEnd { return nil }
     }
     return nil
   }
 
-  /// Whether a line begins at `offset` with seven of `byte`, and nothing or a blank behind them.
+  /// Returns whether a line begins at `offset` with seven of `byte`, followed by a blank or nothing.
   private func isMarker(_ byte: UInt8, at offset: Int, _ bytes: Span<UInt8>) -> Bool {
     guard offset == 0 || bytes[offset &- 1].isLineBreak, offset &+ 7 <= bytes.count else { return false }
     for index in offset..<offset &+ 7 where bytes[index] != byte { return false }

@@ -1,6 +1,6 @@
-/// What a block id names: blocks and whole containers.
+/// The elements that block ids can identify: blocks and whole containers.
 extension ParsedNote {
-  /// The range of the list item that block `index` begins, else that of the block.
+  /// Returns the range of the list item that begins with block `index`, otherwise that of the block.
   func elementRange(of index: Int) -> Range<Int> {
     let block = blocks[index]
     if let container = block.container, case .listItem = containers[container].kind,
@@ -11,8 +11,8 @@ extension ParsedNote {
     return block.range
   }
 
-  /// The range of what stands before block `index` beside it: a block, a quote, or a whole list; nil when there is
-  /// nothing.
+  /// Returns the range of the element before block `index` on the same level: a block, a quote, or a whole list; nil
+  /// when there is none.
   func elementRange(before index: Int) -> Range<Int>? {
     var previous = index &- 1
     while previous >= 0, blocks[previous].kind == .blank { previous &-= 1 }
@@ -35,8 +35,8 @@ extension ParsedNote {
     return start..<containers[container].range.upperBound
   }
 
-  /// The outermost container around and including `container` that lies directly in `parent`; nil when `container`
-  /// is `parent` or lies outside it.
+  /// Returns the outermost container around and including `container` that is directly in `parent`; nil when
+  /// `container` is `parent` or is outside of it.
   private func ancestor(of container: Int?, below parent: Int?) -> Int? {
     var current = container
     while let index = current, index != parent {

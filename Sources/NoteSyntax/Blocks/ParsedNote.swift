@@ -1,4 +1,4 @@
-/// What a note says: its blocks, headings, links, tags, tasks and properties, with where each stands.
+/// A parsed note: its blocks, headings, links, tags, tasks and properties with their places.
 ///
 /// All ranges are byte offsets into the note as it was parsed. All lists are in document order; front matter comes
 /// first.
@@ -11,36 +11,36 @@ package struct ParsedNote: Sendable {
   package var frontMatter: FrontMatter?
   /// Whether the note is valid UTF-8.
   var isValidUTF8 = true
-  /// Everything after the byte-order mark and the front matter.
+  /// The range of everything after the byte-order mark and the front matter.
   package var bodyRange = 0..<0
-  /// Leaf blocks; they tile the note.
+  /// The leaf blocks, which cover the note without gaps.
   package var blocks: [Block] = []
-  /// Quotes, callouts, list items and footnotes, each before what it contains.
+  /// The quotes, callouts, list items and footnotes, each before what it contains.
   package var containers: [BlockContainer] = []
-  /// Headings.
+  /// The headings.
   package var headings: [Heading] = []
-  /// Links and embeds, those of the front matter first.
+  /// The links and embeds, those of the front matter first.
   package var links: [Link] = []
-  /// Tags, those of the front matter first.
+  /// The tags, those of the front matter first.
   package var tags: [Tag] = []
-  /// Tasks.
+  /// The tasks.
   package var tasks: [TaskItem] = []
-  /// Block ids.
+  /// The block ids.
   package var blockIDs: [BlockID] = []
-  /// Footnote references, inline footnotes and definitions.
+  /// The footnote references, inline footnotes and definitions.
   package var footnotes: [Footnote] = []
-  /// Inline fields.
+  /// The inline fields.
   package var inlineFields: [InlineField] = []
-  /// Link reference definitions; of several with one label the first counts.
+  /// The link reference definitions; of several with the same label, the first applies.
   package var definitions: [LinkDefinition] = []
-  /// Tabs of which containers took a part; who shows code as written needs them.
+  /// The tabs of which containers consumed a part; needed to show code as written.
   var splitTabs: [SplitTab] = []
   /// The definitions by their labels.
   var references = ReferenceTable([])
-  /// What is wrong with the note.
+  /// The problems of the note.
   package var problems: [NoteProblem] = []
 
-  /// Forgets what the note says, but for the block parser's lists, which it takes back; its memory stays.
+  /// Removes the contents of the note, except the block parser's lists, which it takes back; the memory is kept.
   mutating func removeAll() {
     frontMatter = nil
     if !headings.isEmpty { headings.removeAll(keepingCapacity: true) }
@@ -52,9 +52,9 @@ package struct ParsedNote: Sendable {
     if !problems.isEmpty { problems.removeAll(keepingCapacity: true) }
   }
 
-  /// A note that says nothing.
+  /// Makes an empty note.
   package init() {}
 
-  /// The properties, if the note has a front matter block and it parses.
+  /// The front matter, if the note has a block and it is valid.
   package var validMatter: FrontMatter? { frontMatter?.isValid == true ? frontMatter : nil }
 }

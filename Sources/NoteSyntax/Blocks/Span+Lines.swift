@@ -1,15 +1,15 @@
 import Bytes
 
-/// Lines, white space and trimming over bytes; all O(bytes looked at).
+/// Lines, white space and trimming of bytes; all in O(bytes read).
 extension Span where Element == UInt8 {
-  /// The offset of the first LF or CR at or after `start`, or `count`.
+  /// Returns the offset of the first LF or CR at or after `start`, or `count`.
   func lineBreakOffset(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     var offset = start
     while offset &+ 8 <= count {
       let word = loadUInt64(at: offset)
-      // The lowest byte that is marked is below 0x0E: a line break, or a tab or another control character.
+      // The lowest marked byte is below 0x0E: a line break, a tab, or another control character.
       var found = (word &- ones &* 0x0E) & ~word & highs
       while found != 0 {
         let place = offset &+ found.trailingZeroBitCount / 8
@@ -25,14 +25,14 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// The offset after the line break that begins at `offset`: CRLF is one.
+  /// Returns the offset after the line break that begins at `offset`; CRLF is one line break.
   func offsetAfterLineBreak(at offset: Int) -> Int {
     guard offset < count else { return count }
     let isPair = self[offset] == 0x0D && offset &+ 1 < count && self[offset &+ 1] == 0x0A
     return offset &+ (isPair ? 2 : 1)
   }
 
-  /// `range` without the line break at its end.
+  /// Returns `range` without the line break at its end.
   func trimmingLineBreak(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     if end > range.lowerBound, self[end &- 1] == 0x0A {
@@ -44,7 +44,7 @@ extension Span where Element == UInt8 {
     return range.lowerBound..<end
   }
 
-  /// `range` without spaces, tabs and line breaks at both ends.
+  /// Returns `range` without spaces, tabs and line breaks at both ends.
   func trimming(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
@@ -53,21 +53,21 @@ extension Span where Element == UInt8 {
     return start..<end
   }
 
-  /// The offset of the first byte at or after `start` and before `end` that is neither space nor tab, or `end`.
+  /// Returns the offset of the first byte at or after `start` and before `end` that is neither space nor tab, or `end`.
   func skippingBlanks(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset] == 0x20 || self[offset] == 0x09 { offset &+= 1 }
     return offset
   }
 
-  /// The offset behind the last byte before `end` that is neither space nor tab, or `start`.
+  /// Returns the offset after the last byte before `end` that is neither space nor tab, or `start`.
   func trimmingBlanks(from start: Int, before end: Int) -> Int {
     var offset = end
     while offset > start, self[offset &- 1].isBlank { offset &-= 1 }
     return offset
   }
 
-  /// Whether the ASCII `text` stands at `offset`, letters compared without case; `text` must be in lower case.
+  /// Returns whether the ASCII `text` is at `offset`, with letters compared without case; `text` must be in lower case.
   func hasASCII(_ text: String, at offset: Int) -> Bool {
     var place = offset
     for byte in text.utf8 {
@@ -77,13 +77,14 @@ extension Span where Element == UInt8 {
     return true
   }
 
-  /// Whether `---` stands at `offset`.
+  /// Returns whether `---` is at `offset`.
   @inline(__always)
   func hasDashes(at offset: Int) -> Bool {
     offset &+ 3 <= count && self[offset] == 0x2D && self[offset &+ 1] == 0x2D && self[offset &+ 2] == 0x2D
   }
 
-  /// The offset of the first `one` or `other` at or after `start` and before `end`, or `end`; eight bytes at a time.
+  /// Returns the offset of the first `one` or `other` at or after `start` and before `end`, or `end`. Compares eight
+  /// bytes at a time.
   func offset(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -92,7 +93,7 @@ extension Span where Element == UInt8 {
       let word = loadUInt64(at: offset)
       let first = word ^ (ones &* UInt64(one))
       let second = word ^ (ones &* UInt64(other))
-      // The lowest high bit that is set is that of the first of these bytes.
+      // The lowest set high bit is that of the first of these bytes.
       let found = ((first &- ones) & ~first | (second &- ones) & ~second) & highs
       if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
       offset &+= 8
@@ -105,7 +106,7 @@ extension Span where Element == UInt8 {
     return end
   }
 
-  /// The offset of the first place at or after `start` and before `end` where `first` and `second` follow each other.
+  /// Returns the offset of the first `first` followed by `second` at or after `start` and before `end`, or nil.
   func pairOffset(_ first: UInt8, _ second: UInt8, from start: Int, to end: Int) -> Int? {
     var place = start
     while place &+ 1 < end {

@@ -2,7 +2,7 @@ import Bytes
 
 /// Rows of GFM tables.
 extension Span where Element == UInt8 {
-  /// The number of cells of the delimiter row in `range`, and whether it has a pipe; nil for any other text.
+  /// Returns the number of cells of the delimiter row in `range`, and whether it has a pipe; nil for any other text.
   func delimiterRowCells(_ range: Range<Int>) -> (count: Int, hasPipe: Bool)? {
     let row = trimming(range)
     var offset = row.lowerBound
@@ -29,7 +29,7 @@ extension Span where Element == UInt8 {
     return cells > 0 ? (cells, hasPipe) : nil
   }
 
-  /// How the cells of the columns are aligned, by the delimiter row in `range`.
+  /// Returns the alignment of each column, according to the delimiter row in `range`.
   func columnAlignments(_ range: Range<Int>) -> [TableAlignment] {
     var alignments: [TableAlignment] = []
     var row = TableRow(range, self)
@@ -41,7 +41,7 @@ extension Span where Element == UInt8 {
     return alignments
   }
 
-  /// The number of cells of the table row in `range`.
+  /// Returns the number of cells of the table row in `range`.
   func rowCellCount(_ range: Range<Int>) -> Int {
     var count = 0
     var row = TableRow(range, self)
@@ -50,14 +50,14 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// Walks the cells of a table row; only pipes without a backslash before them separate cells.
+/// Iterates over the cells of a table row; only pipes without a backslash before them separate cells.
 struct TableRow {
   private var offset: Int
   private let end: Int
   /// Whether the cell has a backslash.
   private(set) var hasBackslash = false
 
-  /// The cells of the row in `range`, without the pipes at its ends.
+  /// Makes an iterator over the cells of the row in `range`, without the pipes at its ends.
   init(_ range: Range<Int>, _ bytes: Span<UInt8>) {
     let row = bytes.trimming(range)
     offset = row.lowerBound
@@ -65,7 +65,7 @@ struct TableRow {
     if offset < end, bytes[offset] == 0x7C { offset &+= 1 }
   }
 
-  /// The next cell, trimmed, or nil after the last.
+  /// Returns the next cell, trimmed, or nil after the last.
   mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard offset < end else { return nil }
     let start = offset

@@ -1,6 +1,6 @@
-/// A block of a document, with what it holds.
+/// A block of a document with its contents.
 package struct DocumentBlock: Sendable, Equatable {
-  /// What a block is.
+  /// The kind of a block.
   package enum Kind: Sendable, Equatable {
     /// The properties.
     case frontMatter
@@ -18,15 +18,15 @@ package struct DocumentBlock: Sendable, Equatable {
     case indentedCode
     /// A raw HTML block.
     case html
-    /// A table: its children are rows, the first that of the headers.
+    /// A table: its children are rows, the first of which is the header.
     case table([TableAlignment])
-    /// A row: its children are cells, as many as are written.
+    /// A row: its children are the cells as written.
     case tableRow
     /// A cell.
     case tableCell
-    /// Link reference definitions: indices into the note's `definitions`.
+    /// Link reference definitions, as indices into the note's `definitions`.
     case definitions(Range<Int>)
-    /// Lines between `%%` and `%%`: the children are its paragraphs, the last with the characters that close it.
+    /// Lines between `%%` and `%%`: the children are its paragraphs, the last of which includes the closing delimiter.
     case comment
     /// Lines between `$$` and `$$`.
     case math
@@ -36,19 +36,19 @@ package struct DocumentBlock: Sendable, Equatable {
     case callout(Callout)
     /// The rest of the line that begins a callout.
     case calloutTitle
-    /// A list: its children are items, and blank lines between them. Lists without numbers have no start.
+    /// A list: its children are items, and blank lines between them. Lists without numbers have no start number.
     case list(start: Int?, isTight: Bool)
-    /// An item of a list; a task has a box.
+    /// An item of a list; a task has a checkbox.
     case item(ListMarker, task: TaskBox?)
     /// The text of a footnote.
     case footnote(label: String)
   }
 
-  /// What it is.
+  /// The kind of the block.
   package var kind: Kind
-  /// Its bytes: of a leaf its whole lines, of a container those from its marker on.
+  /// The range of its bytes: for a leaf its whole lines, for a container those from its marker on.
   package var range: Range<Int>
-  /// What it holds, in order.
+  /// The blocks in it, in order.
   package var children: [DocumentBlock] = []
   /// The text of paragraphs, headings, cells and titles of callouts.
   package var inlines: [InlineEvent] = []
@@ -61,15 +61,15 @@ package struct DocumentBlock: Sendable, Equatable {
   }
 }
 
-/// The box of an item that is a task.
+/// The checkbox of an item that is a task.
 package struct TaskBox: Sendable, Hashable {
-  /// The character in it.
+  /// The character in it, which is the status of the task.
   package var status: Unicode.Scalar
   /// The task's index in the note's `tasks`.
   package var index: Int
 }
 
-/// How the cells of a column are aligned.
+/// The alignment of the cells of a column.
 package enum TableAlignment: Sendable, Hashable {
   /// `---`
   case none
@@ -81,12 +81,12 @@ package enum TableAlignment: Sendable, Hashable {
   case right
 }
 
-/// One line of a block that is shown as written, without the markers and the indentation that belong to its containers.
+/// A line of a block that is shown as written, without the markers and the indentation that belong to its containers.
 package struct SourceLine: Sendable, Hashable {
-  /// Spaces before the text: what is left of a tab that containers or code took a part of.
+  /// The number of spaces before the text that remain of a tab if containers or code consumed a part of it.
   package var padding: Int
-  /// The text in the note, without the line break.
+  /// The range of the text in the note, without the line break.
   package var range: Range<Int>
-  /// The column at which the text begins on its line, with tab stops of 4; from 0.
+  /// The column at which the text begins on its line, from 0, with tab stops of 4.
   package var column: Int
 }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Reads the text of blocks as the index does, and writes it as events.
+/// Reads the inline text of blocks, with the same parser as the index, and writes it as events.
 struct DocumentInlines {
   private var parser = InlineParser()
   private var buffer = ContentBuffer()
-  /// The links, footnotes and block ids of the note by their first bytes.
+  /// The links, footnotes and block ids of the note by their offsets.
   private let links: [Int: Int]
   private let footnotes: [Int: Int]
   private let blockIDs: [Int: Range<Int>]
@@ -22,14 +22,14 @@ struct DocumentInlines {
     blockIDs = Dictionary(note.blockIDs.map { ($0.range.upperBound, $0.range) }) { first, _ in first }
   }
 
-  /// The text of paragraph `index`.
+  /// Returns the text of paragraph `index`.
   mutating func paragraph(_ index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     let block = note.blocks[index]
     return lines(
       block.lines, end: block.contentRange.upperBound, blockID: blockIDs[block.contentRange.upperBound], note, bytes)
   }
 
-  /// The text of heading `index`.
+  /// Returns the text of heading `index`.
   mutating func heading(_ index: Int, _ note: ParsedNote, _ bytes: Span<UInt8>) -> [InlineEvent] {
     let block = note.blocks[index]
     let text = HeadingText(block, note.lines, bytes)
@@ -46,7 +46,7 @@ struct DocumentInlines {
     }
   }
 
-  /// The text of lines, the last of which ends at `end`, perhaps with a block id.
+  /// Returns the text of lines, the last of which ends at `end`, optionally followed by a block id.
   mutating func lines(
     _ lines: Range<Int>, end: Int, blockID: Range<Int>? = nil, _ note: ParsedNote, _ bytes: Span<UInt8>
   ) -> [InlineEvent] {
@@ -55,7 +55,7 @@ struct DocumentInlines {
     return events(range, cut: blockID.count, bytes, note) { $0.write(.blockID, blockID) }
   }
 
-  /// The text of a table's cell.
+  /// Returns the text of a table's cell.
   mutating func cell(
     _ cell: Range<Int>, hasBackslash: Bool, _ note: ParsedNote, _ bytes: Span<UInt8>
   ) -> [InlineEvent] {
@@ -67,7 +67,7 @@ struct DocumentInlines {
     buffer.fill(lines, note.lines.starts, note.lines.contentStarts, end: end, bytes)
   }
 
-  /// The events of what the buffer has, without the last `cut` bytes, and of what `finish` writes.
+  /// Returns the events for the buffer without the last `cut` bytes, followed by those that `finish` writes.
   private mutating func events(
     _ range: Range<Int>?, cut: Int = 0, _ bytes: Span<UInt8>, _ note: ParsedNote,
     finish: (inout InlineEventWriter) -> Void

@@ -1,30 +1,30 @@
-/// A step of a walk through the text of a block: text, breaks, and where markup begins and ends.
+/// An event in the text of a block: text, a line break, or the beginning or end of markup.
 ///
-/// Each `open` has its `close`, and they nest. No text event spans lines.
+/// Each `open` has its `close`, and they are nested. No text event spans several lines.
 package struct InlineEvent: Sendable, Equatable {
-  /// What a step is.
+  /// The kind of an event.
   package enum Kind: Sendable, Equatable {
-    /// The bytes of the range are text.
+    /// Text; the bytes of the range.
     case text
-    /// A character reference; the text is what it stands for.
+    /// A character reference, with the text that it stands for.
     case entity(String)
-    /// A line break that is no more than a space.
+    /// A line break that is equal to a space.
     case softBreak
-    /// A line break that was asked for.
+    /// A hard line break.
     case hardBreak
-    /// Markup begins.
+    /// The beginning of markup.
     case open(InlineMarkup)
-    /// Markup ends.
+    /// The end of markup.
     case close(InlineMarkup)
   }
 
-  /// What it is.
+  /// The kind of the event.
   package var kind: Kind
-  /// The bytes of the text, of the line break, or of the whole markup.
+  /// The range of the text, of the line break, or of the whole markup.
   package var range: Range<Int>
 }
 
-/// What a piece of text is. Delimiters are not among the text between.
+/// The markup of a piece of text. Delimiters are not part of the text in between.
 package enum InlineMarkup: Sendable, Equatable {
   /// `*text*`
   case emphasis
@@ -38,21 +38,22 @@ package enum InlineMarkup: Sendable, Equatable {
   case code
   /// `$math$`, or `$$math$$`.
   case math(isDisplay: Bool)
-  /// `%%text%%`; where other markup crosses its ends, each part of it is one.
+  /// `%%text%%`; if other markup crosses its ends, each part of it is a separate comment.
   case comment
   /// A link, image, embed or address.
   case link(DocumentLink)
-  /// A raw tag or HTML comment, which is the text between.
+  /// A raw tag or HTML comment, which is the text in between.
   case html
-  /// A backslash escape; the text between is the character.
+  /// A backslash escape; the text in between is the character.
   case escape
-  /// `#tag`, which is the text between.
+  /// `#tag`, which is the text in between.
   case tag
-  /// `[^label]`; the index is that into the note's `footnotes`, which has none for those in images and footnotes.
+  /// `[^label]`, with its index in the note's `footnotes`; nil in images and footnotes, whose references are not in
+  /// that list.
   case footnoteReference(label: String, index: Int?)
-  /// `^[text]`, with the index as before.
+  /// `^[text]`, with its index in the note's `footnotes` or nil.
   case inlineFootnote(index: Int?)
-  /// `^id` at the end of a block, which is the text between.
+  /// `^id` at the end of a block, which is the text in between.
   case blockID
 }
 
@@ -62,7 +63,7 @@ package struct DocumentLink: Sendable, Equatable {
   package enum Form: Sendable, Hashable {
     /// `[text](destination)`, `[text][label]`, `[label]`
     case link
-    /// The same with `!`; the text between is its description.
+    /// `![text](destination)` and the like; the text in between is its description.
     case image
     /// `[[target|text]]`
     case wikilink
@@ -72,12 +73,13 @@ package struct DocumentLink: Sendable, Equatable {
     case autolink
   }
 
-  /// How it is written.
+  /// The form in which it is written.
   package var form: Form
-  /// The destination with escapes and entities decoded; of a mail address with its scheme, of wikilinks the target.
+  /// The destination with escapes and entities decoded; for a mail address including its scheme, for wikilinks the
+  /// target.
   package var destination: String
   /// The title of a link or image.
   package var title: String?
-  /// The index into the note's `links`, which has none for links that lead nowhere and those in images and links.
+  /// The index in the note's `links`; nil for links with an empty destination and those in images and links.
   package var index: Int?
 }

@@ -1,33 +1,33 @@
 import Bytes
 
-/// Turns a text and the spans that the inline pass found in it into events.
+/// Converts a text and the spans that the inline pass found in it into events.
 ///
-/// Spans nest but for comments, whose content is read like any text. A comment that other markup crosses is ended and
-/// begun again, so that events always nest.
+/// Spans are nested except for comments, whose content is parsed like other text. A comment that other markup crosses
+/// is ended and begun again, so that events are always nested.
 struct InlineEventWriter {
-  /// Markup that is open.
+  /// Markup that is not closed yet.
   private struct OpenMarkup {
     var markup: InlineMarkup
-    /// Its bytes in the note.
+    /// Its range in the note.
     var source: Range<Int>
-    /// Where its content and all of it end in the text.
+    /// The end of its content and its own end in the text.
     var contentEnd: Int
     var end: Int
   }
 
-  /// What was written.
+  /// The events written so far.
   private(set) var events: [InlineEvent] = []
   private var open: [OpenMarkup] = []
   /// The comment around the cursor in the text, and whether it is open.
   private var comment = 0..<0
   private var isInComment = false
-  /// What of the text was written.
+  /// The end of the text that was written.
   private var cursor = 0
   private let buffer: ContentBuffer
 
   init(_ buffer: ContentBuffer) { self.buffer = buffer }
 
-  /// Writes the text up to `limit`; `markups` say what the spans are.
+  /// Writes the text up to `limit`; `markups` are those of the spans.
   mutating func write(_ text: Span<UInt8>, _ spans: [InlineSpan], _ markups: [InlineMarkup], limit: Int) {
     while cursor < limit, text[cursor].isWhitespace { cursor += 1 }
     for (index, span) in spans.enumerated() where span.range.lowerBound < limit {
@@ -93,7 +93,7 @@ struct InlineEventWriter {
       writeText(to: last.contentEnd, text)
       closeLast(text)
       cursor = max(cursor, last.end)
-      // A comment that ended with what holds it goes on after that.
+      // A comment that was ended together with the markup around it continues afterwards.
       if last.markup != .comment, !isInComment, cursor < comment.upperBound { openComment(from: cursor) }
     }
   }
@@ -130,7 +130,7 @@ struct InlineEventWriter {
     }
   }
 
-  /// Writes a part of a line; what is not in one piece in the note gives several events.
+  /// Writes a part of a line; if it is not contiguous in the note, it becomes several events.
   private mutating func writePieces(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -142,7 +142,7 @@ struct InlineEventWriter {
 }
 
 extension InlineMarkup {
-  /// Whether white space before a line break in it is kept, and line breaks are not asked for.
+  /// Whether white space before a line break in it is kept, so that there are no hard line breaks.
   fileprivate var isVerbatim: Bool {
     switch self {
     case .code, .math, .html: true

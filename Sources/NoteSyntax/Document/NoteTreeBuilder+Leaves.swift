@@ -1,8 +1,8 @@
 import Bytes
 
-/// What leaf blocks become.
+/// The conversion of leaf blocks.
 extension NoteTreeBuilder {
-  /// The blocks that leaf block `index` is: one, or the title and the text of a callout.
+  /// Returns the blocks for leaf block `index`: a single one, or the title and the text of a callout.
   mutating func leaves(of index: Int, _ bytes: Span<UInt8>) -> [DocumentBlock] {
     let block = note.blocks[index]
     switch block.kind {
@@ -25,7 +25,7 @@ extension NoteTreeBuilder {
     }
   }
 
-  /// A paragraph, or the line that begins a callout and the paragraph after it.
+  /// Returns a paragraph, or the title line of a callout and the paragraph after it.
   private mutating func paragraphs(_ index: Int, _ bytes: Span<UInt8>) -> [DocumentBlock] {
     let block = note.blocks[index]
     let events = inlines.paragraph(index, note, bytes)
@@ -43,7 +43,7 @@ extension NoteTreeBuilder {
     return text.inlines.isEmpty ? [title] : [title, text]
   }
 
-  /// Events before and after the offset at which a line begins. Markup that is open there is in both.
+  /// Returns the events before and after the offset of a line. Markup that is open there is in both.
   private static func split(_ events: [InlineEvent], at offset: Int) -> ([InlineEvent], [InlineEvent]) {
     let isAfter = { (event: InlineEvent) in
       switch event.kind {

@@ -1,17 +1,17 @@
 import Bytes
 
-/// Puts the leaf blocks of a note into their containers, and items into lists.
+/// Puts the leaf blocks of a note into their containers, and list items into lists.
 struct NoteTreeBuilder {
   let note: ParsedNote
   let sourceLines: SourceLineReader
   var inlines: DocumentInlines
-  /// The containers that are open, outermost first, and what is in each so far.
+  /// The open containers, outermost first, with the contents of each so far.
   private var open: [(container: Int, block: DocumentBlock)] = []
-  /// What is in no container.
+  /// The blocks that are in no container.
   private var blocks: [DocumentBlock] = []
-  /// The tasks by their items.
+  /// The tasks by their list items.
   private let tasks: [Int: TaskBox]
-  /// The first definition that was not placed yet.
+  /// The first definition that was not assigned to a block yet.
   private var definition = 0
 
   init(_ note: ParsedNote) {
@@ -23,7 +23,7 @@ struct NoteTreeBuilder {
     ) { first, _ in first }
   }
 
-  /// All blocks of the note.
+  /// Returns all blocks of the note.
   mutating func build(_ bytes: Span<UInt8>) -> [DocumentBlock] {
     for index in note.blocks.indices {
       enter(note.blocks[index].container)
@@ -33,7 +33,7 @@ struct NoteTreeBuilder {
     return blocks
   }
 
-  /// Closes and opens containers until `container` is the innermost.
+  /// Closes and opens containers until `container` is the innermost one.
   private mutating func enter(_ container: Int?) {
     if open.last?.container == container { return }
     var path: [Int] = []
@@ -63,7 +63,7 @@ struct NoteTreeBuilder {
     if open.isEmpty { blocks.append(block) } else { open[open.count - 1].block.children.append(block) }
   }
 
-  /// Closes the innermost container. Blank lines at the end of an item or footnote come after it.
+  /// Closes the innermost container. Blank lines at the end of an item or footnote are moved after it.
   private mutating func close() {
     guard var (_, block) = open.popLast() else { return }
     switch block.kind {
@@ -84,7 +84,7 @@ struct NoteTreeBuilder {
     }
   }
 
-  /// Takes the blank lines at the end of a container, but for what is left of the line that begins it.
+  /// Removes and returns the blank lines at the end of a container, except for the rest of its first line.
   private static func takeBlanks(from block: inout DocumentBlock) -> ArraySlice<DocumentBlock> {
     var end = block.children.count
     while end > 0, block.children[end - 1].kind == .blank,
@@ -97,7 +97,7 @@ struct NoteTreeBuilder {
     return blanks
   }
 
-  /// Appends an item to the list that it continues, or begins one.
+  /// Appends an item to the list that it continues, or to a new list.
   private static func append(_ item: DocumentBlock, _ marker: ListMarker, to blocks: inout [DocumentBlock]) {
     var last = blocks.count - 1
     while last >= 0, blocks[last].kind == .blank { last -= 1 }
@@ -118,7 +118,7 @@ struct NoteTreeBuilder {
     blocks.removeSubrange((last + 1)...)
   }
 
-  /// Whether a blank line stands between two blocks of an item.
+  /// Returns whether there is a blank line between two blocks of an item.
   private static func hasBlankInside(_ item: DocumentBlock) -> Bool {
     var isAfterBlock = false
     var isAfterBlank = false
@@ -133,7 +133,7 @@ struct NoteTreeBuilder {
     return false
   }
 
-  /// The definitions in `range`, which follow those that were asked for before.
+  /// Returns the definitions in `range`, which must follow those of previous calls.
   mutating func takeDefinitions(in range: Range<Int>) -> Range<Int> {
     let first = definition
     while definition < note.definitions.count,

@@ -1,15 +1,15 @@
 import Bytes
 
-/// Reads the lines of blocks that are shown as written: where each begins after the markers of its containers.
+/// Reads the lines of blocks that are shown as written, without the markers of their containers.
 struct SourceLineReader {
-  /// The columns at which tabs that were taken in part go on, by their offsets.
+  /// The columns at which tabs that were consumed in part continue, by their offsets.
   private let splitTabs: [Int: Int]
 
   init(_ note: ParsedNote) {
     splitTabs = Dictionary(note.splitTabs.map { ($0.offset, $0.column) }) { $1 }
   }
 
-  /// The content of line `index`, of which up to `indent` columns of white space are taken away first.
+  /// Returns the content of line `index`, after removing up to `indent` columns of white space.
   func line(
     _ index: Int, of block: Block, indent: Int, _ note: ParsedNote, _ bytes: Span<UInt8>
   ) -> SourceLine {
@@ -25,21 +25,21 @@ struct SourceLineReader {
     return SourceLine(padding: stop - line.column, range: line.offset + 1..<line.end, column: stop)
   }
 
-  /// The columns of white space before the text of line `index`.
+  /// Returns the number of columns of white space before the text of line `index`.
   func indent(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> Int {
     var line = self.start(of: index, in: block, note, bytes)
     line.findText(bytes)
     return line.indent
   }
 
-  /// The line at the beginning of its content.
+  /// Returns the line at the beginning of its content.
   private func start(of index: Int, in block: Block, _ note: ParsedNote, _ bytes: Span<UInt8>) -> CurrentLine {
     let content = note.lines.content(of: index, in: bytes)
     var line = CurrentLine()
     line.start = max(note.lines.range(of: index).lowerBound, block.range.lowerBound)
     line.end = max(content.upperBound, line.start)
     line.offset = line.start
-    // The block pass moves to the end of blank lines; those in no container keep their white space.
+    // The block pass moves to the end of blank lines; those outside of containers keep their white space.
     guard block.container != nil else { return line }
     while line.offset < content.lowerBound {
       line.column = bytes[line.offset] == 0x09 ? (line.column | 3) + 1 : line.column + 1

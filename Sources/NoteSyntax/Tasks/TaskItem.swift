@@ -1,6 +1,6 @@
-/// A list item with a check box.
+/// A list item with a checkbox.
 package struct TaskItem: Sendable, Equatable {
-  /// How urgent a task is said to be.
+  /// The priority of a task.
   package enum Priority: String, Sendable, Hashable, CaseIterable {
     /// 🔺
     case highest
@@ -14,7 +14,7 @@ package struct TaskItem: Sendable, Equatable {
     case lowest
   }
 
-  /// A date that a task is planned by.
+  /// A kind of date for planning a task.
   package enum DateKind: String, Sendable, Hashable, CaseIterable {
     /// 🛫
     case start
@@ -23,7 +23,7 @@ package struct TaskItem: Sendable, Equatable {
     /// 📅
     case due
 
-    /// The sign of the Tasks plugin.
+    /// The emoji of the Tasks plugin.
     package var emoji: Unicode.Scalar {
       switch self {
       case .start: "\u{1F6EB}"
@@ -33,47 +33,47 @@ package struct TaskItem: Sendable, Equatable {
     }
   }
 
-  /// The character in the box.
+  /// The status: the character in the checkbox.
   package var status: Unicode.Scalar
-  /// The bytes of that one character.
+  /// The range of that character.
   package var statusRange: Range<Int>
-  /// What follows the box on its line as written, trimmed.
+  /// The trimmed text after the checkbox on its line, as written.
   package var text: String
   /// The text without the fields and the block id at its end.
   package var summary: String
-  /// Its line, from 1.
+  /// The number of its line, from 1.
   package var line: Int
-  /// From the list marker to the end of the line's content.
+  /// The range from the list marker to the end of the line's content.
   package var range: Range<Int>
-  /// The bytes of `text`.
+  /// The range of `text`.
   package var textRange: Range<Int>
-  /// Number of list items around it.
+  /// The number of list items around it.
   package var depth: Int
-  /// Index of its list item in the note's `containers`.
+  /// The index of its list item in the note's `containers`.
   package var container: Int
-  /// Due date, `YYYY-MM-DD`.
+  /// The due date, `YYYY-MM-DD`.
   package var due: String?
-  /// Scheduled date, `YYYY-MM-DD`.
+  /// The scheduled date, `YYYY-MM-DD`.
   package var scheduled: String?
-  /// Start date, `YYYY-MM-DD`.
+  /// The start date, `YYYY-MM-DD`.
   package var start: String?
-  /// Date of creation, `YYYY-MM-DD`.
+  /// The date of creation, `YYYY-MM-DD`.
   package var created: String?
-  /// Date of completion, `YYYY-MM-DD`.
+  /// The date of completion, `YYYY-MM-DD`.
   package var done: String?
-  /// Date of cancellation, `YYYY-MM-DD`.
+  /// The date of cancellation, `YYYY-MM-DD`.
   package var cancelled: String?
-  /// Priority, when one is given.
+  /// The priority, if one is given.
   package var priority: Priority?
-  /// Recurrence rule as written, such as `every week when done`.
+  /// The recurrence rule as written, such as `every week when done`.
   package var recurrence: String?
-  /// What happens on completion, `keep` or `delete`.
+  /// The action on completion, `keep` or `delete`.
   package var onCompletion: String?
-  /// The task's id, for other tasks to depend on.
+  /// The task's id, to which other tasks can refer as a dependency.
   package var id: String?
-  /// Ids of the tasks that it waits for.
+  /// The ids of the tasks that it depends on.
   package var dependsOn: [String] = []
 
-  /// Whether the box holds anything but a space; any other character counts as completed.
+  /// Whether the checkbox contains anything but a space; any other character counts as completed.
   package var isDone: Bool { status != " " }
 }

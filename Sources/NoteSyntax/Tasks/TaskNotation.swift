@@ -1,12 +1,13 @@
 import Bytes
 
-/// Reads the fields at the end of a task: emoji as the Tasks plugin writes them, and `[due:: …]` as Dataview does.
+/// Reads the fields at the end of a task: emoji in the format of the Tasks plugin, and `[due:: …]` in that of Dataview.
 ///
-/// Fields are taken from the end backwards until something else comes; tags may stand among them, and a block id after
-/// them. Bracketed fields count anywhere. Each pass takes at least one field off, so time is linear in the text.
+/// Fields are removed from the end backwards until other text is found; there may be tags among them, and a block id
+/// after them. Fields in brackets are found anywhere. Each step removes at least one field, so the time is linear in
+/// the text.
 struct TaskNotation {
-  /// A bracketed field or a tag is no longer than this many bytes; without a limit, looking for where one begins could
-  /// cost quadratic time.
+  /// The maximum length in bytes of a bracketed field or a tag; without a limit, searching for the beginning of one
+  /// could cost quadratic time.
   private static let fieldLimit = 300
 
   private let start: Int
@@ -39,7 +40,7 @@ struct TaskNotation {
     trim(bytes)
   }
 
-  /// Takes one field, or tag, off the end.
+  /// Removes one field or tag from the end; returns whether there was one.
   private mutating func takeField(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     trim(bytes)
     guard end > start else { return false }
@@ -62,7 +63,7 @@ struct TaskNotation {
     return true
   }
 
-  /// Takes `[key:: value]` or `(key:: value)` off the end, a comma after it too.
+  /// Removes `[key:: value]` or `(key:: value)` from the end, including a comma after it.
   private mutating func takeBracketed(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var close = end
     if bytes[close &- 1] == 0x2C { close &-= 1 }
@@ -81,7 +82,7 @@ struct TaskNotation {
     return true
   }
 
-  /// Passes over a tag at the end; it stays part of the text but fields may stand before it.
+  /// Skips a tag at the end; it remains part of the text, but fields may precede it.
   private mutating func takeTag(_ bytes: Span<UInt8>) -> Bool {
     var hash = end
     let limit = max(start, end &- Self.fieldLimit)
@@ -93,7 +94,7 @@ struct TaskNotation {
     return true
   }
 
-  /// Takes a field whose value is words: a recurrence, an id, ids it depends on, or what happens on completion.
+  /// Removes a field whose value is words: a recurrence, an id, the ids it depends on, or the action on completion.
   private mutating func takeWords(_ task: inout TaskItem, _ bytes: Span<UInt8>) -> Bool {
     var first = end
     while first > start, bytes[first &- 1].isFieldWord { first &-= 1 }
@@ -106,7 +107,7 @@ struct TaskNotation {
     return true
   }
 
-  /// The emoji that ends before `offset`, with blanks and a variation selector between.
+  /// Returns the emoji that ends before `offset`, optionally followed by blanks and a variation selector.
   private func sign(before offset: Int, _ bytes: Span<UInt8>) -> TaskSign? {
     var place = offset
     while place > start, bytes[place &- 1] == 0x20 { place &-= 1 }
@@ -156,15 +157,15 @@ private struct TaskSign {
 }
 
 extension UInt8 {
-  /// A character of a recurrence rule or an id.
+  /// Whether this may be a character of a recurrence rule or an id.
   fileprivate var isFieldWord: Bool {
     isAlphanumeric || self == 0x20 || self == 0x2C || self == 0x21 || self == 0x2D || self == 0x5F
   }
 }
 
 extension TaskItem {
-  /// Sets what the field called `key` sets, unless it is set; false when there is no such field or the value is none
-  /// for it.
+  /// Sets the property for the field called `key`, unless it is set already. Returns false when there is no such field
+  /// or the value is invalid for it.
   @discardableResult
   fileprivate mutating func set(_ key: String, _ value: String) -> Bool {
     switch key.lowercased() {
@@ -202,7 +203,7 @@ extension TaskItem {
 }
 
 extension Span where Element == UInt8 {
-  /// The date `YYYY-MM-DD` at `start`, if one that the calendar has stands there.
+  /// Returns the date `YYYY-MM-DD` at `start`; nil if there is no valid calendar date.
   fileprivate func date(at start: Int) -> String? {
     guard start >= 0, start &+ 10 <= count, self[start &+ 4] == 0x2D, self[start &+ 7] == 0x2D else {
       return nil
