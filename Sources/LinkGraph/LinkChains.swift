@@ -2,20 +2,20 @@ package import SearchIndex
 
 /// The shortest chains of links from one document to another.
 package struct LinkChains: Sendable {
-  /// The links of each chain; nil when no chain leads there.
+  /// The number of links of each chain; nil when there is no chain.
   package let length: Int?
-  /// How many chains there are, at most `Int.max`.
+  /// The number of chains, at most `Int.max`.
   package let count: Int
   private let start: DocumentID
-  /// What comes after a document in one of the chains, in the order of the paths.
+  /// The documents that follow a document in the chains, in the order of their paths.
   private let next: [DocumentID: [DocumentID]]
 
-  /// The first chains in the order of the paths of their documents, each from its first document to its last.
+  /// Returns the first chains in the order of the paths of their documents, each from its first document to its last.
   package func first(_ limit: Int) -> [[DocumentID]] {
     guard length != nil, limit > 0 else { return [] }
     var chains: [[DocumentID]] = []
     var chain = [start]
-    // How many of the documents after each of the chain were taken.
+    // The number of successors of each document of the current chain that were visited.
     var taken = [0]
     while let last = chain.last {
       let choices = next[last] ?? []
@@ -45,13 +45,13 @@ package struct LinkChains: Sendable {
 }
 
 extension LinkGraph {
-  /// The shortest chains of links from one document to another.
+  /// Returns the shortest chains of links from one document to another.
   ///
-  /// They are looked for from both ends, so that only documents about half as far away are looked at.
+  /// The search is breadth-first from both ends, so that only documents about half as far away are visited.
   ///
   /// - Parameters:
-  ///   - isDirected: whether links lead forward only.
-  ///   - sets: the documents that chains may lead through, one set a segment.
+  ///   - isDirected: Whether links are followed only forwards.
+  ///   - sets: The documents that chains may contain, as one set per segment.
   package mutating func chains(
     from start: DocumentID, to end: DocumentID, isDirected: Bool, within sets: [DocumentSet]
   ) -> LinkChains {
@@ -65,7 +65,8 @@ extension LinkGraph {
       } else {
         backward.advance(within: sets) { isDirected ? sources(of: $0) : neighbours(of: $0) }
       }
-      // Both halves are whole up to their fringes, so the first to meet are in the middle of the shortest chains.
+      // Both halves are complete up to their fringes, so the first documents in both are in the middle of the shortest
+      // chains.
       let (fringe, other) = isForward ? (forward.fringe, backward) : (backward.fringe, forward)
       let meeting = fringe.filter { other.distances[$0] != nil }
       if !meeting.isEmpty { return chains(through: meeting, forward, backward, start, end) }
@@ -73,12 +74,12 @@ extension LinkGraph {
     return LinkChains(from: start, length: nil, count: 0, next: [:])
   }
 
-  /// What was seen from one end.
+  /// The documents that were reached from one end.
   private struct Half {
     var distances: [DocumentID: Int]
     /// The documents that are farthest away so far.
     var fringe: [DocumentID]
-    /// By document, those it was reached from by the shortest way.
+    /// For each document, those from which it is reached by a shortest path.
     var origins: [DocumentID: [DocumentID]] = [:]
 
     init(_ document: DocumentID) {
@@ -129,7 +130,7 @@ extension LinkGraph {
     return LinkChains(from: start, length: length, count: count(from: start, to: end, length, ordered), next: ordered)
   }
 
-  /// How many chains there are, at most `Int.max`.
+  /// Returns the number of chains, at most `Int.max`.
   private func count(
     from start: DocumentID, to end: DocumentID, _ length: Int, _ next: [DocumentID: [DocumentID]]
   ) -> Int {

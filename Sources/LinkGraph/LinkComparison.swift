@@ -2,41 +2,41 @@ internal import Bytes
 internal import NoteSyntax
 internal import SearchIndex
 
-/// A link that leads somewhere and led nowhere before, or the other way round.
+/// A link that a change of files has broken or repaired.
 package struct ChangedLink: Equatable, Sendable {
-  /// The path of the note it stands in, as it is now.
+  /// The path, after the change, of the note that contains the link.
   package let source: [UInt8]
-  /// The link, as it is written now.
+  /// The link as it is written after the change.
   package let link: StoredLink
-  /// The path of what it led to; nil when it led nowhere, or was not there.
+  /// The path of the link's old target; nil when it was unresolved or did not exist.
   package let before: [UInt8]?
-  /// The path of what it leads to; nil when it leads nowhere.
+  /// The path of the link's new target; nil when it is unresolved.
   package let after: [UInt8]?
 
-  /// Whether it leads nowhere now.
+  /// Whether the link is unresolved after the change.
   package var isBroken: Bool { after == nil }
 }
 
-/// What changes of some notes and files did to the links of all.
+/// Finds the links of all notes that are affected by changes of some notes and files.
 ///
-/// Links that are written in the notes that changed are compared one by one. Of all others only those are looked at that
-/// ask for a name which one of the changed files had or has: so the cost is that of the change, not that of the vault.
+/// Links in the changed notes are compared one by one. Of all other links, only those are read that ask for a name that
+/// one of the changed files lost or gained. The cost is therefore that of the change, not that of the vault.
 package struct LinkComparison {
-  /// A file in both snapshots, by its paths; nil where it is not there.
+  /// The paths of a file in both snapshots; nil where it does not exist.
   package typealias Pair = (before: [UInt8]?, after: [UInt8]?)
 
   private var before: LinkGraph
   private var after: LinkGraph
 
-  /// A comparison of two snapshots.
+  /// Makes a comparison of two snapshots.
   package init(before: LinkGraph, after: LinkGraph) {
     self.before = before
     self.after = after
   }
 
-  /// The links that are broken or healed by changes, by the paths of the notes they stand in.
+  /// Returns the links that changes have broken or repaired, in the order of the paths of their notes.
   ///
-  /// - Parameter pairs: the files that changed.
+  /// - Parameter pairs: The files that changed.
   package mutating func changes(by pairs: [Pair]) -> [ChangedLink] {
     var names: Set<[UInt8]> = []
     for pair in pairs {
@@ -58,13 +58,13 @@ package struct LinkComparison {
     }
   }
 
-  /// The links written in a file that changed, as far as they are new, ask for names that came or went, or may mean another
-  /// note because they stand in another folder.
+  /// Returns the broken and repaired links in a changed file. Only those are compared that are new, that ask for names
+  /// that were lost or gained, or that may refer to another note because their own note is in another folder.
   private mutating func ownChanges(of pair: Pair, asking names: Set<[UInt8]>) -> [ChangedLink] {
     guard let path = pair.after, let document = after.snapshot.document(withKey: path) else { return [] }
     let old = pair.before.flatMap { before.snapshot.document(withKey: $0) }
     let known = Set(old.map { before.links(of: $0).filter { !$0.isExternal }.map(\.target) } ?? [])
-    // Links with one target mean one note, as long as they stand in one note.
+    // All links with the same target in one note refer to the same note.
     var meanings: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
     var changes: [ChangedLink] = []
     for link in after.links(of: document) where !link.isExternal {
@@ -89,12 +89,13 @@ package struct LinkComparison {
     return changes
   }
 
-  /// The path of what a link in a document means.
+  /// Returns the path of the document that a link with a target refers to.
   private static func path(of target: String, from source: DocumentID, _ graph: inout LinkGraph) -> [UInt8]? {
     graph.resolve(target: target, from: source).map { graph.snapshot.key(of: $0.document) }
   }
 
-  /// The links in a note that did not change, as far as they ask for names that came or went.
+  /// Returns the broken and repaired links in a note that did not change; only those that ask for changed names are
+  /// compared.
   private mutating func otherChanges(
     in source: DocumentID, at path: [UInt8], asking names: Set<[UInt8]>
   ) -> [ChangedLink] {

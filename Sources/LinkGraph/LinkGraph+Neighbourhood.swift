@@ -1,15 +1,15 @@
 package import SearchIndex
 
 extension LinkGraph {
-  /// From so many documents on, the links of all are resolved at once.
+  /// The number of documents from which on the links of all documents are resolved at once.
   private static let most = 2000
 
-  /// The documents that are at most `depth` links away from some documents, whichever way the links lead, with the
-  /// number of links to each.
+  /// Returns the documents that are at most `depth` links away from some documents, following links in both directions,
+  /// with the number of links to each.
   ///
   /// - Parameters:
-  ///   - sets: the documents that count, one set a segment; links by way of others do not.
-  ///   - workers: threads that resolve links at once, where there are many.
+  ///   - sets: The documents to include, as one set per segment; paths through others are not followed.
+  ///   - workers: The number of threads that resolve links, if there are many.
   package mutating func neighbourhood(
     of documents: [DocumentID], depth: Int, within sets: [DocumentSet], workers: Int
   ) -> [DocumentID: Int] {
@@ -34,17 +34,17 @@ extension LinkGraph {
     return distances
   }
 
-  /// The documents that links of a document lead to, each once.
+  /// Returns the documents that links of a document lead to, without duplicates.
   mutating func targets(of document: DocumentID) -> Set<DocumentID> {
     Set(outgoing(from: document).compactMap { $0.resolved?.document }).subtracting([document])
   }
 
-  /// The documents with links to a document, each once.
+  /// Returns the documents with links to a document, without duplicates.
   mutating func sources(of document: DocumentID) -> Set<DocumentID> {
     Set(backlinks(of: document).map(\.source)).subtracting([document])
   }
 
-  /// The documents that are one link away, whichever way it leads.
+  /// Returns the documents that are one link away in either direction.
   mutating func neighbours(of document: DocumentID) -> Set<DocumentID> {
     targets(of: document).union(sources(of: document))
   }

@@ -3,38 +3,38 @@ internal import NoteSyntax
 package import SearchIndex
 internal import SystemCalls
 
-/// A link, where it stands and what it means.
+/// A link in a note with the document it refers to.
 package struct GraphLink: Sendable {
-  /// The note it stands in.
+  /// The note that contains the link.
   package let source: DocumentID
   /// The link.
   package let link: StoredLink
-  /// What it leads to; nil when it is unresolved, and for links out of the vault.
+  /// The document that it leads to; nil when it is unresolved, and for links out of the vault.
   package let resolved: ResolvedLink?
 }
 
-/// Questions about the links between the notes of one snapshot.
+/// Answers queries about the links between the notes of one snapshot.
 ///
-/// The graph is a view: links are kept as they are written, and resolved when they are asked about.
+/// The graph is a view: links are stored as they are written, and are resolved when a query needs them.
 package struct LinkGraph: Sendable {
-  /// The snapshot that is asked.
+  /// The snapshot of the notes.
   package let snapshot: IndexSnapshot
   var resolver: LinkResolver
-  /// How many links of notes with very many lead to each document.
+  /// For notes with very many links, the number of links to each document.
   private var largeSources: [DocumentID: [DocumentID: Int]] = [:]
 
-  /// The graph of a snapshot.
+  /// Makes the graph of a snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
     self.snapshot = snapshot
     resolver = LinkResolver(snapshot, resolution: resolution)
   }
 
-  /// What a link with `target` in the note `source` would mean.
+  /// Resolves a link with `target` in the note `source`; nil when it is unresolved.
   package mutating func resolve(target: String, from source: DocumentID) -> ResolvedLink? {
     resolver.resolve(target: target, from: (source, snapshot.key(of: source)))
   }
 
-  /// What a link with `target` would mean in a note at a path where there need not be one.
+  /// Resolves a link with `target` in a note at a path, which need not exist; nil when it is unresolved.
   package mutating func resolve(target: String, fromPath source: [UInt8]) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source) else {
       return snapshot.document(withKey: source).map { ResolvedLink(document: $0, means: .own, isAmbiguous: false) }
@@ -42,15 +42,16 @@ package struct LinkGraph: Sendable {
     return resolver.resolve(wanted, target: target, from: source)
   }
 
-  /// The documents that a link by path in a note at `source` may be thought to mean, in the order of their paths.
+  /// Returns the documents that a link by path in a note at `source` could be taken to refer to, in the order of their
+  /// paths.
   package mutating func claims(on target: String, fromPath source: [UInt8]) -> [DocumentID] {
     resolver.claims(on: target, from: source)
   }
 
-  /// Whether more than one document has the path that a link asks for.
+  /// Returns whether more than one document has the path that a link asks for.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool { resolver.hasRivals(wanted) }
 
-  /// The links in a note, in the order they stand in.
+  /// Returns the links in a note in their order.
   package mutating func outgoing(from source: DocumentID) -> [GraphLink] {
     let path = snapshot.key(of: source)
     return links(of: source).map { link in
@@ -59,9 +60,9 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// The links that lead to a document, by the paths of the notes they stand in.
+  /// Returns the links that lead to a document, in the order of the paths of their notes.
   ///
-  /// Only notes that have a link that asks for one of the document's names are looked at.
+  /// Only notes with a link that asks for one of the document's names are read.
   package mutating func backlinks(of target: DocumentID) -> [GraphLink] {
     let keys = Set(linkKeys(thatMayMean: target))
     let ordered = sources(ofLinksTo: target, keys).map { (id: $0, path: snapshot.key(of: $0)) }
@@ -70,7 +71,8 @@ package struct LinkGraph: Sendable {
     return ordered.flatMap { backlinks(of: target, from: $0, &filter) }
   }
 
-  /// How many links lead to a document. Links of notes that have very many are counted once for all documents.
+  /// Returns the number of links that lead to a document. Links in notes with very many links are counted once for all
+  /// documents.
   package mutating func backlinkCount(of target: DocumentID) -> Int {
     let keys = Set(linkKeys(thatMayMean: target))
     var filter = LinkFilter(keys: keys)
@@ -85,7 +87,7 @@ package struct LinkGraph: Sendable {
     return count
   }
 
-  /// From so many bytes on, the stored links of a note count as very many.
+  /// The size in bytes from which on the stored links of a note count as very many.
   private static let manyBytes = 100_000
 
   private mutating func targetCounts(ofLargeSource source: DocumentID) -> [DocumentID: Int] {
@@ -98,7 +100,7 @@ package struct LinkGraph: Sendable {
     return counts
   }
 
-  /// The notes in which links to a document may be, given the keys of its names.
+  /// Returns the notes that may contain links to a document, given the keys of its names.
   private func sources(ofLinksTo target: DocumentID, _ keys: Set<[UInt8]>) -> Set<DocumentID> {
     var sources: Set<DocumentID> = []
     for key in keys { sources.formUnion(snapshot.documents(withKey: key, in: .link)) }
@@ -117,7 +119,7 @@ package struct LinkGraph: Sendable {
     return found
   }
 
-  /// The internal links that lead nowhere, by the paths of the notes they stand in.
+  /// Returns the unresolved internal links, in the order of the paths of their notes.
   package mutating func unresolved() -> [GraphLink] {
     resolver.gatherNames()
     var sources = snapshot.sets(of: [])
@@ -135,7 +137,7 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// The documents that a link in another note leads to, one set a segment.
+  /// Returns the documents that a link in another note leads to, as one set per segment.
   package mutating func linkedDocuments() -> [DocumentSet] {
     resolver.gatherNames()
     var linked = snapshot.sets(of: [])
@@ -152,7 +154,7 @@ package struct LinkGraph: Sendable {
     var walked: Set<DocumentID> = []
     for (wanted, sources) in contested {
       let rivals = resolver.rivals(wanted)
-      // Nothing is learnt where all that may be meant are linked to anyway.
+      // If all possible targets are known to be linked to, nothing remains to be found.
       if let rivals, rivals.allSatisfy({ linked[$0.segment].contains($0.document) }) { continue }
       for source in sources {
         if rivals != nil {
@@ -166,7 +168,7 @@ package struct LinkGraph: Sendable {
     return linked
   }
 
-  /// How many links of the vault each document has, those of a note to itself included. O(links of the vault).
+  /// Returns the number of links of each document, including links of a note to itself. O(links of the vault).
   package mutating func linkCounts() -> [DocumentID: LinkCounts] {
     resolver.gatherNames()
     var counts: [DocumentID: LinkCounts] = [:]
@@ -183,20 +185,21 @@ package struct LinkGraph: Sendable {
     return counts
   }
 
-  /// No fewer than the notes with a link to a document, and mostly as many. O(1) for each name of the document.
+  /// Returns an upper bound of the number of notes with a link to a document, which is usually exact. O(1) for each
+  /// name of the document.
   package func backlinkBound(of target: DocumentID) -> Int {
     Set(linkKeys(thatMayMean: target)).reduce(0) { $0 + snapshot.count(ofKey: $1, in: .link) }
   }
 
-  /// Reads all names at once, which pays where the links of thousands of notes are asked about.
+  /// Reads all names at once, which is worthwhile before resolving the links of thousands of notes.
   package mutating func gatherNames() { resolver.gatherNames() }
 
-  /// The links of a note as they are kept.
+  /// Returns the links of a note as they are stored.
   package func links(of document: DocumentID) -> [StoredLink] {
     StoredLink.links(in: snapshot.stored(.links, of: document).bytes)
   }
 
-  /// The keys of the index under which links to a document may be found.
+  /// Returns the keys of the index under which links to a document may be found.
   package func linkKeys(thatMayMean target: DocumentID) -> [[UInt8]] {
     let path = snapshot.key(of: target)
     let suffixes = NameTerms.pathSuffixes(path)
@@ -214,9 +217,10 @@ package struct LinkGraph: Sendable {
     return keys
   }
 
-  /// The keys of the index under which links may be found that mean a document by its names besides the path.
+  /// Returns the keys of the index under which links may be found that refer to a document by its names other than the
+  /// path.
   ///
-  /// - Parameter names: keys of names, each with the kind of name.
+  /// - Parameter names: The keys of names, each with the kind of name.
   package static func linkKeys(thatMayMean names: some Sequence<[UInt8]>) -> [[UInt8]] {
     names.flatMap { name -> [[UInt8]] in
       guard let kind = name.first.flatMap(NameTerms.Kind.init(rawValue:)) else { return [] }
@@ -226,35 +230,35 @@ package struct LinkGraph: Sendable {
     }
   }
 
-  /// The keys of the names of a document besides its path.
+  /// Returns the keys of the names of a document other than its path.
   package func names(of document: DocumentID, at path: [UInt8]) -> [[UInt8]] {
     StoredNames(snapshot.stored(.names, of: document).bytes, path: path).keys
   }
 }
 
-/// How many links a document has.
+/// The number of links of a document.
 package struct LinkCounts: Sendable {
-  /// Links in it that stay in the vault.
+  /// The number of its links that stay in the vault.
   package var outgoing = 0
-  /// Links that lead to it.
+  /// The number of links that lead to it.
   package var incoming = 0
-  /// Links in it that lead nowhere.
+  /// The number of its unresolved links.
   package var unresolved = 0
 
-  /// No links.
+  /// Makes counts of zero.
   package init() {}
 }
 
-/// Tells which links may lead to a document by what they ask for, so that the others need not be resolved.
+/// Determines which links may lead to a document by the names they ask for, so that the others need not be resolved.
 private struct LinkFilter {
   /// The keys of the document's names.
   let keys: Set<[UInt8]>
-  /// Whether targets that ask for the same wherever they stand ask for one of the names.
+  /// Whether targets that do not depend on the note of the link ask for one of the names.
   private var known: [[UInt8]: Bool] = [:]
 
   init(keys: Set<[UInt8]>) { self.keys = keys }
 
-  /// Whether a link may lead to the document. One without a target may: it leads to its own note.
+  /// Returns whether a link may lead to the document. A link without a target may, since it leads to its own note.
   mutating func mayMatch(_ target: String, from path: [UInt8]) -> Bool {
     let bytes = Array(target.utf8)
     let isFixed = bytes.first != UInt8(ascii: ".")

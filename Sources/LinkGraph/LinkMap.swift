@@ -1,7 +1,7 @@
 package import SearchIndex
 internal import SystemCalls
 
-/// Some documents of a snapshot and all links between them, resolved and counted.
+/// Some documents of a snapshot with all links between them, resolved and counted.
 package struct LinkMap: Sendable {
   /// All links from one document to another.
   package struct Edge: Equatable, Sendable {
@@ -10,41 +10,41 @@ package struct LinkMap: Sendable {
 
     /// The number of the document that the links lead to.
     package var target: Int { Int(number) }
-    /// How many links there are.
+    /// The number of links.
     package var count: Int { Int(links) }
 
-    /// An edge of the given parts.
+    /// Makes an edge.
     init(target: Int, count: Int) {
       number = Int32(truncatingIfNeeded: target)
       links = Int32(clamping: count)
     }
   }
 
-  /// Links of a document to something that is not there.
+  /// Links of a document to a target that does not exist.
   package struct Missing: Equatable, Sendable {
     /// The number of the document.
     package let source: Int
-    /// What the links ask for, as written; once for all links of a document that ask for the same.
+    /// The target of the links as written; links of one document that ask for the same are included once.
     package let target: String
   }
 
-  /// The documents, in the order of their paths; their places in the list are their numbers.
+  /// The documents in the order of their paths; a document's number is its index in the list.
   package let documents: [DocumentID]
-  /// Their paths.
+  /// The paths of the documents.
   package let paths: [[UInt8]]
-  /// What is linked to and not there, by the documents that do so.
+  /// The missing targets, in the order of the documents that link to them.
   package let missing: [Missing]
-  /// The edges of all documents, and where those of each begin.
+  /// The edges of all documents, and the offset of those of each document.
   private let edges: [Edge]
   private let starts: [Int]
 
   /// The number of edges.
   package var edgeCount: Int { edges.count }
 
-  /// The edges from a document, by what they lead to; one to itself is among them.
+  /// Returns the edges from a document in the order of their targets, including one to itself.
   package func edges(from number: Int) -> ArraySlice<Edge> { edges[starts[number]..<starts[number + 1]] }
 
-  /// The documents that link to each, ascending. O(edges).
+  /// Returns the documents that link to each document, in ascending order. O(edges).
   package func sources() -> [[Int32]] {
     var sources = [[Int32]](repeating: [], count: documents.count)
     for number in documents.indices {
@@ -53,7 +53,7 @@ package struct LinkMap: Sendable {
     return sources
   }
 
-  /// The part of the map with some documents, given by their numbers, ascending. O(edges of these).
+  /// Returns the part of the map for some documents, given by their numbers in ascending order. O(edges of these).
   package func part(_ numbers: [Int]) -> LinkMap {
     let places = Dictionary(zip(numbers, numbers.indices), uniquingKeysWith: { first, _ in first })
     var part = Parts()
@@ -69,10 +69,10 @@ package struct LinkMap: Sendable {
     return LinkMap(numbers.map { documents[$0] }, numbers.map { paths[$0] }, part)
   }
 
-  /// Edges and missing targets of neighbouring documents.
+  /// The edges and missing targets of consecutive documents.
   fileprivate struct Parts: Sendable {
     var edges: [Edge] = []
-    /// Where the edges of each document begin, and where the last ones end.
+    /// The offset of the edges of each document, followed by the end of the last ones.
     var starts = [0]
     var missing: [Missing] = []
 
@@ -94,16 +94,16 @@ package struct LinkMap: Sendable {
 }
 
 extension LinkGraph {
-  /// Documents whose links one thread resolves at a time.
+  /// The number of documents whose links one thread resolves at a time.
   private static let share = 2048
-  /// From so many documents on, all names are gathered first.
+  /// The number of documents from which on all names are read first.
   private static let many = 1000
 
-  /// The map of some documents, one set a segment; links to others are left out.
+  /// Returns the map of some documents, given as one set per segment; links to others are left out.
   ///
-  /// - Parameter workers: threads that resolve links at once.
+  /// - Parameter workers: The number of threads that resolve links.
   ///
-  /// Costs a look at each of their links.
+  /// The cost is that of resolving each of their links.
   package mutating func map(of sets: [DocumentSet], workers: Int) -> LinkMap {
     let count = sets.reduce(0) { $0 + $1.count }
     var documents: [DocumentID] = []
@@ -132,7 +132,7 @@ extension LinkGraph {
     return LinkMap(documents, paths, whole)
   }
 
-  /// The edges of neighbouring documents.
+  /// Returns the edges of consecutive documents.
   private func parts(
     of range: Range<Int>, _ documents: [DocumentID], _ paths: [[UInt8]], _ numbers: [DocumentID: Int32]
   ) -> LinkMap.Parts {

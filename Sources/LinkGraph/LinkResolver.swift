@@ -2,46 +2,46 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// How links find their notes: which names count besides paths.
+/// The rules by which links are resolved: the kinds of names besides paths.
 package struct LinkResolution: Hashable, Sendable {
   /// The kinds of names that are tried, in this order.
   package var order: [NameTerms.Kind]
 
-  /// The order of sheaf: path, id, a title that only one note has, an alias that only one note has.
+  /// The default order: path, id, a title that only one note has, an alias that only one note has.
   package static let standard = LinkResolution(order: [.path, .id, .title, .alias])
 
-  /// As Obsidian resolves, and ids: neither titles nor aliases count.
+  /// The order of Obsidian plus ids: neither titles nor aliases are tried.
   package static let obsidian = LinkResolution(order: [.path, .id])
 
-  /// The given order.
+  /// Makes rules with the given order.
   package init(order: [NameTerms.Kind]) {
     self.order = order
   }
 }
 
-/// What a link means.
+/// The document that a link refers to.
 package struct ResolvedLink: Hashable, Sendable {
-  /// By what the note was found.
+  /// The way in which the document was found.
   package enum Means: String, Sendable {
-    /// A link into the note it stands in.
+    /// A link into its own note.
     case own = "self"
     case path
     case id
     case title
     case alias
-    /// Its file name begins with the digits that the link consists of.
+    /// A file name that begins with the digits of the link.
     case uid
   }
 
   /// The document it leads to.
   package let document: DocumentID
-  /// By what it was found.
+  /// The way in which it was found.
   package let means: Means
-  /// Whether another document has as good a claim; then the first in the order of paths was taken.
+  /// Whether another document matches equally well; in this case the first in the order of paths is used.
   package let isAmbiguous: Bool
 }
 
-/// Resolves links against one snapshot, and remembers what it has looked up.
+/// Resolves links in one snapshot, and caches what it has looked up.
 package struct LinkResolver: Sendable {
   /// A document that has a name.
   private struct Candidate: Sendable {
@@ -49,27 +49,27 @@ package struct LinkResolver: Sendable {
     let path: [UInt8]
   }
 
-  /// The snapshot that links are resolved in.
+  /// The snapshot in which links are resolved.
   package let snapshot: IndexSnapshot
   private let resolution: LinkResolution
   private var found: [[UInt8]: [Candidate]] = [:]
-  /// All names, where many links are resolved.
+  /// All names, if many links are resolved.
   private var names: NameTable?
 
-  /// A resolver for one snapshot.
+  /// Makes a resolver for one snapshot.
   package init(_ snapshot: IndexSnapshot, resolution: LinkResolution) {
     self.snapshot = snapshot
     self.resolution = resolution
   }
 
-  /// Reads all names of the snapshot at once, so that resolving a link looks nothing up in the index any more.
+  /// Reads all names of the snapshot at once, so that resolving a link needs no further look-ups in the index.
   ///
-  /// O(names), which pays where the links of thousands of notes are resolved.
+  /// O(names), which is worthwhile when the links of thousands of notes are resolved.
   mutating func gatherNames() {
     if names == nil { names = NameTable(snapshot, kinds: Set(resolution.order).union([.path, .id])) }
   }
 
-  /// What a link with `target` in the note `source` means, or nil when it is unresolved.
+  /// Resolves a link with `target` in the note `source`; nil when it is unresolved.
   package mutating func resolve(target: String, from source: (id: DocumentID, path: [UInt8])) -> ResolvedLink? {
     guard let wanted = NameTerms.wanted(target: target, from: source.path) else {
       return ResolvedLink(document: source.id, means: .own, isAmbiguous: false)
@@ -77,12 +77,13 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: target, from: source.path)
   }
 
-  /// What a link that asks for `wanted` means; `target` is the text as written, for telling upper from lower case.
+  /// Resolves a link that asks for `wanted`; nil when it is unresolved. `target` is the text as written, for comparing
+  /// case.
   package mutating func resolve(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     if wanted.reach == .nowhere || wanted.text.isEmpty { return nil }
     if wanted.reach == .id { return unique(.id, wanted.text) }
     if wanted.reach == .image { return attachment(named: wanted.text) }
-    // What is written as a place in the vault means what is there, never a note that happens to be called so.
+    // An absolute path refers to the file there, never to a note that happens to have that name.
     if wanted.reach == .root { return byPath(wanted, target: target, from: source) }
     for kind in resolution.order {
       let answer = kind == .path ? byPath(wanted, target: target, from: source) : unique(kind, wanted.text)
@@ -91,28 +92,29 @@ package struct LinkResolver: Sendable {
     return byLeadingDigits(wanted.text)
   }
 
-  /// Whether the same link in any note is resolved, as far as that does not depend on the note.
+  /// Returns whether the link is resolved in any note, as far as that does not depend on the note.
   package mutating func isResolvable(_ wanted: WantedName) -> Bool {
     resolve(wanted, target: wanted.text, from: []) != nil
   }
 
-  /// Whether more than one document has the wanted path, so that it depends on the note and the letters which is meant.
+  /// Returns whether more than one document has the wanted path, so that the result depends on the note and on the case
+  /// of letters.
   package mutating func hasRivals(_ wanted: WantedName) -> Bool {
     let isPath = wanted.reach == .anywhere || wanted.reach == .root
     return isPath && documents(.path, wanted.text).count > 1
   }
 
-  /// What all links of a key mean.
+  /// The target of all links with the same key.
   enum KeyMeaning {
-    /// This document, whichever note a link stands in.
+    /// This document, regardless of the note.
     case document(DocumentID)
-    /// Nothing.
+    /// The links are unresolved.
     case nothing
-    /// It depends on the note and the letters.
+    /// The target depends on the note and on the case of letters.
     case various
   }
 
-  /// What all links of a key of the index mean.
+  /// Returns the target of all links with a key of the index.
   mutating func meaning(ofKey key: Span<UInt8>) -> KeyMeaning {
     if let meaning = meaningByNames(ofKey: key) { return meaning }
     guard let wanted = WantedName(key: [UInt8](key)[...]) else { return .nothing }
@@ -120,11 +122,11 @@ package struct LinkResolver: Sendable {
     return resolve(wanted, target: wanted.text, from: []).map { .document($0.document) } ?? .nothing
   }
 
-  /// The same for most links by the gathered names; nil for all others.
+  /// Returns the same for most links, using the names read by `gatherNames`; nil for all others.
   private func meaningByNames(ofKey key: Span<UInt8>) -> KeyMeaning? {
     guard let names, key.count > 1, key[0] == WantedName.Reach.anywhere.rawValue else { return nil }
     let text = key.extracting(1..<key.count)
-    // Digits may be the beginning of a file's name.
+    // Digits may be the beginning of a file name.
     if text.indices.allSatisfy({ (0x30...0x39).contains(text[$0]) }) { return nil }
     let hash = NameTable.hash(text)
     let isPath = text.firstOffset(of: UInt8(ascii: "/")) != nil
@@ -142,8 +144,8 @@ package struct LinkResolver: Sendable {
     return .nothing
   }
 
-  /// The documents that links with a wanted path may mean, when it depends on the note alone which of them it is, and not
-  /// on the letters; nil otherwise.
+  /// Returns the possible targets of links with a wanted path, if only the note and not the case of letters decides
+  /// between them; otherwise nil.
   mutating func rivals(_ wanted: WantedName) -> [DocumentID]? {
     let candidates = documents(.path, wanted.text)
     func fileName(_ candidate: Candidate) -> ArraySlice<UInt8> {
@@ -155,12 +157,12 @@ package struct LinkResolver: Sendable {
     return candidates.map(\.id)
   }
 
-  /// The path of a document.
+  /// Returns the path of a document.
   func path(of id: DocumentID) -> [UInt8] { names?.path(of: id) ?? snapshot.key(of: id) }
 
   // MARK: - Paths
 
-  /// The rules for paths: an exact path, then the source's own folder, then the shortest path.
+  /// Resolves a path by these rules: first an exact path, then the source's own folder, then the shortest path.
   private mutating func byPath(_ wanted: WantedName, target: String, from source: [UInt8]) -> ResolvedLink? {
     let candidates = claimants(wanted, target: target, from: source)
     if candidates.count == 1 { return ResolvedLink(document: candidates[0].id, means: .path, isAmbiguous: false) }
@@ -171,8 +173,8 @@ package struct LinkResolver: Sendable {
     return ResolvedLink(document: first.id, means: .path, isAmbiguous: best.count > 1)
   }
 
-  /// The documents that only the length of their paths decides between: those at the exact path, else those in the
-  /// source's own folder, else all that answer.
+  /// Returns the documents of which the one with the shortest path is chosen: those with the exact path, otherwise
+  /// those in the source's own folder, otherwise all that match.
   private mutating func claimants(_ wanted: WantedName, target: String, from source: [UInt8]) -> [Candidate] {
     var candidates = documents(.path, wanted.text)
     if candidates.count == 1, wanted.reach == .anywhere { return candidates }
@@ -187,8 +189,8 @@ package struct LinkResolver: Sendable {
     return preferringCase(candidates, of: target)
   }
 
-  /// The documents that a link by path may be thought to mean, in the order of their paths: of several the one with
-  /// the shortest path is taken, which a reader of the link cannot see.
+  /// Returns the documents that a link by path could be taken to refer to, in the order of their paths. If there are
+  /// several, the one with the shortest path is the target, but a reader of the link cannot see that.
   package mutating func claims(on target: String, from source: [UInt8]) -> [DocumentID] {
     guard let wanted = NameTerms.wanted(target: target, from: source), resolution.order.contains(.path),
       wanted.reach == .anywhere || wanted.reach == .root
@@ -197,7 +199,8 @@ package struct LinkResolver: Sendable {
       .sorted { $0.path.lexicographicallyPrecedes($1.path) }.map(\.id)
   }
 
-  /// Those whose paths have upper and lower case as the target has, when there are any among names that differ by case.
+  /// Returns the candidates whose paths have the same case as the target, if there are any and the names differ in
+  /// case.
   private func preferringCase(_ candidates: [Candidate], of target: String) -> [Candidate] {
     if candidates.count < 2 { return candidates }
     var name = Array(target.utf8[...])
@@ -211,7 +214,8 @@ package struct LinkResolver: Sendable {
     return same.isEmpty ? candidates : same
   }
 
-  /// A name of eight digits or more means the one note whose file name begins with it, as notes with time stamps do.
+  /// Resolves a name of eight digits or more to the only note whose file name begins with it, for notes with time
+  /// stamps.
   private mutating func byLeadingDigits(_ text: String) -> ResolvedLink? {
     guard text.utf8.count >= 8, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
@@ -224,7 +228,7 @@ package struct LinkResolver: Sendable {
     return ResolvedLink(document: only, means: .uid, isAmbiguous: false)
   }
 
-  /// The file that is no note and has a name without its extension, images before others.
+  /// Returns the file with a name without its extension that is not a note; images take precedence.
   private func attachment(named name: String) -> ResolvedLink? {
     var documents = Set(snapshot.documents(withKey: NameTerms.key(.path, name), in: .name))
     let prefix = NameTerms.key(.path, name + ".")
@@ -269,7 +273,7 @@ package struct LinkResolver: Sendable {
     }
     let key = NameTerms.key(kind, text)
     if let known = found[key] { return known }
-    // So many look-ups cost more than all names at once: one note can have a million different links.
+    // This many look-ups cost more than reading all names at once; a single note can have a million different links.
     if found.count > 1000 + snapshot.documentCount / 8 {
       gatherNames()
       found = [:]

@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// Where target, subpath and display lie in a link as it is written, as far as its form alone tells.
+/// The ranges of target, subpath and display in a link as written, as far as the syntax alone determines them.
 ///
-/// A suggestion, and cheap: escapes, definitions of references and the like make the parts differ, which the writer of
-/// stored links finds by comparing. What is suggested for given bytes is part of the format of the index.
+/// This is an inexpensive guess: because of escapes, reference definitions and the like, the actual parts may differ,
+/// which the writer of stored links detects by comparing. The guess for given bytes is part of the format of the index.
 struct LinkWriting {
   private(set) var target: Range<Int>
   private(set) var subpath = 0..<0
   private(set) var display: Range<Int>?
 
-  /// What the bytes of a link suggest; what leads out of the vault has no subpath.
+  /// Guesses the parts of a link; a link out of the vault has no subpath.
   init(_ raw: Span<UInt8>, isExternal: Bool) {
     let start = raw.byte(at: 0) == UInt8(ascii: "!") ? 1 : 0
     target = 0..<raw.count
@@ -28,7 +28,7 @@ struct LinkWriting {
     (target, subpath) = (target.lowerBound..<hash, hash..<target.upperBound)
   }
 
-  /// `target#subpath|display]]`
+  /// Divides `target#subpath|display]]`.
   private mutating func divideWikilink(_ raw: Span<UInt8>, from start: Int) {
     let end = max(start, raw.count - 2)
     target = start..<end
@@ -37,7 +37,7 @@ struct LinkWriting {
     }
   }
 
-  /// `display](target#subpath "title")`, or with `<` and `>` around the target.
+  /// Divides `display](target#subpath "title")`, also with `<` and `>` around the target.
   private mutating func divideMarkdown(_ raw: Span<UInt8>, from start: Int) {
     var middle = start
     while let bracket = raw.firstOffset(of: UInt8(ascii: "]"), from: middle) {

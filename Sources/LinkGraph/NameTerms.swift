@@ -2,14 +2,14 @@ internal import Bytes
 internal import NoteSyntax
 package import SearchIndex
 
-/// The keys under which notes and links meet: what a note answers to, and what a link asks for.
+/// The keys that connect notes and links: the names of a note, and the name that a link asks for.
 ///
-/// A note's names are the stem of its file name (`a/b/Note.md` answers to `note`, and by its path to `b/note` and
-/// `a/b/note`), its id, its title and its aliases, all folded as `LinkKey` does, each with a byte before it that tells
-/// which it is. A link asks for one text; which names may answer is decided when it is resolved, so that a link never has to be indexed again
-/// because another note came or went.
+/// A note's names are the stem of its file name (`a/b/Note.md` has the name `note`, and by its path also `b/note` and
+/// `a/b/note`), its id, its title and its aliases. All are folded as in `LinkKey`, and a byte for the kind precedes
+/// each. A link asks for one text. Which kinds of names may match is decided when the link is resolved, so that a link
+/// never has to be indexed again when another note is added or removed.
 package enum NameTerms {
-  /// What kind of name a key is.
+  /// The kind of name of a key.
   package enum Kind: UInt8, CaseIterable, Sendable {
     case path = 0x70
     case id = 0x69
@@ -17,7 +17,7 @@ package enum NameTerms {
     case alias = 0x61
   }
 
-  /// The key of a name.
+  /// Returns the key of a name.
   package static func key(_ kind: Kind, _ text: String) -> [UInt8] {
     [kind.rawValue] + Array(text.utf8)
   }
@@ -28,31 +28,32 @@ package enum NameTerms {
     LinkKey.fold(name, into: &key)
   }
 
-  /// The first byte of the key of a title that is a line of text: no link asks for it, only people do.
+  /// The first byte of the key of a title that is a line of text. Links do not match it; only people use it to refer to
+  /// a note.
   private static let line: UInt8 = 0x6C
 
-  /// The key of a title that is a line of text.
+  /// Returns the key of a title that is a line of text.
   package static func key(line text: String) -> [UInt8] { [line] + Array(text.utf8) }
 
-  /// Appends the key of a title that is a line of text, which is not folded yet.
+  /// Appends the key of a title that is a line of text and is not folded yet.
   package static func append(line title: Span<UInt8>, to key: inout [UInt8]) {
     key.append(line)
     LinkKey.fold(title, into: &key)
   }
 
-  /// Appends the key of the name that a document has from its path.
+  /// Appends the key of the name that a document has by its path.
   package static func append(stemOfPath path: [UInt8], to key: inout [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     key.append(Kind.path.rawValue)
     LinkKey.append(path.span.extracting(start..<path.count), to: &key)
   }
 
-  /// Whether a path is `text`, or ends with it from the beginning of a folder's or the file's name on, both folded.
+  /// Returns whether a path is `text` or ends with it after a slash; both are compared folded.
   package static func path(_ path: [UInt8], endsWith text: String) -> Bool {
     self.path(path, endsWith: text.utf8Span.span)
   }
 
-  /// The same for a text given as its bytes.
+  /// Returns the same for a text given as its bytes.
   static func path(_ path: [UInt8], endsWith name: Span<UInt8>) -> Bool {
     if let stem = plainStem(of: path) {
       let start = stem - name.count
@@ -64,18 +65,18 @@ package enum NameTerms {
     return whole.count == text.utf8.count || whole.dropLast(text.utf8.count).last == UInt8(ascii: "/")
   }
 
-  /// Whether a path is `text`, folded.
+  /// Returns whether a path, folded, is `text`.
   static func path(_ path: [UInt8], is text: String) -> Bool {
     guard let stem = plainStem(of: path) else { return LinkKey(fileName: path.span).text == text }
     return stem == text.utf8.count && isPlain(path, 0, text.utf8Span.span)
   }
 
-  /// Where the extension of a note begins in a path that is ASCII, and so is folded letter by letter; nil for others.
+  /// Returns the offset of a note's extension in an ASCII path, which is folded letter by letter; nil for other paths.
   private static func plainStem(of path: [UInt8]) -> Int? {
     path.allSatisfy { $0 < 0x80 } ? path.count - (LinkKey.noteExtension(of: path.span) ?? 0) : nil
   }
 
-  /// Whether an ASCII path has a name from some byte on, in any case.
+  /// Returns whether an ASCII path has a name at an offset, in any case.
   private static func isPlain(_ path: [UInt8], _ start: Int, _ name: Span<UInt8>) -> Bool {
     for index in name.indices {
       let byte = path[start + index]
@@ -85,7 +86,7 @@ package enum NameTerms {
     return true
   }
 
-  /// The folded suffixes of a path, shortest first, without the extension of a note.
+  /// Returns the folded suffixes of a path, shortest first, without the extension of a note.
   package static func pathSuffixes(_ path: [UInt8]) -> [String] {
     let whole = LinkKey(fileName: path.span).text
     var suffixes: [String] = []
@@ -98,8 +99,8 @@ package enum NameTerms {
     return suffixes.reversed()
   }
 
-  /// What a link asks for: its target folded, without a leading `/`, `./` and `../` taken as what they mean in the folder of
-  /// the note the link is in.
+  /// Returns what a link asks for: its folded target without a leading `/`, and with `./` and `../` resolved in the
+  /// folder of the note that contains the link.
   ///
   /// - Returns: nil for a link into its own note.
   package static func wanted(target: String, from source: [UInt8]) -> WantedName? {
@@ -109,7 +110,7 @@ package enum NameTerms {
     return WantedName(key: key[...])
   }
 
-  /// Appends the key of the index for what a link asks for, whose target is not empty.
+  /// Appends the key of the index for what a link asks for; its target must not be empty.
   package static func append(wanted target: Span<UInt8>, from source: [UInt8], to key: inout [UInt8]) {
     let slash = UInt8(ascii: "/")
     if let id = noteID(ofURL: target) {
@@ -136,7 +137,7 @@ package enum NameTerms {
     }
   }
 
-  /// The path that a relative target means in the folder of `source`; nil when it leads out of the vault.
+  /// Returns the path that a relative target refers to in the folder of `source`; nil when it is outside of the vault.
   private static func path(ofRelative target: Span<UInt8>, from source: [UInt8]) -> [UInt8]? {
     let slash = UInt8(ascii: "/")
     var path = Array(source[..<max(source.span.offsetAfterLast(slash, before: source.count) - 1, 0)])
@@ -160,17 +161,19 @@ package enum NameTerms {
   private static let schemes = ["sheaf://note/", "takenote://note/"]
   private static let imageSchemes = ["takenote://image/"]
 
-  /// The id in `sheaf://note/<id>` or `takenote://note/<id>`, or nil for any other text.
+  /// Returns the id in `sheaf://note/<id>` or `takenote://note/<id>`; nil for any other text.
   package static func noteID(ofURL url: String) -> String? { noteID(ofURL: url.utf8Span.span) }
 
   private static func noteID(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: schemes) }
 
-  /// The name in `takenote://image/<UUID>`, which is that of a file without its extension; nil for any other text.
+  /// Returns the name in `takenote://image/<UUID>`, which is that of a file without its extension; nil for any other
+  /// text.
   package static func imageName(ofURL url: String) -> String? { imageName(ofURL: url.utf8Span.span) }
 
   private static func imageName(ofURL url: Span<UInt8>) -> String? { rest(of: url, behind: imageSchemes) }
 
-  /// The names by which image addresses may mean the file at a path, folded: that of the file, and without its extension.
+  /// Returns the folded names by which image addresses may refer to the file at a path: its name with and without the
+  /// extension.
   package static func imageNames(_ path: [UInt8]) -> [String] {
     let name = String(
       decoding: path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...], as: UTF8.self)
@@ -179,13 +182,13 @@ package enum NameTerms {
     return [folded, String(folded[..<dot])]
   }
 
-  /// Whether a text is a UUID as it is usually written.
+  /// Returns whether a text is a UUID in the usual format.
   package static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Whether a path has the extension of an image.
+  /// Returns whether a path has the extension of an image.
   static func isImage(_ path: [UInt8]) -> Bool {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return imageExtensions.contains(String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased())
@@ -195,9 +198,9 @@ package enum NameTerms {
     "png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "svg", "heic", "tiff",
   ]
 
-  /// What stands behind one of some schemes.
+  /// Returns the text after one of some schemes; nil if the URL has none of them.
   private static func rest(of url: Span<UInt8>, behind schemes: [String]) -> String? {
-    // Most links are none of these, which one byte tells.
+    // The first byte excludes most links.
     guard url.byte(at: 0) | 0x20 == UInt8(ascii: "s") || url.byte(at: 0) | 0x20 == UInt8(ascii: "t") else { return nil }
     for scheme in schemes {
       let count = scheme.utf8.count
@@ -212,7 +215,7 @@ package enum NameTerms {
 }
 
 extension NameTerms {
-  /// The text with `%41` and the like as the bytes they stand for; what is no such triple stays as it is.
+  /// Returns the text with each `%41` and the like decoded; invalid sequences are not changed.
   private static func percentDecoded(_ text: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     var offset = 0
@@ -232,37 +235,37 @@ extension NameTerms {
   }
 }
 
-/// What a link asks for.
+/// The name that a link asks for.
 package struct WantedName: Hashable, Sendable {
-  /// Where a note may be for its path to answer.
+  /// Where a note may be so that its path matches.
   package enum Reach: UInt8, Sendable {
     /// Anywhere in the vault.
     case anywhere = 0x2a
     /// At exactly that path.
     case root = 0x2f
-    /// Out of the vault: no note ever answers.
+    /// Outside of the vault: no note matches.
     case nowhere = 0x21
-    /// Not by its path: by its id alone.
+    /// Not by path, but only by id.
     case id = 0x23
-    /// Not by its path: a file that is no note, by its name without the extension.
+    /// Not by path: a file other than a note, by its name without the extension.
     case image = 0x25
   }
 
   /// The folded text.
   package let text: String
-  /// Where a note may be.
+  /// Where a matching note may be.
   package let reach: Reach
 
   /// The key of the link in the index.
   package var key: [UInt8] { [reach.rawValue] + Array(text.utf8) }
 
-  /// What a key of the index asks for.
+  /// Reads a key of the index.
   package init?(key: ArraySlice<UInt8>) {
     guard let first = key.first, let reach = Reach(rawValue: first) else { return nil }
     self.init(text: String(decoding: key.dropFirst(), as: UTF8.self), reach: reach)
   }
 
-  /// What is asked for, given as its parts.
+  /// Makes a name from its parts.
   package init(text: String, reach: Reach) {
     self.text = text
     self.reach = reach
@@ -270,8 +273,8 @@ package struct WantedName: Hashable, Sendable {
 }
 
 extension IndexSnapshot {
-  /// The documents whose path is `text`, or ends with it from the beginning of a folder's or the file's name on, both
-  /// folded as `LinkKey` does. O(documents with that file name).
+  /// Returns the documents whose path is `text` or ends with it after a slash; both are compared folded as in
+  /// `LinkKey`. O(documents with that file name).
   package func documents(withPathEnding text: String) -> [DocumentID] {
     let name = text[(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)...]
     let found = documents(withKey: NameTerms.key(.path, String(name)), in: .name)

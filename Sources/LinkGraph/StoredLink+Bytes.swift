@@ -1,20 +1,20 @@
 package import Bytes
 package import NoteSyntax
 
-// What a link points to and shows stands in the link as it is written, nearly always; only what differs from what the
-// writing suggests is kept besides.
+// The target and the display of a link are nearly always part of the link as written. Only parts that differ from what
+// `LinkWriting` guesses are stored in addition.
 //
 //     links   := (head:uint8 lines:varint column:varint content)*
 //     head    := kind | isEmbed << 3 | isExternal << 4 | hasTarget << 5 | hasSubpath << 6 | hasDisplay << 7
 //     content := raw:counted [target:counted] [subpath:counted] [display:optional] | back:varint
 //
-// `lines` is the difference to the line of the link before, zigzag. A head of 7 stands for a link that is like another
-// one of the note, which stands `back` links before.
+// `lines` is the difference from the line of the previous link, in zigzag encoding. A head of 7 is a link equal to an
+// earlier one of the note, which is `back` links before.
 
 extension StoredLink {
   private static let repetition: UInt8 = 7
 
-  /// Appends the bytes of the links of a note.
+  /// Appends the encoded links of a note.
   package static func write(_ links: [Link], in note: Span<UInt8>, to writer: inout ByteWriter) {
     var table = LinkRepetitions(count: links.count)
     var line = 0
@@ -33,11 +33,11 @@ extension StoredLink {
     }
   }
 
-  /// How many links in a stored column do not lead out of the vault.
+  /// Returns the number of links in a stored column that do not lead out of the vault.
   package static func internalCount(in bytes: Span<UInt8>) -> Int {
     var reader = ByteReader(bytes)
     var count = 0
-    // Whether each link so far leads out of the vault; a later one may be like it.
+    // Whether each link so far leads out of the vault; a later one may repeat it.
     var isExternal: [Bool] = []
     while !reader.isAtEnd {
       let head = reader.byte()
@@ -59,7 +59,7 @@ extension StoredLink {
     return count
   }
 
-  /// The links in a stored column; damage ends the list.
+  /// Returns the links in a stored column; damage ends the list.
   package static func links(in bytes: Span<UInt8>) -> [StoredLink] {
     var reader = ByteReader(bytes)
     var links: [StoredLink] = []
@@ -96,7 +96,7 @@ extension StoredLink {
 }
 
 extension Link {
-  /// Appends the bytes of the link, which is written as `raw`.
+  /// Appends the encoded link, which is written as `raw`.
   fileprivate func write(_ raw: Span<UInt8>, lines: UInt64, to writer: inout ByteWriter) {
     let writing = LinkWriting(raw, isExternal: isExternal)
     let hasTarget = !Self.isEqual(target, raw.extracting(writing.target))
@@ -121,7 +121,7 @@ extension Link {
     text.utf8Span.span.isEqual(to: bytes)
   }
 
-  /// Whether links that are written alike are alike in all but where they stand, byte by byte.
+  /// Returns whether two links that are written alike are equal byte by byte, except for their places.
   fileprivate func isLike(_ other: Link) -> Bool {
     kind == other.kind && isEmbed == other.isEmbed && isExternal == other.isExternal
       && Self.isEqual(target, other.target.utf8Span.span) && Self.isEqual(subpath, other.subpath.utf8Span.span)
@@ -143,23 +143,23 @@ extension StoredLink.Kind {
   }
 }
 
-/// Which links of a note are written as another one before them.
+/// Finds the links of a note that are written like an earlier one.
 ///
-/// A table of their hashes, which no longer looks for its place than a few slots: a note that is made to have links of one
-/// hash is written longer, and not slower.
+/// It is a hash table that probes only a few slots: a note that is made to have links with the same hash takes more
+/// space, but not more time.
 private struct LinkRepetitions {
   private static let longestProbe = 8
 
-  /// The latest link with the writing of each slot, or -1.
+  /// The latest link with the text of each slot, or -1.
   private var slots: [Int32]
 
-  /// A table for so many links, none of which it knows yet.
+  /// Makes an empty table for `count` links.
   init(count: Int) {
     let bits = Int.bitWidth - (count * 2).leadingZeroBitCount
     slots = count > 1 ? [Int32](repeating: -1, count: 1 << bits) : []
   }
 
-  /// The latest link before the one at `index` that is written as it is; takes note of that one.
+  /// Returns the latest link before the one at `index` that is written like it, and records that one.
   mutating func latest(like index: Int, of links: [Link], in note: Span<UInt8>) -> Int? {
     if slots.isEmpty { return nil }
     let raw = note.clamped(links[index].range)

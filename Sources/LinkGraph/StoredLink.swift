@@ -1,4 +1,4 @@
-/// One link of a note as it is kept in the index.
+/// A link of a note as it is stored in the index.
 package struct StoredLink: Hashable, Sendable {
   /// The form of a link; the order is part of the format of the index.
   package enum Kind: UInt8, Sendable {
@@ -11,24 +11,24 @@ package struct StoredLink: Hashable, Sendable {
 
   /// The form of the link.
   package var kind: Kind
-  /// Whether it shows its target in place.
+  /// Whether its target is shown in place.
   package var isEmbed: Bool
   /// Whether it leads out of the vault.
   package var isExternal: Bool
-  /// The line it begins in, from 1.
+  /// The line in which it begins, from 1.
   package var line: Int
-  /// The column in bytes it begins at, from 1.
+  /// The column in bytes at which it begins, from 1.
   package var column: Int
   /// The link as written.
   package var raw: String
-  /// What it points to, decoded, without the subpath.
+  /// The decoded target without the subpath.
   package var target: String
-  /// `#heading` or `#^block`, or empty.
+  /// `#heading` or `#^block`; may be empty.
   package var subpath: String
   /// The text shown instead of the target.
   package var display: String?
 
-  /// A link of the given parts.
+  /// Makes a link from its parts.
   package init(
     kind: Kind, isEmbed: Bool, isExternal: Bool, line: Int, column: Int, raw: String, target: String, subpath: String,
     display: String?

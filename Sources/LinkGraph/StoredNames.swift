@@ -1,25 +1,27 @@
 package import Bytes
 package import SearchIndex
 
-/// The names of a note besides its path, as they are kept in the index: unfolded, so that they serve lists and links alike.
+/// The names of a note other than its path, as they are stored in the index: not folded, so that both lists and links
+/// can use them.
 ///
 ///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     nothing for a document that is not a note
 ///
-/// Flags: bit 0 an id follows, bit 1 a title, without which it is the stem of the file's name, bit 2 aliases, bit 3 the
-/// names are shown and no link is meant by them, bit 4 the title is shown and no link is meant by it.
+/// Flags: bit 0, an id follows; bit 1, a title follows, otherwise the title is the stem of the file name; bit 2,
+/// aliases follow; bit 3, the names are only shown and do not match links; bit 4, the title is only shown and does not
+/// match links.
 package struct StoredNames: Equatable, Sendable {
   /// The identifier, as written.
   package var id: String?
   /// The title; nil for a document that is not a note.
   package var title: String?
-  /// Other names.
+  /// The other names.
   package var aliases: [String]
-  /// Whether a link may mean the note by these names; a conflict copy's are those of the note it is a copy of.
+  /// Whether links may refer to the note by these names; those of a conflict copy belong to the original note.
   package var competes: Bool
   /// Whether the title is a name, and not a line of text.
   package var isTitleName: Bool
 
-  /// The given names.
+  /// Makes names from their parts.
   package init(
     id: String? = nil, title: String? = nil, aliases: [String] = [], competes: Bool = true, isTitleName: Bool = true
   ) {
@@ -30,7 +32,7 @@ package struct StoredNames: Equatable, Sendable {
     self.isTitleName = isTitleName
   }
 
-  /// The keys under which links meet the names.
+  /// The keys under which links match the names.
   package var keys: [[UInt8]] {
     var keys: [[UInt8]] = []
     forEachName { kind, name in
@@ -40,8 +42,8 @@ package struct StoredNames: Equatable, Sendable {
     return keys
   }
 
-  /// Adds the keys under which links meet the names to those of a document, and that of a title which people may name the
-  /// note by, and links may not.
+  /// Adds the keys under which links match the names to those of a document, and also the key of a title that people
+  /// may use to refer to the note although links do not match it.
   package func addKeys(to keys: inout FieldRuns<KeyField>) {
     forEachName { kind, name in
       keys.append(.name) { key in NameTerms.append(kind, name, to: &key) }
@@ -51,7 +53,7 @@ package struct StoredNames: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` with each name that a link may mean the note by.
+  /// Calls `body` with each name that links may match.
   @inline(__always)
   private func forEachName(_ body: (NameTerms.Kind, Span<UInt8>) -> Void) {
     if !competes { return }
@@ -60,14 +62,14 @@ package struct StoredNames: Equatable, Sendable {
     for alias in aliases { body(.alias, alias.utf8Span.span) }
   }
 
-  /// The bytes of the names of a note at `path`, which has a title.
+  /// Returns the encoded names of a note at `path`, which must have a title.
   package func bytes(path: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()
     write(path: path, to: &writer)
     return writer.bytes
   }
 
-  /// Appends the bytes of the names of a note at `path`, which has a title.
+  /// Appends the encoded names of a note at `path`, which must have a title.
   package func write(path: [UInt8], to writer: inout ByteWriter) {
     let title = title ?? ""
     let isNamedAsFile = title.utf8Span.span.isEqual(to: Self.stem(of: path).span)
@@ -78,7 +80,7 @@ package struct StoredNames: Equatable, Sendable {
     if !aliases.isEmpty { writer.append(texts: aliases) }
   }
 
-  /// The names in a stored column of the document at `path`; what is damaged is empty.
+  /// Reads the names in a stored column of the document at `path`; damaged parts are empty.
   package init(_ bytes: Span<UInt8>, path: [UInt8]) {
     self.init()
     if bytes.isEmpty { return }
@@ -91,7 +93,7 @@ package struct StoredNames: Equatable, Sendable {
     isTitleName = flags & 16 == 0
   }
 
-  /// The name of a file without folders and extension.
+  /// Returns the name of a file without folders and extension.
   package static func stem(of path: [UInt8]) -> ArraySlice<UInt8> {
     let name = path[path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
