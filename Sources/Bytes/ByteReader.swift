@@ -1,18 +1,18 @@
-/// Reads numbers and bytes one after another; what is missing reads as zero or empty and sets `isDamaged`.
+/// Reads numbers and bytes one after another; missing ones read as zero or empty and set `isDamaged`.
 ///
-/// Readers check `isDamaged` once at the end instead of at every step, so that parsing foreign bytes never traps.
+/// Readers check `isDamaged` once at the end instead of at every step, so that reading untrusted bytes never traps.
 @usableFromInline
 package struct ByteReader: ~Escapable {
   @usableFromInline
   let bytes: Span<UInt8>
 
-  /// Where the next read begins.
+  /// The offset at which the next read begins.
   @usableFromInline package var offset: Int
 
-  /// Whether any read so far went past the end or met a number that does not fit.
+  /// Whether any read so far was past the end or had a number that does not fit.
   @usableFromInline package var isDamaged = false
 
-  /// A reader of `bytes` that begins at `offset`.
+  /// Makes a reader of `bytes` that begins at `offset`.
   @inlinable
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, at offset: Int = 0) {
@@ -25,7 +25,7 @@ package struct ByteReader: ~Escapable {
   @inlinable
   package var isAtEnd: Bool { isDamaged || offset >= bytes.count }
 
-  /// The next byte.
+  /// Reads the next byte.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func byte() -> UInt8 {
@@ -37,21 +37,21 @@ package struct ByteReader: ~Escapable {
     return bytes[offset]
   }
 
-  /// The next 32-bit little-endian number.
+  /// Reads the next 32-bit little-endian number.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func uint32() -> UInt32 {
     advance(4) ? bytes.loadUInt32(at: offset &- 4) : 0
   }
 
-  /// The next 64-bit little-endian number.
+  /// Reads the next 64-bit little-endian number.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func uint64() -> UInt64 {
     advance(8) ? bytes.loadUInt64(at: offset &- 8) : 0
   }
 
-  /// The next LEB128 number.
+  /// Reads the next LEB128 number.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func varint() -> UInt64 {
@@ -70,7 +70,7 @@ package struct ByteReader: ~Escapable {
     return 0
   }
 
-  /// The next LEB128 number as a count; one that exceeds `limit` is damage.
+  /// Reads the next LEB128 number as a count; one that exceeds `limit` counts as damage.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func count(atMost limit: Int = Int(Int32.max)) -> Int {
@@ -82,7 +82,7 @@ package struct ByteReader: ~Escapable {
     return Int(value)
   }
 
-  /// The next `count` bytes.
+  /// Reads the next `count` bytes.
   @inlinable
   @_lifetime(self: copy self)
   @_lifetime(copy self)
@@ -90,7 +90,7 @@ package struct ByteReader: ~Escapable {
     advance(count) ? bytes.extracting(offset &- count..<offset) : bytes.extracting(0..<0)
   }
 
-  /// A LEB128 byte count and that many bytes.
+  /// Reads a LEB128 byte count and that many bytes.
   @inlinable
   @_lifetime(self: copy self)
   @_lifetime(copy self)
@@ -99,7 +99,7 @@ package struct ByteReader: ~Escapable {
     return bytes(count)
   }
 
-  /// Steps over `count` bytes and tells whether they were there.
+  /// Skips `count` bytes; returns whether they exist.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func advance(_ count: Int) -> Bool {

@@ -1,10 +1,10 @@
 /// Appends numbers and bytes to a growing buffer.
 @usableFromInline
 package struct ByteWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   @usableFromInline package var bytes: [UInt8]
 
-  /// A writer with nothing in it.
+  /// Makes an empty writer.
   @inlinable
   package init(reserving capacity: Int = 0) {
     bytes = []
@@ -21,19 +21,19 @@ package struct ByteWriter: Sendable {
     bytes.append(byte)
   }
 
-  /// Appends an array of bytes as it is.
+  /// Appends an array of bytes.
   @inlinable
   package mutating func append(_ more: [UInt8]) {
     bytes.append(contentsOf: more)
   }
 
-  /// Appends a slice of bytes as it is.
+  /// Appends a slice of bytes.
   @inlinable
   package mutating func append(_ more: ArraySlice<UInt8>) {
     bytes.append(contentsOf: more)
   }
 
-  /// Appends the bytes of a span as they are.
+  /// Appends the bytes of a span.
   @inlinable
   package mutating func append(_ more: Span<UInt8>) {
     bytes.append(more)
@@ -60,7 +60,7 @@ package struct ByteWriter: Sendable {
     append(UInt32(truncatingIfNeeded: value &>> 32))
   }
 
-  /// Appends a number in LEB128: seven bits a byte, lowest first, the high bit set on all but the last.
+  /// Appends a number in LEB128: seven bits per byte, lowest first, with the high bit set in all bytes but the last.
   @inlinable
   package mutating func append(varint value: UInt64) {
     var rest = value
@@ -71,7 +71,7 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends a number that is not negative in LEB128; a negative one is a mistake of the caller and traps.
+  /// Appends a non-negative number in LEB128; a negative one is an error of the caller and traps.
   @inlinable
   package mutating func append(varint value: Int) {
     append(varint: UInt64(value))
@@ -99,7 +99,7 @@ extension [UInt8] {
     unsafe more.withUnsafeBufferPointer { buffer in unsafe append(contentsOf: buffer) }
   }
 
-  /// The bytes of a span.
+  /// Copies the bytes of a span.
   @inlinable
   package init(_ bytes: Span<UInt8>) {
     self = []
@@ -108,7 +108,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text of UTF-8 bytes; invalid ones become U+FFFD.
+  /// Decodes UTF-8 bytes; invalid ones become U+FFFD.
   package init(_ bytes: Span<UInt8>) {
     // SAFETY: the buffer is only read inside the closure, while the span is alive.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }

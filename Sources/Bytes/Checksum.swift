@@ -1,6 +1,6 @@
 /// XXH64, the 64-bit checksum of sections and records of the index file.
 ///
-/// Finds damage, not malice. Algorithm: xxHash specification 0.1.1, "XXH64". O(count).
+/// It detects damage, but not malicious changes. Algorithm: xxHash specification 0.1.1, "XXH64". O(count).
 @usableFromInline
 package enum Checksum {
   @usableFromInline static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -9,7 +9,7 @@ package enum Checksum {
   @usableFromInline static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   @usableFromInline static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   @inlinable
   package static func of(_ bytes: Span<UInt8>, seed: UInt64 = 0) -> UInt64 {
     var offset = 0
@@ -50,7 +50,7 @@ package enum Checksum {
     return finished(hash)
   }
 
-  /// The checksum of the 32 bytes of four numbers, little-endian, one after another.
+  /// Returns the checksum of the 32 bytes of four little-endian numbers, one after another.
   @inlinable
   package static func of(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) -> UInt64 {
     let lane1 = round(prime1 &+ prime2, first)

@@ -1,20 +1,20 @@
-/// A 64-bit hash of a note's bytes: the note's revision, and how a moved note is recognised.
+/// A 64-bit hash of a note's bytes, which is the note's revision and identifies a moved note.
 ///
-/// The first half of SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every machine
-/// (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long output). Two
-/// versions of a note have the same one with a chance of one in 2^64.
+/// It is the first half of SipHash-2-4 with 128 bits of output and a fixed key, so that a revision is the same on every
+/// machine (Aumasson and Bernstein, "SipHash: a fast short-input PRF", and the authors' reference code for the long
+/// output). Two versions of a note have the same hash with a probability of one in 2^64.
 @usableFromInline
 package struct ContentHash: Hashable, Sendable {
   /// The eight bytes of the hash, little-endian.
   @usableFromInline package var value: UInt64
 
-  /// A hash that is already known.
+  /// Makes a hash with a known value.
   @inlinable
   package init(_ value: UInt64) {
     self.value = value
   }
 
-  /// The hash of `bytes` under the given key; without one, the key of every revision. O(count).
+  /// Hashes `bytes` with the given key, by default that of all revisions. O(count).
   @inlinable
   package init(of bytes: Span<UInt8>, key0: UInt64 = 0x7368_6561_665f_6e6f, key1: UInt64 = 0x7465_5f72_6576_3031) {
     var state = SipState(key0: key0, key1: key1)
@@ -36,7 +36,7 @@ package struct ContentHash: Hashable, Sendable {
     value = state.v0 ^ state.v1 ^ state.v2 ^ state.v3
   }
 
-  /// Sixteen lower-case hexadecimal digits, in the byte order of the reference code.
+  /// The hash as sixteen lower-case hexadecimal digits, in the byte order of the reference code.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

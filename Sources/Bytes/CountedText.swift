@@ -6,13 +6,13 @@ extension ByteWriter {
     append(bytes)
   }
 
-  /// Appends 0 for nil, else 1, a byte count and the UTF-8 of the text.
+  /// Appends 0 for nil; otherwise 1, a byte count and the UTF-8 of the text.
   package mutating func append(optional text: String?) {
     append(UInt8(text == nil ? 0 : 1))
     if let text { append(text: text) }
   }
 
-  /// Appends the number of texts, and each as a byte count and UTF-8.
+  /// Appends the number of texts, and each as a byte count and its UTF-8.
   package mutating func append(texts: [String]) {
     append(varint: texts.count)
     for text in texts { append(text: text) }
@@ -20,15 +20,15 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The next text, as `append(text:)` wrote it; invalid UTF-8 becomes U+FFFD.
+  /// Reads the next text, as written by `append(text:)`; invalid UTF-8 becomes U+FFFD.
   @_lifetime(self: copy self)
   package mutating func text() -> String { String(countedBytes()) }
 
-  /// The next text or nil, as `append(optional:)` wrote it.
+  /// Reads the next text or nil, as written by `append(optional:)`.
   @_lifetime(self: copy self)
   package mutating func optionalText() -> String? { byte() == 0 ? nil : text() }
 
-  /// The next texts, as `append(texts:)` wrote them; damage ends the list.
+  /// Reads the next texts, as written by `append(texts:)`; damage ends the list.
   @_lifetime(self: copy self)
   package mutating func texts() -> [String] {
     var texts: [String] = []

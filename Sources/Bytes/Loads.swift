@@ -1,15 +1,15 @@
-/// Total little-endian loads: an offset that does not fit reads as zero.
+/// Safe little-endian loads: an invalid offset reads as zero.
 ///
-/// The index file is hostile until checked, so a load must never trap; a reader that needs to tell "zero" from
-/// "outside" compares the offset with `count` itself.
+/// The index file is untrusted until it is checked, so a load must never trap. Callers that have to distinguish zero
+/// from an invalid offset compare the offset with `count`.
 extension Span where Element == UInt8 {
-  /// The byte at `offset`, or 0 outside the span.
+  /// Returns the byte at `offset`, or 0 outside of the span.
   @inlinable
   package func byte(at offset: Int) -> UInt8 {
     offset >= 0 && offset < count ? self[offset] : 0
   }
 
-  /// The 16-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  /// Returns the 16-bit little-endian number at `offset`, or 0 when it is not within the span.
   @inlinable
   package func loadUInt16(at offset: Int) -> UInt16 {
     guard offset >= 0, offset <= count &- 2 else { return 0 }
@@ -17,7 +17,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt16(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt16.self))
   }
 
-  /// The 32-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  /// Returns the 32-bit little-endian number at `offset`, or 0 when it is not within the span.
   @inlinable
   package func loadUInt32(at offset: Int) -> UInt32 {
     guard offset >= 0, offset <= count &- 4 else { return 0 }
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
-  /// The 64-bit little-endian number at `offset`, or 0 when it does not lie inside the span.
+  /// Returns the 64-bit little-endian number at `offset`, or 0 when it is not within the span.
   @inlinable
   package func loadUInt64(at offset: Int) -> UInt64 {
     guard offset >= 0, offset <= count &- 8 else { return 0 }
@@ -33,7 +33,7 @@ extension Span where Element == UInt8 {
     return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The 64-bit little-endian number at `offset`; bytes outside the span are zeros.
+  /// Returns the 64-bit little-endian number at `offset`; bytes outside of the span are zeros.
   @inlinable
   @inline(__always)
   package func loadPadded(at offset: Int) -> UInt64 {
@@ -54,7 +54,7 @@ extension Span where Element == UInt8 {
     return value
   }
 
-  /// The part of the span inside `range`; what lies outside the span is cut off.
+  /// Returns the part of the span inside `range`, which is clamped to the span.
   @inlinable
   @_lifetime(copy self)
   package func clamped(_ range: Range<Int>) -> Span<UInt8> {
@@ -65,7 +65,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// At least 57 bits from bit `bit` on, the lowest first; zeros where fewer than eight bytes are left.
+  /// Returns at least 57 bits from bit `bit` on, the lowest first; zeros where fewer than eight bytes are left.
   @inlinable
   @inline(__always)
   package func loadBits(at bit: Int) -> UInt64 {
@@ -74,7 +74,7 @@ extension Span where Element == UInt8 {
 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes a 64-bit little-endian number over eight bytes; an offset that does not fit is a mistake of the caller and
+  /// Writes a 64-bit little-endian number over eight bytes; an offset outside of the span is an error of the caller and
   /// traps.
   @inlinable
   @inline(__always)

@@ -1,13 +1,14 @@
-/// How far behind its end a repetition may write.
+/// The number of bytes after its end that a repetition may overwrite.
 @inlinable package var repetitionSlack: Int { 16 }
 
 extension MutableSpan where Element == UInt8 {
-  /// Writes `count` bytes at `offset`, each the one `distance` bytes before it, so that a short distance repeats.
+  /// Writes `count` bytes at `offset`, each a copy of the one `distance` bytes before it, so that a short distance
+  /// repeats.
   ///
-  /// Bytes behind those, up to `repetitionSlack` of them, may change too: most repetitions are two words of eight bytes at
-  /// most, which are written without asking how many are needed.
+  /// Up to `repetitionSlack` bytes after them may change too: most repetitions are at most two words of eight bytes,
+  /// which are written without checking how many are needed.
   ///
-  /// - Returns: whether all of it lies inside the span; if not, nothing is written.
+  /// - Returns: Whether everything is within the span; if not, nothing is written.
   @inlinable
   @_lifetime(self: copy self)
   package mutating func repeatBytes(at offset: Int, distance: Int, count: Int) -> Bool {
@@ -16,7 +17,7 @@ extension MutableSpan where Element == UInt8 {
     }
     let isRoomy = distance >= 8 && count <= self.count &- offset &- repetitionSlack
     // SAFETY: the guard keeps every byte read and written inside the span; with room, words end at most sixteen bytes
-    // behind `offset` or seven behind the last byte, and each is read before it is written.
+    // after `offset` or seven after the last byte, and each is read before it is written.
     unsafe withUnsafeMutableBytes { buffer in
       var target = offset
       let end = offset &+ count

@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-  /// The offset of the first `byte` at or after `start`, or nil.
+  /// Returns the offset of the first `byte` at or after `start`, or nil.
   @inlinable
   package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start < 0 ? 0 : start
@@ -17,7 +17,8 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Whether one of the 32 bytes from `offset` on, all inside the span, is that which `wanted` has eight times.
+  /// Returns whether one of the 32 bytes from `offset` on, all inside the span, is the one that `wanted` repeats eight
+  /// times.
   @inlinable
   @inline(__always)
   func has(_ wanted: UInt64, in32BytesFrom offset: Int) -> Bool {
@@ -30,7 +31,8 @@ extension Span where Element == UInt8 {
     return found & highs != 0
   }
 
-  /// The offset after the last `byte` before `end`, or 0: where the line or path component that ends at `end` begins.
+  /// Returns the offset after the last `byte` before `end`, or 0: the beginning of the line or path component that ends
+  /// at `end`.
   @inlinable
   package func offsetAfterLast(_ byte: UInt8, before end: Int) -> Int {
     var offset = end > count ? count : end
@@ -44,7 +46,7 @@ extension Span where Element == UInt8 {
     return offset
   }
 
-  /// Whether the bytes are the same as those of `other`.
+  /// Returns whether the bytes are equal to those of `other`.
   @inlinable
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -60,7 +62,7 @@ extension Span where Element == UInt8 {
     return true
   }
 
-  /// How many bytes both begin with.
+  /// Returns the length of the common prefix.
   @inlinable
   package func sharedCount(with other: Span<UInt8>) -> Int {
     let most = Swift.min(count, other.count)
@@ -74,7 +76,7 @@ extension Span where Element == UInt8 {
     return offset
   }
 
-  /// Less than, equal to or greater than zero as these bytes sort before, with or after `other`, bytes unsigned.
+  /// Compares unsigned bytes: negative, zero or positive as these bytes sort before, with or after `other`.
   @inlinable
   package func compare(_ other: Span<UInt8>) -> Int {
     let shared = Swift.min(count, other.count)
@@ -94,19 +96,19 @@ extension Span where Element == UInt8 {
     return count &- other.count
   }
 
-  /// Whether the bytes begin with `prefix`.
+  /// Returns whether the bytes begin with `prefix`.
   @inlinable
   package func hasPrefix(_ prefix: Span<UInt8>) -> Bool {
     prefix.count <= count && extracting(0..<prefix.count).isEqual(to: prefix)
   }
 
-  /// Whether the bytes end with `suffix`.
+  /// Returns whether the bytes end with `suffix`.
   @inlinable
   package func hasSuffix(_ suffix: Span<UInt8>) -> Bool {
     suffix.count <= count && extracting(count &- suffix.count..<count).isEqual(to: suffix)
   }
 
-  /// Whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
+  /// Returns whether `needle` occurs in the bytes; an empty needle always does. O(count × needle.count) at worst.
   @inlinable
   package func contains(_ needle: Span<UInt8>) -> Bool {
     if needle.isEmpty { return true }
@@ -121,13 +123,13 @@ extension Span where Element == UInt8 {
 }
 
 extension [UInt8] {
-  /// Less than, equal to or greater than zero as these bytes sort before, with or after `other`, bytes unsigned.
+  /// Compares unsigned bytes: negative, zero or positive as these bytes sort before, with or after `other`.
   @inlinable
   package func compare(_ other: [UInt8]) -> Int {
     span.compare(other.span)
   }
 
-  /// Whether `needle` occurs in the bytes; an empty needle always does.
+  /// Returns whether `needle` occurs in the bytes; an empty needle always does.
   @inlinable
   package func contains(_ needle: [UInt8]) -> Bool {
     span.contains(needle.span)
@@ -135,7 +137,7 @@ extension [UInt8] {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether the bytes from `start` to `end`, both inside the span, are all ASCII.
+  /// Returns whether the bytes from `start` to `end`, both inside the span, are all ASCII.
   @inlinable
   package func isASCII(from start: Int, to end: Int) -> Bool {
     var offset = start
@@ -152,13 +154,13 @@ extension Span where Element == UInt8 {
 }
 
 extension UInt8 {
-  /// The byte eight times.
+  /// A word with this byte in each of its eight bytes.
   @inlinable
   package var inEachByte: UInt64 { UInt64(truncatingIfNeeded: self) &* 0x0101_0101_0101_0101 }
 }
 
 extension UInt64 {
-  /// The highest bit of each byte that is zero, and no other bit (Warren, "Hacker's Delight", 6-1).
+  /// The highest bit of each byte that is zero, and no other bits (Warren, "Hacker's Delight", 6-1).
   @inlinable
   package var zeroBytes: UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
