@@ -10,7 +10,7 @@ package struct BytePair: Sendable, Hashable {
   fileprivate let secondValue: UInt64
   fileprivate let secondIgnored: UInt64
 
-  /// - Parameter first: A non-negative offset, a byte, and the bits of it that are ignored; `second` likewise.
+  /// Makes a pair of two bytes, each with a non-negative offset, a value, and the bits of it that are ignored.
   package init(
     first: (offset: Int, value: UInt8, ignored: UInt8), second: (offset: Int, value: UInt8, ignored: UInt8)
   ) {

@@ -1,17 +1,17 @@
-/// A compiled pattern, to be shared between threads; each makes a `RegularExpressionMatcher` of its own.
+/// A compiled pattern, which can be shared between threads; each thread makes its own `RegularExpressionMatcher`.
 ///
-/// The syntax and the meaning are those of `rg`: Rust's regex syntax with Unicode on, matches within one line, and of the
-/// matches that begin first the one that alternatives and repetitions prefer. Groups only group. Look-around and
-/// back-references do not exist, for which searching takes time linear in the text whatever the pattern.
+/// Syntax and semantics are those of `rg`: Rust's regex syntax with Unicode enabled, and matches within a single line.
+/// Of the matches that begin first, the one that alternatives and repetitions prefer is found. Groups do not capture.
+/// There is no look-around and there are no back-references, so a search is linear in the text for every pattern.
 package struct RegularExpression: Sendable {
   let node: SyntaxNode
   let program: Program
-  /// What every matching line contains, as far as that is simple to say.
+  /// What every matching line contains, as far as it can be expressed simply.
   package let requiredLiterals: RequiredLiterals
 
   /// Compiles a pattern.
   ///
-  /// - Parameter ignoringCase: whether letters match in any case, as if the pattern began with `(?i)`.
+  /// - Parameter ignoringCase: Whether letters match in any case, as if the pattern began with `(?i)`.
   package init(_ pattern: String, ignoringCase: Bool = false) throws(RegularExpressionError) {
     try self.init(bytes: Array(pattern.utf8), ignoringCase: ignoringCase)
   }
@@ -25,6 +25,6 @@ package struct RegularExpression: Sendable {
 }
 
 extension RegularExpression {
-  /// How many instructions the pattern was compiled to.
+  /// The number of instructions of the compiled pattern.
   package var size: Int { program.instructions.count }
 }

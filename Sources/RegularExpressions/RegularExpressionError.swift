@@ -1,10 +1,10 @@
-/// Why a pattern is not a regular expression, and where in it.
+/// The reason why a pattern is not a valid regular expression, and the place of the error.
 package struct RegularExpressionError: Error, Sendable, Equatable {
-  /// The byte of the pattern at which what is wrong begins.
+  /// The byte of the pattern at which the error begins.
   package let offset: Int
-  /// What is wrong, as part of a sentence: in lower case, without a period.
+  /// The error as part of a sentence, in lower case, without a period.
   package let message: String
-  /// What to write instead, if that can be said.
+  /// A suggestion of what to write instead, if there is one.
   package let hint: String?
 
   init(at offset: Int, _ message: String, hint: String? = nil) {

@@ -1,28 +1,29 @@
 internal import Bytes
 
-/// Searches texts for a regular expression; keeps what it learns about it from text to text.
+/// Searches texts for a regular expression, and keeps the automaton that it builds from text to text.
 ///
-/// Not for several threads at once: each has its own. Texts are any bytes. What is not valid UTF-8 in them matches nothing
-/// but what speaks of bytes, and every search takes time linear in the text.
+/// A matcher must not be used by several threads at once; each needs its own. Texts may be any bytes. Invalid UTF-8 in
+/// them is matched only by patterns of bytes. Every search takes time linear in the text.
 package final class RegularExpressionMatcher {
   private let expression: RegularExpression
   private var forward: LazyAutomaton
   private var backward: LazyAutomaton?
   private var machine: PikeMachine?
-  /// How many bytes the machine may read before the automaton that finds where matches begin is made.
+  /// The number of bytes that the Pike machine may read before the automaton that finds the beginnings of matches is
+  /// built.
   private var machineBudget = 1 << 16
   private var scanner: LiteralScanner?
-  /// How often the scanner found something, and how many bytes it went through.
+  /// The number of results of the scanner, and the number of bytes it went through.
   private var scans = (count: 0, bytes: 0)
-  /// The length of every match, if what the scanner finds is one.
+  /// The length of every match, if what the scanner finds is already a match.
   private let wholeLength: Int?
 
-  /// How many bytes the states of an automaton may take.
+  /// The number of bytes that the states of an automaton may take.
   private let cacheSize: Int
 
-  /// A matcher that has seen no text yet.
+  /// Makes a matcher with empty caches.
   ///
-  /// - Parameter cacheSize: how many bytes, roughly, what it learns may take in each direction.
+  /// - Parameter cacheSize: The approximate maximum size in bytes of the states for each direction.
   package init(_ expression: RegularExpression, cacheSize: Int = 4 << 20) {
     self.expression = expression
     self.cacheSize = cacheSize
@@ -31,47 +32,48 @@ package final class RegularExpressionMatcher {
     wholeLength = scanner?.wholeLength(of: expression.node)
   }
 
-  /// Makes the automaton that finds where matches begin now rather than after some lines: for tests.
+  /// Builds the automaton that finds the beginnings of matches at once instead of after some lines: for tests.
   func findsBeginningsAtOnce() { machineBudget = 0 }
 
-  /// The first match that begins at or after `from`: of those that begin there, the one the pattern prefers.
+  /// Returns the first match that begins at or after `from`; of those that begin there, the one that the pattern
+  /// prefers.
   ///
-  /// The text may have many lines; no match has a line feed in it, and `^` and `$` match at all of them. What is before
-  /// `from` is seen by `^` and `\b`. Matches after this one are searched from its end or, if it is empty, one
-  /// byte further on.
+  /// The text may have many lines; no match contains a line feed, and `^` and `$` match at each of them. `^` and `\b`
+  /// take the text before `from` into account. To find the next match, search from the end of this one or, if it is
+  /// empty, one byte further on.
   package func firstMatch(in text: Span<UInt8>, from: Int = 0) -> Range<Int>? {
     search(text, from: from, isEarliest: false)
   }
 
-  /// Whether there is a match anywhere in the text; faster than finding it.
+  /// Returns whether there is a match anywhere in the text; faster than finding it.
   package func containsMatch(in text: Span<UInt8>) -> Bool {
     search(text, from: 0, isEarliest: true) != nil
   }
 
-  /// The first line with a match in it, of those that begin at or after `from`, and the first match in it.
+  /// Returns the first line with a match, of those that begin at or after `from`, and the first match in it.
   ///
-  /// - Parameter from: where a line begins: 0, or behind a line feed.
-  /// - Returns: the line without its line feed, or nil if no further line matches. A line feed at the end of the text
+  /// - Parameter from: The beginning of a line: 0, or an offset after a line feed.
+  /// - Returns: The line without its line feed, or nil if no further line matches. A line feed at the end of the text
   ///   is not followed by another line.
   package func nextMatchingLine(in text: Span<UInt8>, from: Int) -> (line: Range<Int>, match: Range<Int>)? {
     guard let match = search(text, from: from, isEarliest: false) else { return nil }
     return line(around: match.lowerBound, in: text).map { ($0, match) }
   }
 
-  /// As `nextMatchingLine`, without saying where in the line the match is; faster.
+  /// Returns the same line as `nextMatchingLine`, but not the match; faster.
   package func nextLine(in text: Span<UInt8>, from: Int) -> Range<Int>? {
     guard let place = search(text, from: from, isEarliest: true) else { return nil }
     return line(around: place.upperBound, in: text)
   }
 
-  /// The line that has `place` in it or ends there; nil behind a last line feed.
+  /// Returns the line that contains `place` or ends there; nil after a last line feed.
   private func line(around place: Int, in text: Span<UInt8>) -> Range<Int>? {
     let start = text.offsetAfterLast(0x0A, before: place)
     if start == text.count { return nil }
     return start..<(text.firstOffset(of: 0x0A, from: place) ?? text.count)
   }
 
-  /// The first match or, if the earliest will do, a place in its line where a match ends.
+  /// Returns the first match or, if `isEarliest`, a place in its line where a match ends.
   private func search(_ text: Span<UInt8>, from: Int, isEarliest: Bool) -> Range<Int>? {
     var offset = max(from, 0)
     while let scanner {
@@ -79,7 +81,7 @@ package final class RegularExpressionMatcher {
       if let wholeLength { return place..<place + wholeLength }
       note(scan: place - offset)
       let start = text.lineStart(of: place, notBefore: offset)
-      // Where the line is long, what follows it is searched along rather than its end looked for.
+      // In a long line, the search begins before the end of the line is known.
       let near = text.extracting(0..<min(text.count, place + 4096))
       let end = near.firstOffset(of: 0x0A, from: place) ?? text.count
       if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }
@@ -88,7 +90,7 @@ package final class RegularExpressionMatcher {
     return automatonSearch(text, from: offset, isEarliest: isEarliest)
   }
 
-  /// Gives the scanner up where what it looks for is in every other line: the automaton alone is faster then.
+  /// Stops using the scanner if it finds something in every other line, since the automaton alone is faster then.
   private func note(scan length: Int) {
     scans = (scans.count + 1, scans.bytes + length)
     if scans.count >= 256, scans.bytes < scans.count * 96 { scanner = nil }
@@ -111,7 +113,7 @@ package final class RegularExpressionMatcher {
         if isCertain, isEarliest { return end..<end }
         if isCertain, let start = beginning(in: text, endingAt: end, notBefore: start) { return start..<end }
       }
-      // In this line, the machine says what the automaton could not.
+      // In this line, the Pike machine decides what the automaton could not.
       var machine = self.machine.take() ?? PikeMachine(expression.program)
       defer { self.machine = machine }
       if let match = machine.firstMatchInLine(of: text, from: start, isEarliest: isEarliest) { return match }
@@ -120,11 +122,11 @@ package final class RegularExpressionMatcher {
     return nil
   }
 
-  /// Where the match that ends at `end` begins, which is in its line and not before `limit`; nil if that is better found
-  /// in another way.
+  /// Returns the beginning of the match that ends at `end`; it is in the same line and not before `limit`. Returns nil
+  /// if the machine should find it instead.
   private func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Int? {
     if backward == nil {
-      // A mirrored program takes some milliseconds to make, in which the machine reads many lines.
+      // Compiling a mirrored program takes some milliseconds, in which the machine can read many lines.
       if end - limit < 4096, machineBudget > 0 {
         machineBudget -= 256 + end - limit
         return nil
@@ -138,7 +140,7 @@ package final class RegularExpressionMatcher {
 }
 
 extension Span where Element == UInt8 {
-  /// Where the line begins that has `place` in it or ends there, or `limit` if it begins before that.
+  /// Returns the beginning of the line that contains `place` or ends there, or `limit` if that is later.
   fileprivate func lineStart(of place: Int, notBefore limit: Int) -> Int {
     limit + extracting(limit..<count).offsetAfterLast(0x0A, before: place - limit)
   }

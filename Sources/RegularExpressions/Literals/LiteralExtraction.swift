@@ -1,14 +1,14 @@
-/// Finds what every match of a pattern contains (as Cox does in "Regular Expression Matching with a Trigram Index": exact
-/// texts while they are few, else how matches begin and end, and what was required between).
+/// Finds what every match of a pattern contains, as Cox does in "Regular Expression Matching with a Trigram Index": the
+/// exact texts while they are few, otherwise how matches begin and end, and what is required in between.
 struct LiteralExtraction {
-  /// How many texts stand for one part of a pattern.
+  /// The maximum number of texts for one part of a pattern.
   static let maximumCount = 16
-  /// How many scalars of a text are told.
+  /// The maximum number of scalars of a text.
   static let maximumLength = 48
-  /// How many texts the whole requirement has.
+  /// The maximum number of texts of the whole requirement.
   static let maximumSize = 64
 
-  /// Some of the scalars of a match, which follow each other.
+  /// Consecutive scalars of a match.
   struct Text: Hashable {
     var scalars: [UInt32] = []
     var ignoresCase = false
@@ -27,17 +27,17 @@ struct LiteralExtraction {
     }
   }
 
-  /// What is known of the matches of a part.
+  /// What is known of the matches of a part of a pattern.
   struct Knowledge {
-    /// The texts that it matches, if they are few: else nil.
+    /// The texts that it matches if they are few, otherwise nil.
     var exact: Set<Text>?
-    /// One of these begins, one of those ends each match.
+    /// Sets of texts, one of which begins each match, and one of which ends it.
     var prefixes: Set<Text>
     var suffixes: Set<Text>
-    /// What is required beside them.
+    /// The requirements in addition to these.
     var required: [RequiredLiterals] = []
 
-    /// Nothing.
+    /// No knowledge.
     static let none = Knowledge(exact: nil, prefixes: [.empty], suffixes: [.empty])
 
     init(exact: Set<Text>) {
@@ -53,14 +53,14 @@ struct LiteralExtraction {
       self.required = required
     }
 
-    /// All that is required, with the texts themselves.
+    /// All requirements, including the texts themselves.
     var requirement: [RequiredLiterals] {
       if let exact { return required + LiteralExtraction.oneOf(exact) }
       return required + LiteralExtraction.oneOf(prefixes) + LiteralExtraction.oneOf(suffixes)
     }
   }
 
-  /// What every text that `node` matches contains.
+  /// Returns what every text that `node` matches contains.
   static func requirement(of node: SyntaxNode) -> RequiredLiterals {
     all(knowledge(of: node).requirement)
   }
@@ -95,7 +95,7 @@ struct LiteralExtraction {
 
   private static func sequence(_ parts: some Sequence<Knowledge>) -> Knowledge {
     var result = Knowledge(exact: [.empty])
-    // Of what was read last, one of these stands right before what comes next.
+    // The texts of which one is directly before the next part.
     var tail: Set<Text> = [.empty]
     func cut(_ head: Set<Text>?) {
       if result.exact != nil {
@@ -158,12 +158,12 @@ struct LiteralExtraction {
     }
     let copies = min(minimum, maximumLength)
     if maximum == copies { return sequence(repeatElement(body, count: copies)) }
-    // More may come in the middle: what begins and what ends stays.
+    // More repetitions may come in the middle: the beginning and the end remain the same.
     let half = sequence(repeatElement(body, count: copies))
     return sequence([half, .none, body]).replacingRequired(half.required)
   }
 
-  /// Every text of `left` before every text of `right`; nil if those are too many or too long.
+  /// Returns every text of `left` followed by every text of `right`; nil if these are too many or too long.
   private static func product(_ left: Set<Text>, _ right: Set<Text>) -> Set<Text>? {
     if left == [.empty] { return right }
     if right == [.empty] { return left }
@@ -186,7 +186,7 @@ extension LiteralExtraction.Knowledge {
 }
 
 extension LiteralExtraction {
-  /// The requirement that one of `texts` occurs, or none if the empty text is one of them.
+  /// Returns the requirement that one of `texts` occurs, or none if the empty text is one of them.
   static func oneOf(_ texts: Set<Text>) -> [RequiredLiterals] {
     if texts.contains(where: { $0.scalars.isEmpty }) { return [] }
     let literals = texts.map { text in
@@ -199,7 +199,7 @@ extension LiteralExtraction {
     return [any(sorted.map { .literal($0) })]
   }
 
-  /// All of `parts`, without those that say nothing or what others say.
+  /// Returns the conjunction of `parts`, without those that require nothing or are implied by others.
   static func all(_ parts: [RequiredLiterals]) -> RequiredLiterals {
     var kept: [RequiredLiterals] = []
     var room = maximumSize
@@ -212,7 +212,7 @@ extension LiteralExtraction {
     return kept.isEmpty ? .anything : kept.count == 1 ? kept[0] : .all(kept)
   }
 
-  /// One of `parts`, without those that imply others.
+  /// Returns the disjunction of `parts`, without those that imply others.
   static func any(_ parts: [RequiredLiterals]) -> RequiredLiterals {
     var kept: [RequiredLiterals] = []
     var size = 0
@@ -229,7 +229,7 @@ extension LiteralExtraction {
 }
 
 extension RequiredLiterals {
-  /// How many texts there are in it.
+  /// The number of texts in it.
   var size: Int {
     switch self {
     case .anything: 0
@@ -238,7 +238,7 @@ extension RequiredLiterals {
     }
   }
 
-  /// Whether a line that fulfils this condition is known to fulfil `other`.
+  /// Returns whether every line that meets this condition is known to meet `other`.
   fileprivate func implies(_ other: RequiredLiterals) -> Bool {
     switch (self, other) {
     case (_, .anything): true
@@ -254,7 +254,8 @@ extension RequiredLiterals {
 }
 
 extension LiteralExtraction {
-  /// The number of bytes of the text that `node` is, if it is nothing but one text, all of it in any case or none; else nil.
+  /// Returns the number of bytes of the text that `node` matches, if it matches only one text, either in any case or in
+  /// one case throughout; otherwise nil.
   static func lengthOfText(_ node: SyntaxNode, ignoringCase: Bool) -> Int? {
     switch node {
     case .scalars(let set):

@@ -1,15 +1,16 @@
 internal import Bytes
 
-/// Finds places in a text where a match may be, by what every match contains.
+/// Finds the places in a text where there may be a match, by what every match contains.
 struct LiteralScanner: Sendable {
   private let literals: [MaskedLiteral]
   private let pairs: [BytePair]
-  /// How many literals are searched for at once; for more, the automaton is as fast.
+  /// The maximum number of literals that are searched at once; for more, the automaton is as fast.
   private static let maximumCount = 6
-  /// How often literals may be expected in 1024 × 1024 bytes before looking for them takes longer than it saves.
+  /// The maximum expected number of literals in 1024 × 1024 bytes; with more, searching for them takes longer than it
+  /// saves.
   private static let maximumFrequency = 12_000
 
-  /// A scanner for the part of `requirement` that is rarest; nil if none is worth it.
+  /// Makes a scanner for the rarest part of `requirement`; nil if no part is worthwhile.
   init?(_ requirement: RequiredLiterals) {
     guard let literals = Self.rarest(requirement), !literals.isEmpty,
       literals.reduce(0, { $0 + $1.frequency }) <= Self.maximumFrequency
@@ -18,7 +19,7 @@ struct LiteralScanner: Sendable {
     pairs = literals.map(\.pair)
   }
 
-  /// The length of every match if the literal is all that the pattern is; else nil.
+  /// Returns the length of every match if the literal is the whole pattern; otherwise nil.
   func wholeLength(of node: SyntaxNode) -> Int? {
     guard literals.count == 1, let only = literals.first, only.isExact,
       let count = LiteralExtraction.lengthOfText(node, ignoringCase: only.ignoresCase), count == only.bytes.count
@@ -26,7 +27,7 @@ struct LiteralScanner: Sendable {
     return count
   }
 
-  /// Literals of which every match contains one, those that are expected to be rarest.
+  /// Returns the literals that are expected to be rarest, of which every match contains one.
   private static func rarest(_ requirement: RequiredLiterals) -> [MaskedLiteral]? {
     switch requirement {
     case .anything: return nil
@@ -46,7 +47,7 @@ struct LiteralScanner: Sendable {
     }
   }
 
-  /// The first place at or after `start` where a literal is, or nil.
+  /// Returns the first place at or after `start` with a literal, or nil.
   func nextPlace(in text: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
     while let place = text.firstOffset(ofAny: pairs.span, from: offset) {

@@ -1,29 +1,29 @@
 internal import Bytes
 
-/// A text as bytes of which some bits may be anything, which finds it in any case.
+/// A literal as bytes of which some bits are ignored, so that it is found in any case.
 struct MaskedLiteral: Sendable, Hashable {
   struct MaskedByte: Sendable, Hashable {
-    /// The bits that must be, with those that may be anything set.
+    /// The bits that must match, with the ignored ones set.
     var value: UInt8
     var ignored: UInt8
 
     @inline(__always)
     func matches(_ byte: UInt8) -> Bool { byte | ignored == value }
 
-    /// How often it occurs in 1024 bytes of text, roughly.
+    /// The approximate number of occurrences in 1024 bytes of text.
     var frequency: Int {
       ByteFrequency.of(value & ~ignored) + (ignored == 0 ? 0 : ByteFrequency.of(value))
     }
   }
 
   let bytes: [MaskedByte]
-  /// Whether it matches nothing but the text.
+  /// Whether it matches only the text itself.
   let isExact: Bool
-  /// Whether it was made of a text in any case.
+  /// Whether it was made from a text that matches in any case.
   let ignoresCase: Bool
-  /// The bytes that are searched for: those that are rarest.
+  /// The rarest bytes, which are searched for.
   let pair: BytePair
-  /// How often the pair occurs in 1024 × 1024 bytes of text, roughly.
+  /// The approximate number of occurrences of the pair in 1024 × 1024 bytes of text.
   let frequency: Int
 
   private init?(_ bytes: [MaskedByte], isExact: Bool, ignoresCase: Bool) {
@@ -40,13 +40,13 @@ struct MaskedLiteral: Sendable, Hashable {
     frequency = bytes[rarest].frequency * (second == rarest ? 1024 : bytes[second].frequency)
   }
 
-  /// What is rarest in a required literal; nil if there is nothing to search for.
+  /// Makes the rarest part of a required literal; nil if there is nothing to search for.
   init?(_ literal: RequiredLiterals.Literal) {
     if !literal.ignoresCase {
       self.init(literal.bytes.map { MaskedByte(value: $0, ignored: 0) }, isExact: true, ignoresCase: false)
       return
     }
-    // Scalars whose cases differ in length, as those of K and S do, are where one part ends and another begins.
+    // The literal is split at scalars whose cases differ in length, such as those of K and S.
     var parts: [(bytes: [MaskedByte], isExact: Bool)] = [([], true)]
     var isWhole = true
     for scalar in String(decoding: literal.bytes, as: UTF8.self).unicodeScalars {
@@ -63,7 +63,8 @@ struct MaskedLiteral: Sendable, Hashable {
     self = best
   }
 
-  /// The bytes of a scalar in all its cases, and whether they are those of nothing else.
+  /// Returns the bytes of a scalar in all its cases, and whether no other scalar matches them; nil if the cases differ
+  /// in length.
   private static func masked(_ scalar: UInt32) -> (bytes: [MaskedByte], isExact: Bool)? {
     let variants = (CaseOrbits.shared.orbit(of: scalar) ?? [scalar]).map { code in
       var bytes: [UInt8] = []
@@ -82,7 +83,7 @@ struct MaskedLiteral: Sendable, Hashable {
     )
   }
 
-  /// Whether it is in `text` at `offset`.
+  /// Returns whether it is in `text` at `offset`.
   @inline(__always)
   func matches(_ text: Span<UInt8>, at offset: Int) -> Bool {
     guard bytes.count <= text.count &- offset else { return false }
@@ -95,9 +96,9 @@ struct MaskedLiteral: Sendable, Hashable {
   }
 }
 
-/// How often bytes occur in notes, for choosing what to search for.
+/// The frequency of bytes in notes, by which the bytes to search for are chosen.
 enum ByteFrequency {
-  /// Of 1024 bytes, how many are `byte`: at least one, and rough.
+  /// Returns how many of 1024 bytes are `byte`, at least one; an estimate.
   static func of(_ byte: UInt8) -> Int {
     switch byte {
     case 0x80...0xBF: return 12
@@ -110,6 +111,6 @@ enum ByteFrequency {
     return place.map { max(2, 150 / ($0 + 1)) } ?? 2
   }
 
-  /// Space, the letters of English and some marks, the most frequent first.
+  /// Space, the letters of English and some punctuation, the most frequent first.
   private static let common = Array(" etaoinsrhldcumfpgwybv.,-k\n/'\"xjqz:_()[]`*#".utf8)
 }

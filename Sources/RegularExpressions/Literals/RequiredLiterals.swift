@@ -1,25 +1,26 @@
-/// Texts that a line must contain to match: a condition that is necessary, and as a rule far from sufficient.
+/// Texts that a line must contain to match: a necessary condition, which is usually far from sufficient.
 package indirect enum RequiredLiterals: Sendable, Hashable {
   /// Nothing is known: any line may match.
   case anything
   case literal(Literal)
-  /// Each of these holds.
+  /// All of these conditions hold.
   case all([RequiredLiterals])
-  /// One of these holds; if there are none, no line matches.
+  /// At least one of these conditions holds; if there are none, no line matches.
   case any([RequiredLiterals])
 
   /// A text that occurs in the line.
   package struct Literal: Sendable, Hashable {
-    /// The text in UTF-8. If case is ignored, each scalar is the one that stands for its cases: as a rule in lower case,
-    /// as simple case folding has it.
+    /// The text in UTF-8. If case is ignored, each scalar is the representative of its cases, which is usually the
+    /// lower-case one of simple case folding.
     package let bytes: [UInt8]
-    /// Whether it occurs in the line in any case: after replacing each scalar of the line by what stands for its cases.
+    /// Whether it occurs in the line in any case, that is, after replacing each scalar of the line by its
+    /// representative.
     package let ignoresCase: Bool
   }
 }
 
 extension RequiredLiterals {
-  /// Whether `line` fulfils the condition: for tests, and for callers without an index.
+  /// Returns whether `line` meets the condition; for tests, and for callers without an index.
   package func isFulfilled(by line: [UInt8]) -> Bool {
     switch self {
     case .anything: true
@@ -30,7 +31,7 @@ extension RequiredLiterals {
     }
   }
 
-  /// The line with each scalar replaced by the one that stands for its cases; what is no UTF-8 stays.
+  /// Returns the line with each scalar replaced by its representative; invalid UTF-8 is not changed.
   private static func folded(_ line: [UInt8]) -> [UInt8] {
     var folded: [UInt8] = []
     var offset = 0

@@ -1,35 +1,37 @@
 internal import Bytes
 
-/// A deterministic automaton for a program, whose states are made when a text first needs them (Thompson 1968; as in RE2:
-/// Cox, "Regular Expression Matching in the Wild").
+/// A deterministic automaton for a program, whose states are built when a text first needs them (Thompson 1968; as in
+/// RE2: Cox, "Regular Expression Matching in the Wild").
 ///
-/// A state is what threads of the Pike machine would be at, without where they began: it finds where a match ends or, with
-/// a mirrored program, begins. Whether a state is a match is known one byte later, so that conditions may see that
-/// byte. Conditions on words beyond ASCII see bytes alone and hold when in doubt: with them, an answer is certain for lines
-/// of ASCII only, and elsewhere no match is missed.
+/// A state is the set of threads of the Pike machine without their beginnings: it finds where a match ends or, with a
+/// mirrored program, begins. Whether a state is a match is known one byte later, so that conditions can depend on that
+/// byte. Conditions on non-ASCII words depend on single bytes only, and hold when in doubt. With such conditions, a
+/// result is certain only for ASCII lines; elsewhere, no match is missed.
 struct LazyAutomaton: Sendable {
-  /// What a search says.
+  /// The result of a search.
   enum Outcome: Sendable, Equatable {
     case none
     /// The end of the match or, mirrored, its beginning.
     case found(Int)
-    /// States are needed faster than they are used; the first match, if any, is in the line of this offset or behind it.
+    /// States are needed faster than they are reused; the first match, if any, is in the line of this offset or after
+    /// it.
     case gaveUp(Int)
   }
 
   private let program: Program
-  /// Whether all ways to match count rather than those before the first that matches: the longest is found.
+  /// Whether all ways to match are followed, not only those before the first one that matches; the longest match is
+  /// found.
   private let isLongest: Bool
   private let maximumSize: Int
   private var table: StateTable
   private var threads: ThreadList
   private var resolved: ThreadList
-  /// The transition to the first state, by what is before the text.
+  /// The transitions to the first state, by the character before the text.
   private var starts = [UInt32?](repeating: nil, count: 8)
-  /// How often all states were forgotten, in all searches.
+  /// The number of times that all states were discarded, in all searches.
   private(set) var clearings = 0
 
-  /// - Parameter maximumSize: how many bytes states may take before they are forgotten.
+  /// - Parameter maximumSize: The number of bytes that states may take before they are discarded.
   init(_ program: Program, isLongest: Bool = false, maximumSize: Int) {
     self.program = program
     self.isLongest = isLongest
@@ -39,14 +41,14 @@ struct LazyAutomaton: Sendable {
     resolved = ThreadList(capacity: program.instructions.count)
   }
 
-  /// How far the last search for an end has read: its answer depends on no byte behind the next one.
+  /// The offset up to which the last search for an end has read; its result depends at most on the byte after that.
   private(set) var stop = 0
 
-  /// How many states are known.
+  /// The number of known states.
   var stateCount: Int { table.count }
 
-  /// Where the first match at or after `from` ends: the preferred one of those that begin first, or with `isEarliest`
-  /// the one that is known first.
+  /// Returns the end of the first match at or after `from`: the preferred one of those that begin first or, with
+  /// `isEarliest`, the first one that is found.
   mutating func end(in text: Span<UInt8>, from: Int, isEarliest: Bool) -> Outcome {
     var run = StateRun(offset: from, isEarliest: isEarliest)
     run.row = StateTable.Transition.row(start(before: program.hasLooks && from > 0 ? text[from &- 1] : 0x0A))
@@ -67,7 +69,8 @@ struct LazyAutomaton: Sendable {
     }
   }
 
-  /// Where the longest match that ends at `end` begins, if not before `limit`; the program is mirrored.
+  /// Returns the beginning of the longest match that ends at `end` and does not begin before `limit`; the program must
+  /// be mirrored.
   mutating func beginning(in text: Span<UInt8>, endingAt end: Int, notBefore limit: Int) -> Outcome {
     var run = StateRun(offset: end, isEarliest: false)
     run.row = StateTable.Transition.row(start(before: program.hasLooks && end < text.count ? text[end] : 0x0A))
@@ -87,7 +90,7 @@ struct LazyAutomaton: Sendable {
     }
   }
 
-  /// The first state, by the byte before the text or, mirrored, behind it.
+  /// Returns the first state, by the byte before the text or, if mirrored, after it.
   private mutating func start(before byte: UInt8) -> UInt32 {
     let before = program.hasLooks ? Neighbour(byte: byte) : .lineBreak
     if let known = starts[Int(before.rawValue)] { return known }
@@ -99,9 +102,10 @@ struct LazyAutomaton: Sendable {
   }
 }
 
-/// When to stop making states: they were forgotten several times, and each was used for a few bytes only (as RE2 does it).
+/// Decides when to stop building states: after they were discarded several times and each was used for only a few
+/// bytes, as in RE2.
 private struct Budget {
-  /// Where states were last forgotten.
+  /// The offset at which states were last discarded.
   var offset: Int
   var clearings = 0
 
@@ -109,7 +113,7 @@ private struct Budget {
     self.offset = offset
   }
 
-  /// Notes that `count` states are about to be forgotten; false when that is no use.
+  /// Records that `count` states are about to be discarded; returns false if that is not worthwhile.
   mutating func allowsClearing(of count: Int, at offset: Int) -> Bool {
     clearings += 1
     let progress = abs(offset - self.offset)
@@ -119,8 +123,8 @@ private struct Budget {
 }
 
 extension LazyAutomaton {
-  /// The kind of the state that `byte` leads to from the state `row`, whose transition is made if it is not known; nil
-  /// to give up. States may be forgotten, which changes `row`.
+  /// Returns the kind of the state that `byte` leads to from the state `row`, and builds the transition if necessary;
+  /// nil to give up. States may be discarded, which changes `row`.
   private mutating func step(
     _ row: inout UInt32, reading byte: UInt8, _ budget: inout Budget, _ offset: Int
   ) -> StateTable.Kind? {
@@ -176,7 +180,7 @@ extension LazyAutomaton {
     return intern(isMatch: isMatch, after)
   }
 
-  /// The transition to the state of `threads`.
+  /// Returns the transition to the state of `threads`.
   private mutating func intern(isMatch: Bool, _ before: Neighbour) -> UInt32 {
     var hasLooks = false
     let instructions = threads.instructions.filter { instruction in

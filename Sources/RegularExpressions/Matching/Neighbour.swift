@@ -1,23 +1,23 @@
 internal import Bytes
 
-/// What stands on one side of a place in the text, as far as conditions ask.
+/// The class of the character on one side of a place in the text, as far as conditions depend on it.
 enum Neighbour: UInt8, Sendable {
-  /// An ASCII byte that is none of the others.
+  /// An ASCII byte that is none of the following.
   case other
   /// The beginning or end of the text, or a line feed.
   case lineBreak
   case carriageReturn
   /// An ASCII letter, digit or underscore.
   case word
-  /// A scalar beyond ASCII that belongs to a word, and one that does not.
+  /// A non-ASCII scalar that belongs to a word, or one that does not.
   case wideWord
   case wideOther
-  /// Part of a scalar, or of nothing in UTF-8.
+  /// A part of a scalar, or invalid UTF-8.
   case invalid
-  /// A byte beyond ASCII of which no more is known: conditions on words hold whatever it is.
+  /// A non-ASCII byte of which nothing else is known; conditions on words always hold.
   case unknown
 
-  /// What a byte alone says.
+  /// Classifies a single byte.
   init(byte: UInt8) {
     switch byte {
     case 0x0A: self = .lineBreak
@@ -28,7 +28,7 @@ enum Neighbour: UInt8, Sendable {
     }
   }
 
-  /// What ends before `offset`.
+  /// Classifies the character that ends before `offset`.
   init(in text: Span<UInt8>, before offset: Int, words: WordScalars) {
     guard offset > 0 else {
       self = .lineBreak
@@ -45,7 +45,7 @@ enum Neighbour: UInt8, Sendable {
     self = words.contains(scalar) ? .wideWord : .wideOther
   }
 
-  /// What begins at `offset`.
+  /// Classifies the character that begins at `offset`.
   init(in text: Span<UInt8>, at offset: Int, words: WordScalars) {
     guard offset < text.count else {
       self = .lineBreak
@@ -62,7 +62,7 @@ enum Neighbour: UInt8, Sendable {
 }
 
 extension LookAround {
-  /// Whether the condition holds between `before` and `after`.
+  /// Returns whether the condition holds between `before` and `after`.
   func holds(between before: Neighbour, and after: Neighbour) -> Bool {
     switch self {
     case .lineStart: return before == .lineBreak
@@ -77,7 +77,7 @@ extension LookAround {
       let isBeforeWord = after == .word || after == .wideWord
       switch self {
       case .notWordBoundary:
-        // Not inside of a scalar, where an empty match would tear it apart.
+        // Not inside of a scalar, which an empty match would split.
         return isAfterWord == isBeforeWord && before != .invalid && after != .invalid
       case .wordStartHalf: return !isAfterWord && before != .invalid
       case .wordEndHalf: return !isBeforeWord && after != .invalid
@@ -100,7 +100,7 @@ extension LookAround {
   }
 }
 
-/// The scalars that words consist of, asked one by one.
+/// The scalars of which words consist, looked up one by one.
 struct WordScalars: Sendable {
   private let set = CodeSet.words
 
@@ -108,7 +108,8 @@ struct WordScalars: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// The scalar whose UTF-8 begins at `offset`, which must be inside, and its length; nil if it is not valid.
+  /// Returns the scalar whose UTF-8 begins at `offset`, which must be inside of the span, and its length; nil if it is
+  /// invalid.
   func validScalar(at offset: Int) -> (scalar: UInt32, length: Int)? {
     let first = self[offset]
     if first < 0x80 { return (UInt32(first), 1) }

@@ -1,17 +1,18 @@
 internal import Bytes
 
-/// Runs a program on a text with all its threads at once (Pike, "The Text Editor sam", 1987; Cox, "Regular Expression
-/// Matching: the Virtual Machine Approach").
+/// Runs a program on a text with all its threads in parallel (Pike, "The Text Editor sam", 1987; Cox, "Regular
+/// Expression Matching: the Virtual Machine Approach").
 ///
-/// Slow and exact: each byte costs at most the program's size, whatever the pattern, and conditions see whole scalars.
+/// It is slow but exact: the cost of each byte is at most the program's size for every pattern, and conditions depend
+/// on whole scalars.
 struct PikeMachine: Sendable {
   private let program: Program
   private let words = WordScalars()
   private var threads: ThreadList
   private var following: ThreadList
-  /// How many instructions were visited so far, which tests compare with text and program.
+  /// The number of instructions visited so far, which tests compare with text and program.
   private(set) var steps = 0
-  /// Where the last search stopped: the end of the line, if nothing was found.
+  /// The offset at which the last search stopped: the end of the line, if nothing was found.
   private(set) var stop = 0
 
   init(_ program: Program) {
@@ -20,9 +21,10 @@ struct PikeMachine: Sendable {
     following = ThreadList(capacity: program.instructions.count)
   }
 
-  /// The first match that begins at or after `from` and in its line, of those that begin there the preferred one.
+  /// Returns the first match that begins at or after `from` and in its line; of those that begin there, the preferred
+  /// one.
   ///
-  /// - Parameter isEarliest: whether the end does not matter, but only that there is a match.
+  /// - Parameter isEarliest: Whether only the existence of a match matters, not its end.
   mutating func firstMatchInLine(of text: Span<UInt8>, from: Int, isEarliest: Bool = false) -> Range<Int>? {
     var found: Range<Int>?
     threads.removeAll()
@@ -31,7 +33,7 @@ struct PikeMachine: Sendable {
       if found == nil { follow(program.anchoredStart, start: offset, in: text, at: offset) }
       stop = offset
       if threads.count == 0, found != nil { break }
-      // What was gathered is in `following` now, and `threads` gathers for the next byte.
+      // The collected threads are in `following` from here on, and `threads` collects those for the next byte.
       following.removeAll()
       swap(&threads, &following)
       stepping: for place in 0..<following.count {
@@ -41,7 +43,7 @@ struct PikeMachine: Sendable {
         case .match:
           found = following.starts[place]..<offset
           if isEarliest { return found }
-          // The threads behind are liked less.
+          // The remaining threads have a lower preference.
           break stepping
         case .read:
           guard offset < text.count,
@@ -52,14 +54,14 @@ struct PikeMachine: Sendable {
           continue
         }
       }
-      // Nothing reads a line feed.
+      // No instruction reads a line feed.
       if offset >= text.count || text[offset] == 0x0A { break }
       offset &+= 1
     }
     return found
   }
 
-  /// Adds a thread at `instruction`, and at all that it leads to without reading.
+  /// Adds a thread at `instruction` and at all instructions that it leads to without reading.
   private mutating func follow(_ instruction: UInt32, start: Int, in text: Span<UInt8>, at offset: Int) {
     let count = threads.count
     threads.follow(instruction, start: start, in: program) { look in

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// A search through known states: where it is, and what it has found.
+/// A search through known states: its position and its result so far.
 struct StateRun {
-  /// Why it stopped.
+  /// The reason why it stopped.
   enum Pause {
     /// Nothing more can match, or the first match suffices.
     case isDecided
@@ -12,12 +12,12 @@ struct StateRun {
     case isAtEnd
   }
 
-  /// The state, as the place of its row.
+  /// The state, as the offset of its row.
   var row: UInt32 = 0
-  /// The place in the text between what was read and what comes next.
+  /// The place in the text between the bytes read and the next one.
   var offset: Int
   let isEarliest: Bool
-  /// The last place at which there was a match.
+  /// The last place where a match ended.
   var found: Int?
 
   init(offset: Int, isEarliest: Bool) {
@@ -27,10 +27,10 @@ struct StateRun {
 
   var outcome: LazyAutomaton.Outcome { found.map { .found($0) } ?? .none }
 
-  /// What is said when more states would be no use; the line of a match may have been read already.
+  /// The result if more states are not worthwhile; the line of a match may have been read already.
   var gaveUp: LazyAutomaton.Outcome { .gaveUp(found ?? offset) }
 
-  /// Reads on towards the end of the text.
+  /// Continues towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {
     var place = offset
     var current = row
@@ -60,7 +60,7 @@ struct StateRun {
     return pause
   }
 
-  /// Reads back towards `limit`.
+  /// Continues backwards towards `limit`.
   mutating func retreat(
     in text: Span<UInt8>, to limit: Int, through transitions: Span<UInt32>, _ classes: Span<UInt8>
   ) -> Pause {

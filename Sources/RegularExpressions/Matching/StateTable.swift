@@ -1,8 +1,9 @@
-/// The states of a deterministic automaton that are known so far, each a list of instructions of the program.
+/// The known states of a deterministic automaton, each of which is a list of instructions of the program.
 ///
-/// A state is numbered by the place of its row of transitions, so that following one is a single addition and load.
+/// A state is numbered by the offset of its row of transitions, so that following one takes a single addition and load.
 struct StateTable: Sendable {
-  /// A transition: where the target's row begins, or one of two marks; with `match` if the target is a match.
+  /// A transition: the offset of the target's row, or one of two special values; combined with `match` if the target is
+  /// a match.
   enum Transition {
     static let match: UInt32 = 1 << 30
     /// Not computed yet.
@@ -13,24 +14,25 @@ struct StateTable: Sendable {
     static func row(_ transition: UInt32) -> UInt32 { transition & (match - 1) }
   }
 
-  /// Of a state, beside its instructions: whether the text before the last byte matched, and what the last byte was.
+  /// The data of a state besides its instructions: whether the text before the last byte matched, and the class of the
+  /// last byte.
   struct Kind: Sendable, Hashable {
     var isMatch: Bool
     var hasLooks: Bool
     var before: Neighbour
 
-    /// Of the state from which nothing can match.
+    /// The kind of the state from which nothing can match.
     static let dead = Kind(isMatch: false, hasLooks: false, before: .lineBreak)
   }
 
-  /// The logarithm of the length of a row, which has a place for each class of bytes.
+  /// The logarithm of the length of a row, which has an entry for each class of bytes.
   private let shift: Int
   private(set) var transitions: [UInt32] = []
   private var kinds: [Kind] = []
-  /// Where the instructions of each state begin in `members`, and where those of the last end.
+  /// The offset of each state's instructions in `members`, followed by the end of the last ones.
   private var begins: [Int] = [0]
   private var members: [UInt32] = []
-  /// The numbers of states plus one, by the hash of what they consist of; zero is free.
+  /// A hash table of states by their contents: their numbers plus one, or zero for an empty slot.
   private var slots: [UInt32] = [UInt32](repeating: 0, count: 64)
 
   init(classCount: Int) {
@@ -39,13 +41,13 @@ struct StateTable: Sendable {
     self.shift = shift
   }
 
-  /// How many states there are.
+  /// The number of states.
   var count: Int { kinds.count }
 
-  /// Roughly how many bytes they take.
+  /// The approximate size in bytes.
   var size: Int { (transitions.count + members.count + slots.count) * 4 + kinds.count * 16 }
 
-  /// Whether another row can be numbered.
+  /// Whether there are no more numbers for rows.
   var isFull: Bool { transitions.count + 1 << shift >= Int(Transition.match) }
 
   func kind(of row: UInt32) -> Kind { kinds[Int(row) >> shift] }
@@ -61,7 +63,7 @@ struct StateTable: Sendable {
     transitions[Int(row) + Int(byteClass)] = transition
   }
 
-  /// Forgets all states.
+  /// Removes all states.
   mutating func removeAll() {
     transitions.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
@@ -70,7 +72,7 @@ struct StateTable: Sendable {
     for slot in slots.indices { slots[slot] = 0 }
   }
 
-  /// The transition to the state of these instructions, which is made if there is none.
+  /// Returns the transition to the state of these instructions, which is added if it does not exist.
   mutating func transition(to instructions: some Collection<UInt32>, _ kind: Kind) -> UInt32 {
     if instructions.isEmpty, !kind.isMatch { return Transition.dead }
     if (count + 1) * 2 > slots.count { grow() }
@@ -104,7 +106,7 @@ struct StateTable: Sendable {
     }
   }
 
-  /// FNV-1a over words, its upper bits mixed in.
+  /// FNV-1a over words, with its upper bits mixed in.
   private static func hash(_ instructions: some Collection<UInt32>, _ kind: Kind) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     hash = (hash ^ UInt64(kind.before.rawValue) << 1 ^ (kind.isMatch ? 1 : 0)) &* 0x100_0000_01B3

@@ -1,16 +1,16 @@
-/// A small automaton that reads one scalar of a set, byte by byte: deterministic, without cycles.
+/// A small automaton that reads one scalar of a set byte by byte; it is deterministic and acyclic.
 ///
-/// Forward it is the trie of the set's UTF-8 sequences with equal tails shared, built as Thompson's "UTF-8 automata" are in
-/// RE2 (Cox, "Regular Expression Matching in the Wild"). Mirrored, it reads the last byte first.
+/// Forwards it is the trie of the set's UTF-8 sequences with equal tails shared, built like Thompson's "UTF-8 automata"
+/// in RE2 (Cox, "Regular Expression Matching in the Wild"). Mirrored, it reads the last byte first.
 struct ByteAutomaton: Sendable, Hashable {
-  /// Bytes from `first` to `last` lead to `target`.
+  /// An edge: the bytes from `first` to `last` lead to `target`.
   struct Edge: Sendable, Hashable {
     var first: UInt8
     var last: UInt8
     var target: Int
 
     func hash(into hasher: inout Hasher) {
-      // In one word, as there are many.
+      // Hashed as a single word, because there are many edges.
       hasher.combine(target << 16 | Int(first) << 8 | Int(last))
     }
   }
@@ -18,12 +18,12 @@ struct ByteAutomaton: Sendable, Hashable {
   /// The target that means that the scalar is complete.
   static let accept = -1
 
-  /// The edges of each node, ascending.
+  /// The edges of each node, in ascending order.
   private(set) var nodes: [[Edge]] = []
-  /// Where reading begins.
+  /// The node at which reading begins.
   private(set) var root = 0
 
-  /// Reads one byte of `set`.
+  /// Makes an automaton that reads one byte of `set`.
   init(bytes set: CodeSet) {
     nodes = [
       set.runs.compactMap { run in
@@ -33,7 +33,7 @@ struct ByteAutomaton: Sendable, Hashable {
     ]
   }
 
-  /// Reads one scalar of `set` in UTF-8.
+  /// Makes an automaton that reads one scalar of `set` in UTF-8.
   init(scalars set: CodeSet) {
     var builder = TrieBuilder()
     var edges: [Edge] = []
@@ -46,19 +46,20 @@ struct ByteAutomaton: Sendable, Hashable {
     nodes.append(TrieBuilder.joined(edges))
   }
 
-  /// First and last scalar of each length in UTF-8, without surrogates; the lead byte without payload; how many bytes follow it.
+  /// For each length in UTF-8, the first and last scalar (without surrogates), the lead byte without payload, and the
+  /// number of bytes that follow it.
   private static let lengths: [(UInt32, UInt32, UInt32, Int)] = [
     (0, 0x7F, 0, 0), (0x80, 0x7FF, 0xC0, 1), (0x800, 0xD7FF, 0xE0, 2), (0xE000, 0xFFFF, 0xE0, 2),
     (0x1_0000, 0x10_FFFF, 0xF0, 3),
   ]
 }
 
-/// Shares nodes that have the same edges.
+/// Builds a trie in which nodes with the same edges are shared.
 private struct TrieBuilder {
   var nodes: [[ByteAutomaton.Edge]] = []
   private var known: [[ByteAutomaton.Edge]: Int] = [:]
 
-  /// The edges for `runs`, ascending codes of which the lowest `rest` times six bits are in the bytes that follow.
+  /// Returns the edges for `runs`, ascending codes whose lowest `rest` times six bits are in the bytes that follow.
   mutating func edges(_ runs: [CodeSet.Run], lead: UInt32, rest: Int) -> [ByteAutomaton.Edge] {
     let shift = UInt32(6 * rest)
     let mask: UInt32 = (1 << shift) - 1
@@ -103,7 +104,7 @@ private struct TrieBuilder {
     return nodes.count - 1
   }
 
-  /// The edges with neighbours of the same target made one.
+  /// Returns the edges with adjacent ones of the same target joined.
   static func joined(_ edges: [ByteAutomaton.Edge]) -> [ByteAutomaton.Edge] {
     var joined: [ByteAutomaton.Edge] = []
     for edge in edges {
@@ -118,10 +119,11 @@ private struct TrieBuilder {
 }
 
 extension ByteAutomaton {
-  /// The automaton that reads the same sequences from their last byte to their first, by the subset construction.
+  /// Returns the automaton that reads the same sequences from their last byte to their first, by the subset
+  /// construction.
   func mirrored() -> ByteAutomaton {
     if nodes.count == 1 { return self }
-    // Edges by the node they lead to; the last stands for acceptance.
+    // The edges by the node that they lead to; the last node is acceptance.
     var incoming = [[Edge]](repeating: [], count: nodes.count + 1)
     for (node, edges) in nodes.enumerated() {
       for edge in edges {
@@ -148,7 +150,7 @@ extension ByteAutomaton {
           continue
         }
         let subset = reached[Int(byte)].sorted()
-        // Nothing but a first byte leads back to the root, and a first byte nowhere else.
+        // Only a first byte leads back to the root, and it leads nowhere else.
         var target = Self.accept
         if subset != [root] {
           target = numbers[subset] ?? subsets.count
@@ -165,7 +167,8 @@ extension ByteAutomaton {
     return mirror.minimal()
   }
 
-  /// The automaton with nodes of equal edges made one; as there are no cycles, from the ends backwards.
+  /// Returns the automaton with nodes of equal edges merged. Since there are no cycles, this is done from the ends
+  /// backwards.
   private func minimal() -> ByteAutomaton {
     var builder = [[Edge]: Int]()
     var renamed = [Int?](repeating: nil, count: nodes.count)

@@ -1,15 +1,15 @@
-/// A compiled pattern: the instructions of a nondeterministic automaton over bytes (Thompson, "Regular Expression Search
-/// Algorithm", 1968), in the order of preference that Pike gave them.
+/// A compiled pattern: the instructions of a nondeterministic automaton over bytes (Thompson, "Regular Expression
+/// Search Algorithm", 1968), with an order of preference as introduced by Pike.
 struct Program: Sendable {
-  /// What a thread at an instruction does.
+  /// The action of a thread at an instruction.
   enum Operation: UInt8, Sendable {
     /// The pattern has matched.
     case match
-    /// Goes on at `next` and, less gladly, at `other`.
+    /// Continues at `next` and, with lower preference, at `other`.
     case split
-    /// Goes on at `next` if `look` holds.
+    /// Continues at `next` if `look` holds.
     case look
-    /// Reads a byte; `other` is the place of its `count` edges.
+    /// Reads a byte; `other` is the index of its `count` edges.
     case read
   }
 
@@ -21,32 +21,33 @@ struct Program: Sendable {
     var other: UInt32 = 0
   }
 
-  /// Bytes from `first` to `last` lead to the instruction `step` further on or, if that is zero, to the reader's `next`.
+  /// An edge: the bytes from `first` to `last` lead to the instruction `step` further on or, if that is zero, to the
+  /// reader's `next`.
   ///
-  /// Relative, so that all places where a pattern has the same class share its edges.
+  /// Steps are relative, so that all occurrences of a class in a pattern share its edges.
   struct Edge: Sendable {
     var first: UInt8
     var last: UInt8
     var step: Int32
   }
 
-  /// How many instructions a program may have.
+  /// The maximum number of instructions of a program.
   static let maximumSize = 400_000
 
   var instructions: [Instruction] = []
   var edges: [Edge] = []
-  /// Where matching begins when it must begin here.
+  /// The start for a match that must begin at the current place.
   var anchoredStart: UInt32 = 0
-  /// Where matching begins when it may begin at any byte from here on.
+  /// The start for a match that may begin at any byte from the current place on.
   var start: UInt32 = 0
-  /// Whether any condition looks around, and whether one looks at words of Unicode.
+  /// Whether there are any conditions, and whether any of them concerns Unicode words.
   var hasLooks = false
   var hasScalarLooks = false
-  /// The class of each byte: bytes that no instruction tells apart have the same one.
+  /// The class of each byte; bytes that no instruction distinguishes have the same class.
   var classes: [UInt8] = []
   var classCount = 1
 
-  /// The instruction that `byte` leads to from the reader `instruction`, or nil.
+  /// Returns the instruction that `byte` leads to from the reader `instruction`, or nil.
   @inline(__always)
   func target(of instruction: Int, reading byte: UInt8) -> UInt32? {
     let reader = instructions[instruction]
@@ -63,7 +64,7 @@ struct Program: Sendable {
     return nil
   }
 
-  /// Fills `classes` in: what edges and conditions tell apart, and the line feed for itself.
+  /// Computes `classes`: bytes that edges and conditions distinguish, and the line feed as a class of its own.
   mutating func assignClasses() {
     var begins = [Bool](repeating: false, count: 257)
     func separate(_ first: Int, _ last: Int) {

@@ -1,12 +1,12 @@
-/// Makes a program of a pattern, forward or for reading the text backwards.
+/// Compiles a pattern to a program, either forwards or for reading the text backwards.
 struct ProgramCompiler {
   private var program = Program()
   private let isMirrored: Bool
-  /// Where the edges of the nodes of a class begin, so that a class that occurs again is not written again.
+  /// The compiled nodes of each class, so that a class that occurs again is not compiled again.
   private var templates: [Template.Key: Template] = [:]
   private var steps = 0
 
-  /// The nodes of a class, its root first, with their edges written.
+  /// The nodes of a class, its root first, whose edges have been added.
   private struct Template {
     struct Key: Hashable {
       let set: CodeSet
@@ -15,15 +15,15 @@ struct ProgramCompiler {
     var readers: [Program.Instruction]
   }
 
-  /// The program for `node`, or an error when it is too large.
+  /// Returns the program for `node`; throws an error when it is too large.
   ///
-  /// - Parameter isMirrored: whether it reads from the end of the match to its beginning. Such a program matches the same
-  ///   texts; which of several it prefers says nothing.
+  /// - Parameter isMirrored: Whether it reads from the end of the match to its beginning. Such a program matches the
+  ///   same texts, but its preference among several matches has no meaning.
   static func compile(_ node: SyntaxNode, isMirrored: Bool) throws(RegularExpressionError) -> Program {
     var compiler = ProgramCompiler(isMirrored: isMirrored)
     let match = try compiler.append(Program.Instruction(operation: .match))
     compiler.program.anchoredStart = try compiler.emit(node, before: match)
-    // As in RE2: an unanchored search is one that may skip any byte first, least gladly.
+    // As in RE2, an unanchored search may first skip any bytes, with the lowest preference.
     let skip = try compiler.append(Program.Instruction(operation: .read, count: 1))
     let start = try compiler.append(
       Program.Instruction(operation: .split, next: compiler.program.anchoredStart, other: skip))
@@ -45,7 +45,7 @@ struct ProgramCompiler {
     return UInt32(program.instructions.count - 1)
   }
 
-  /// Counts what is done, so that repeating nothing many times ends too.
+  /// Counts every step, so that repeating the empty text many times ends too.
   private mutating func count() throws(RegularExpressionError) {
     steps += 1
     if steps > Program.maximumSize {
@@ -55,8 +55,8 @@ struct ProgramCompiler {
     }
   }
 
-  /// Writes the instructions that match `node` and go on at `next`; from the end to the beginning, so that what comes next
-  /// is always known. Returns the first.
+  /// Adds the instructions that match `node` and continue at `next`, and returns the first of them. Instructions are
+  /// added from the end to the beginning, so that the next one is always known.
   private mutating func emit(_ node: SyntaxNode, before next: UInt32) throws(RegularExpressionError) -> UInt32 {
     try count()
     switch node {
@@ -95,7 +95,7 @@ struct ProgramCompiler {
     var start = next
     var copies = minimum
     if let maximum {
-      // Each may be followed by the next one, or by what comes after all.
+      // Each copy may be followed by the next one, or by what comes after all of them.
       for _ in 0..<max(maximum - minimum, 0) {
         let begin = try emit(body, before: start)
         start = try split(begin, next, isLazy: isLazy)
@@ -107,11 +107,11 @@ struct ProgramCompiler {
       program.instructions[Int(loop)].next = preferred
       program.instructions[Int(loop)].other = other
       if minimum > 0 {
-        // The loop's body is the last copy.
+        // The body of the loop is the last copy.
         start = begin
         copies -= 1
       } else if body.isNullable {
-        // Round a body that matches nothing the loop must be left as if it had been entered: (x+)?
+        // A loop whose body matches nothing must be left as if it had been entered: (x+)?
         start = try split(begin, next, isLazy: isLazy)
       } else {
         start = loop
@@ -142,7 +142,7 @@ struct ProgramCompiler {
   private mutating func makeTemplate(_ set: CodeSet, isBytes: Bool) -> Template {
     var automaton = isBytes ? ByteAutomaton(bytes: set) : ByteAutomaton(scalars: set)
     if isMirrored { automaton = automaton.mirrored() }
-    // The root comes first; the others follow in their order.
+    // The root is the first; the others follow in order.
     func place(_ node: Int) -> Int { node == automaton.root ? 0 : node < automaton.root ? node + 1 : node }
     var readers = [Program.Instruction](repeating: Program.Instruction(operation: .read), count: automaton.nodes.count)
     for (node, edges) in automaton.nodes.enumerated() {

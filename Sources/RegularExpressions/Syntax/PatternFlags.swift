@@ -1,21 +1,21 @@
-/// What `(?…)` switches on and off.
+/// The flags that `(?…)` sets and clears.
 struct PatternFlags: Sendable {
   /// `i`: letters match in any case.
   var ignoresCase = false
-  /// `m`: `^` and `$` match at line ends; as a match never leaves its line, it changes nothing.
+  /// `m`: `^` and `$` match at line ends; this changes nothing, because a match never spans lines.
   var isMultiline = true
-  /// `s`: a dot matches all that a match can have in it.
+  /// `s`: a dot matches everything that a match may contain.
   var dotMatchesAll = false
-  /// `U`: `*` takes as little as possible, `*?` as much.
+  /// `U`: `*` takes as little as possible, and `*?` as much as possible.
   var swapsGreed = false
-  /// `u`: classes are sets of scalars rather than of bytes.
+  /// `u`: classes are sets of scalars instead of bytes.
   var isUnicode = true
-  /// `x`: white space in the pattern says nothing, and `#` begins a comment.
+  /// `x`: white space in the pattern is ignored, and `#` begins a comment.
   var ignoresSpace = false
   /// `R`: a carriage return ends a line too.
   var knowsReturns = false
 
-  /// Sets the flag with this letter; false if there is none.
+  /// Sets the flag with this letter; returns false if there is none.
   mutating func set(_ letter: Unicode.Scalar, to isOn: Bool) -> Bool {
     switch letter {
     case "i": ignoresCase = isOn

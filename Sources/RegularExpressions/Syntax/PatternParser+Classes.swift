@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// How two sets in brackets make one.
+  /// An operation on two sets in brackets.
   private enum SetOperation {
     case intersection
     case difference
@@ -23,8 +23,8 @@ extension PatternParser {
     }
   }
 
-  /// Reads a class in brackets. What stands side by side is joined first, then operations are carried out from the left,
-  /// then the whole is turned around if it begins with `^`.
+  /// Reads a class in brackets. Adjacent items are joined first, then operations are evaluated from the left, then the
+  /// result is negated if the class begins with `^`.
   mutating func bracketClass(depth: Int) throws(RegularExpressionError) -> CodeSet {
     let start = place
     try checkDepth(depth, at: start)
@@ -33,7 +33,7 @@ extension PatternParser {
     let isNegated = take("^")
     skipSpace()
     var runs: [CodeSet.Run] = []
-    // Hyphens that come first are hyphens, and so is a bracket that comes first a bracket.
+    // Leading hyphens, or a leading closing bracket, are literal.
     while take("-") {
       runs = [CodeSet.Run(0x2D, 0x2D)]
       skipSpace()
@@ -71,7 +71,7 @@ extension PatternParser {
     return pending.map { $0.operation($0.left, right) } ?? right
   }
 
-  /// Reads `[:name:]`; nil, with nothing read, if it is none.
+  /// Reads `[:name:]`; nil without reading anything if it is something else.
   private mutating func posixClass() -> CodeSet? {
     guard next == ":" else { return nil }
     var end = place + 2
@@ -87,14 +87,14 @@ extension PatternParser {
     return isNegated ? folded(set).inverted(in: flags.universe) : set
   }
 
-  /// Reads one scalar, an escape, or a range from one scalar to another.
+  /// Reads one scalar, an escape, or a range of scalars.
   private mutating func classRange() throws(RegularExpressionError) -> CodeSet {
     let start = place
     let lower = try classItem()
     skipSpace()
     guard current == "-" else { return lower.set }
     var after = place
-    // What follows the hyphen decides: before a bracket it is a hyphen, before another one it is an operation.
+    // What follows the hyphen decides: before a bracket it is literal, and before another hyphen it is an operation.
     place += 1
     skipSpace()
     swap(&after, &place)

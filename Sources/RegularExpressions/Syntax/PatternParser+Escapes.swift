@@ -1,14 +1,14 @@
-/// What a backslash and what follows it mean.
+/// The meaning of an escape sequence.
 enum PatternEscape {
   case literal(Unicode.Scalar)
-  /// A byte that is no ASCII, where Unicode is off.
+  /// A non-ASCII byte, where Unicode is disabled.
   case byte(UInt8)
   case set(CodeSet)
   case look(LookAround)
 }
 
 extension PatternParser {
-  /// Reads an escape, at its backslash.
+  /// Reads an escape, beginning at its backslash.
   mutating func escape() throws(RegularExpressionError) -> PatternEscape {
     let start = place
     place += 1
@@ -62,7 +62,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads the braces of `\b{start}` and its like; nil when what follows is no name, but may be a count.
+  /// Reads the braces of `\b{start}` and similar; nil when they do not contain a name, but may be a count.
   private mutating func boundary(_ start: Int) throws(RegularExpressionError) -> LookAround? {
     guard current == "{", let first = next, Self.isNamePart(first) else { return nil }
     let open = place
@@ -89,7 +89,7 @@ extension PatternParser {
     scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
   }
 
-  /// Reads the digits of a number, after its `x`, `u` or `U`: two, four, eight, or some in braces.
+  /// Reads the digits of a number after `x`, `u` or `U`: two, four or eight, or any number of digits in braces.
   private mutating func hexEscape(_ letter: Unicode.Scalar, _ start: Int) throws(RegularExpressionError)
     -> PatternEscape
   {
@@ -119,7 +119,7 @@ extension PatternParser {
     return .literal(scalar)
   }
 
-  /// Reads the name after `\p`: a letter, or what stands in braces.
+  /// Reads the name after `\p`: a letter, or text in braces.
   private mutating func propertyEscape(isNegated: Bool, _ start: Int) throws(RegularExpressionError) -> CodeSet {
     if !flags.isUnicode {
       throw error("Unicode is off here, and '\\p' needs it", at: start, hint: "write '(?u:\\p…)'")
@@ -155,7 +155,7 @@ extension PatternParser {
         "there is no property '\(text)', or it is not known here", at: start,
         hint: "known are general categories (\\p{Lu}), scripts (\\p{Greek}) and binary properties (\\p{Emoji})")
     }
-    // Case is ignored before what is asked for is turned around, as in classes.
+    // Cases are added before negation, as in classes.
     let all = folded(found)
     return isInverted ? all.inverted(in: .scalars) : all
   }

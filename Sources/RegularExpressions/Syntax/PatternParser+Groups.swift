@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Reads a group; nil for flags that stand alone, which are set.
+  /// Reads a group; nil for flags on their own, which are set.
   mutating func group(depth: Int) throws(RegularExpressionError) -> ParsedNode? {
     let start = place
     let outer = flags
@@ -71,7 +71,7 @@ extension PatternParser {
     place += 1
   }
 
-  /// Reads flags up to `:` or `)` and sets them; true when they stand alone.
+  /// Reads flags up to `:` or `)` and sets them; returns true when they are on their own.
   private mutating func groupFlags(_ start: Int) throws(RegularExpressionError) -> Bool {
     let first = place
     var seen: Set<Unicode.Scalar> = []

@@ -1,20 +1,20 @@
-/// Reads a pattern into a `SyntaxNode`.
+/// Parses a pattern into a `SyntaxNode`.
 ///
-/// The syntax is that of Rust's regex crate as ripgrep sets it up: Unicode is on, `^` and `$` match at line ends, and a match
-/// lies within one line, so that no class matches a line feed and asking for one is an error. One pass, by recursive
-/// descent; what nests is limited by `maximumDepth`.
+/// The syntax is that of Rust's regex crate with the settings of ripgrep: Unicode is enabled, `^` and `$` match at line
+/// ends, and a match is within one line, so no class matches a line feed, and requesting one is an error. Parsing takes
+/// one pass by recursive descent; nesting is limited by `maximumDepth`.
 struct PatternParser {
-  /// How deeply groups, classes and repetitions may nest.
+  /// The maximum nesting depth of groups, classes and repetitions.
   static let maximumDepth = 250
 
   let scalars: [Unicode.Scalar]
-  /// The byte of the pattern at which each scalar begins, and the pattern's length.
+  /// The offset in the pattern of each scalar, followed by the pattern's length.
   private let offsets: [Int]
   var place = 0
   var flags = PatternFlags()
   private var names: Set<String> = []
 
-  /// What the pattern means.
+  /// Parses a pattern.
   static func parse(
     _ pattern: some Collection<UInt8>, ignoringCase: Bool
   ) throws(RegularExpressionError) -> SyntaxNode {
@@ -51,7 +51,7 @@ struct PatternParser {
   }
 }
 
-/// A node and how deeply what is in it nests.
+/// A node and the nesting depth of its contents.
 struct ParsedNode {
   var node: SyntaxNode
   var height: Int
@@ -62,19 +62,19 @@ extension PatternParser {
 
   var next: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
 
-  /// Steps over `scalar` if it is the current one.
+  /// Moves past `scalar` if it is the current one; returns whether it is.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     place += 1
     return true
   }
 
-  /// An error at the scalar `position`, or at the current one.
+  /// Returns an error at the scalar `position`, or at the current one.
   func error(_ message: String, at position: Int? = nil, hint: String? = nil) -> RegularExpressionError {
     RegularExpressionError(at: offsets[min(position ?? place, scalars.count)], message, hint: hint)
   }
 
-  /// Steps over white space and comments where they say nothing.
+  /// Skips white space and comments where they are ignored.
   mutating func skipSpace() {
     guard flags.ignoresSpace else { return }
     while let scalar = current {
@@ -93,7 +93,7 @@ extension PatternParser {
     throw error("the pattern nests more than \(Self.maximumDepth) levels", at: position)
   }
 
-  /// Alternatives up to the end of the pattern or of the group, in which flags that are set hold to the end.
+  /// Reads alternatives up to the end of the pattern or of the group; flags that are set apply up to that end.
   mutating func alternation(depth: Int) throws(RegularExpressionError) -> ParsedNode {
     try checkDepth(depth, at: place)
     var branches: [SyntaxNode] = []
@@ -109,7 +109,7 @@ extension PatternParser {
 
   private mutating func sequence(depth: Int) throws(RegularExpressionError) -> ParsedNode {
     var parts: [ParsedNode] = []
-    // Whether a repetition may follow: flags alone are nothing to repeat.
+    // Whether a repetition may follow: flags on their own cannot be repeated.
     var isRepeatable = false
     while true {
       skipSpace()
@@ -141,7 +141,7 @@ extension PatternParser {
     }
   }
 
-  /// What matches one scalar or a place between two.
+  /// Reads what matches one scalar or a place between two.
   private mutating func single(depth: Int) throws(RegularExpressionError) -> SyntaxNode {
     let start = place
     switch scalars[place] {
@@ -171,7 +171,7 @@ extension PatternParser {
     }
   }
 
-  /// A scalar, in every case if case is ignored.
+  /// Returns a scalar, in every case if case is ignored.
   private func literalSet(_ scalar: Unicode.Scalar, at start: Int) throws(RegularExpressionError) -> CodeSet {
     try checkByte(scalar, at: start)
     return folded(CodeSet(scalar.value))
@@ -182,13 +182,13 @@ extension PatternParser {
     throw error("'\(scalar)' is more than one byte, and Unicode is off here", at: start)
   }
 
-  /// The set with all cases if case is ignored.
+  /// Returns the set with all cases if case is ignored.
   func folded(_ set: CodeSet) -> CodeSet {
     guard flags.ignoresCase else { return set }
     return flags.isUnicode ? CaseOrbits.shared.closure(of: set) : set.closedUnderASCIICase()
   }
 
-  /// The node for one of `set`, without line feeds.
+  /// Returns the node for one element of `set`, without line feeds.
   private func node(for set: CodeSet, at start: Int) throws(RegularExpressionError) -> SyntaxNode {
     let inLine = set.contains(0x0A) ? set.subtracting(CodeSet(0x0A)) : set
     if inLine.isEmpty, !set.isEmpty {
@@ -199,7 +199,7 @@ extension PatternParser {
     return flags.isUnicode || inLine.isASCII ? .scalars(inLine) : .bytes(inLine)
   }
 
-  /// Notes a group's name.
+  /// Records a group's name; throws if it already exists.
   mutating func define(_ name: String, at position: Int) throws(RegularExpressionError) {
     if !names.insert(name).inserted { throw error("there are two groups named '\(name)'", at: position) }
   }

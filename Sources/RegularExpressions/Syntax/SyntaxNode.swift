@@ -1,4 +1,4 @@
-/// A pattern as it was understood: flags applied, classes made sets, groups nothing but nesting.
+/// A parsed pattern: flags are applied, classes are sets, and groups are only nesting.
 indirect enum SyntaxNode: Sendable {
   case empty
   /// One scalar of the set, in UTF-8; an empty set never matches.
@@ -9,10 +9,10 @@ indirect enum SyntaxNode: Sendable {
   case sequence([SyntaxNode])
   /// The first alternative that matches is preferred.
   case alternatives([SyntaxNode])
-  /// As often as possible or, if lazy, as rarely.
+  /// Repeats as often as possible or, if lazy, as rarely as possible.
   case repetition(SyntaxNode, minimum: Int, maximum: Int?, isLazy: Bool)
 
-  /// Whether the empty text may match.
+  /// Whether it may match the empty text.
   var isNullable: Bool {
     switch self {
     case .empty, .look: true
@@ -24,11 +24,11 @@ indirect enum SyntaxNode: Sendable {
   }
 }
 
-/// A condition on the bytes around a place in the text, which matches without taking any.
+/// A condition on the bytes around a place in the text, which matches without reading any.
 enum LookAround: UInt8, Sendable {
   case lineStart
   case lineEnd
-  /// As the two before, with a carriage return, alone or before the line feed, ending lines too.
+  /// Like the previous two, but a carriage return, alone or before the line feed, ends lines too.
   case returnLineStart
   case returnLineEnd
   case wordBoundary
@@ -44,18 +44,18 @@ enum LookAround: UInt8, Sendable {
   case asciiWordStartHalf
   case asciiWordEndHalf
 
-  /// Whether what counts as a word is decided by Unicode, so that it may take several bytes to know.
+  /// Whether Unicode decides which characters belong to words, so that several bytes may have to be read.
   var needsScalars: Bool { rawValue >= LookAround.wordBoundary.rawValue && rawValue <= LookAround.wordEndHalf.rawValue }
 
-  /// Whether it asks for words of any kind.
+  /// Whether it concerns words of any kind.
   var concernsWords: Bool { rawValue >= LookAround.wordBoundary.rawValue }
 
-  /// The same condition with ASCII's idea of a word.
+  /// The same condition with ASCII words.
   var inASCII: LookAround {
     needsScalars ? LookAround(rawValue: rawValue + 6) ?? self : self
   }
 
-  /// The condition that the mirrored text fulfils where the text fulfils this one.
+  /// The condition that holds in the mirrored text if this one holds in the text.
   var mirrored: LookAround {
     switch self {
     case .lineStart: .lineEnd

@@ -1,14 +1,16 @@
-/// Scalars that differ in case alone: for `K`, the three scalars `K`, `k` and the Kelvin sign.
+/// The sets of scalars that differ only in case: for `K`, the three scalars `K`, `k` and the Kelvin sign.
 ///
-/// Simple case folding, as regular expressions that ignore case use it (UTS #18, RL1.5): one scalar stands for one scalar, so
-/// `ß` is no `ss`, and neither dotted nor dotless `i` of Turkish is an `i`.
+/// This is simple case folding, as used by regular expressions that ignore case (UTS #18, RL1.5): one scalar
+/// corresponds to one scalar, so `ß` does not match `ss`, and neither the dotted nor the dotless `i` of Turkish matches
+/// an `i`.
 struct CaseOrbits: Sendable {
   static let shared = CaseOrbits()
 
-  /// Every scalar that has another case, ascending; beside each, the smallest scalar of its orbit.
+  /// Every scalar that has another case, in ascending order, and for each of them the smallest scalar of its orbit.
   private let scalars: [UInt32]
   private let smallest: [UInt32]
-  /// The same with the smallest in the upper half of a word and the scalar in the lower, ascending: orbit after orbit.
+  /// The same pairs with the smallest scalar in the upper half of a word and the scalar in the lower, ascending, so
+  /// that they are ordered by orbit.
   private let members: [UInt64]
 
   private init() {
@@ -31,14 +33,14 @@ struct CaseOrbits: Sendable {
     smallest = byScalar.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The scalars that are `scalar` in some case, ascending; nil if it has no other case.
+  /// Returns the scalars that are `scalar` in any case, in ascending order; nil if it has no other case.
   func orbit(of scalar: UInt32) -> [UInt32]? {
     let place = firstPlace(from: scalar)
     guard place < scalars.count, scalars[place] == scalar else { return nil }
     return orbit(smallest[place])
   }
 
-  /// The orbit of which `least` is the smallest.
+  /// Returns the orbit whose smallest scalar is `least`.
   private func orbit(_ least: UInt32) -> [UInt32] {
     var low = 0
     var high = members.count
@@ -49,7 +51,7 @@ struct CaseOrbits: Sendable {
     return members[low...].prefix { $0 >> 32 == least }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The set with every scalar in every case.
+  /// Returns the set with every scalar in every case.
   func closure(of set: CodeSet) -> CodeSet {
     var added: [CodeSet.Run] = []
     for run in set.runs {
@@ -62,7 +64,8 @@ struct CaseOrbits: Sendable {
     return added.isEmpty ? set : CodeSet(set.runs + added)
   }
 
-  /// The scalar that stands for all cases of `scalar`: the lower case of the orbit's smallest, as a rule what folding gives.
+  /// Returns the representative of all cases of `scalar`: the lower case of the orbit's smallest, which is usually the
+  /// result of folding.
   func representative(of scalar: UInt32) -> UInt32 {
     guard let least = orbit(of: scalar)?.first, let value = Unicode.Scalar(least) else { return scalar }
     let lower = value.properties.lowercaseMapping.unicodeScalars
@@ -82,7 +85,7 @@ struct CaseOrbits: Sendable {
 }
 
 extension CodeSet {
-  /// The set with every ASCII letter in both cases, for patterns that speak of bytes.
+  /// Returns the set with every ASCII letter in both cases, for patterns of bytes.
   func closedUnderASCIICase() -> CodeSet {
     var added: [Run] = []
     for letter in UInt32(0x61)...0x7A {

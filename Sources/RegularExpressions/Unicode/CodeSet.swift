@@ -1,6 +1,6 @@
-/// A set of scalars or of bytes, as ascending runs with gaps between them.
+/// A set of scalars or of bytes, as ascending runs separated by gaps.
 struct CodeSet: Sendable, Hashable {
-  /// Neighbouring codes, both ends included.
+  /// A run of consecutive codes, including both ends.
   struct Run: Sendable, Hashable {
     var first: UInt32
     var last: UInt32
@@ -11,7 +11,7 @@ struct CodeSet: Sendable, Hashable {
     }
   }
 
-  /// What a set can hold, and so what its complement is taken in.
+  /// The universe of a set, in which its complement is formed.
   enum Universe: Sendable {
     case scalars
     case bytes
@@ -26,7 +26,7 @@ struct CodeSet: Sendable, Hashable {
 
   private(set) var runs: [Run]
 
-  /// The codes of `runs`, which may overlap and come in any order.
+  /// Makes a set of the codes in `runs`, which may overlap and be in any order.
   init(_ runs: [Run] = []) {
     self.runs = runs
     normalise()
@@ -36,20 +36,20 @@ struct CodeSet: Sendable, Hashable {
     runs = [Run(code, code)]
   }
 
-  /// From firsts and lasts in turn, ascending.
+  /// Makes a set from alternating first and last codes, in ascending order.
   init(bounds: [UInt32]) {
     runs = stride(from: 0, to: bounds.count - 1, by: 2).map { Run(bounds[$0], bounds[$0 + 1]) }
   }
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// How many codes the set has.
+  /// The number of codes in the set.
   var count: Int { runs.reduce(0) { $0 + Int($1.last - $1.first) + 1 } }
 
-  /// Whether all codes are ASCII, for which scalars and bytes are the same.
+  /// Whether all codes are ASCII, so that scalars and bytes are the same.
   var isASCII: Bool { (runs.last?.last ?? 0) < 0x80 }
 
-  /// The codes one by one; only for sets known to be small.
+  /// The individual codes; only for sets that are known to be small.
   var codes: [UInt32] { runs.flatMap { Array($0.first...$0.last) } }
 
   func contains(_ code: UInt32) -> Bool {

@@ -1,5 +1,5 @@
 extension ScalarProperty {
-  /// General categories and groups of them: their names, and the abbreviations of the categories they consist of.
+  /// The general categories and groups of them: their names, and the abbreviations of their categories.
   static let categories: [(names: String, parts: String)] = [
     ("L Letter", "Lu Ll Lt Lm Lo"), ("LC Cased_Letter", "Lu Ll Lt"), ("Lu Uppercase_Letter", "Lu"),
     ("Ll Lowercase_Letter", "Ll"), ("Lt Titlecase_Letter", "Lt"), ("Lm Modifier_Letter", "Lm"),
@@ -25,7 +25,7 @@ extension ScalarProperty {
     "Cn": .unassigned,
   ]
 
-  /// A property that a scalar has or has not.
+  /// A binary property.
   struct Binary: Sendable {
     let names: String
     let holds: @Sendable (Unicode.Scalar.Properties) -> Bool

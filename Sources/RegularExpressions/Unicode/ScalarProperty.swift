@@ -1,10 +1,10 @@
-/// A set of scalars that `\p{…}` names.
+/// The sets of scalars for `\p{…}`.
 ///
 /// General categories, ages and binary properties come from the standard library's Unicode data, scripts from
-/// `ScriptTable`. Names mean what they mean to the tools whose syntax this is: a lone name is a binary property, else a
-/// general category, else a script.
+/// `ScriptTable`. Names have the same meaning as in the tools with this syntax: a single name is a binary property,
+/// otherwise a general category, otherwise a script.
 enum ScalarProperty {
-  /// The scalars of a name that stands alone; nil when no property has it.
+  /// Returns the scalars for a single name; nil when there is no such property.
   static func scalars(named name: String) -> CodeSet? {
     switch name {
     case "any": return CodeSet.Universe.scalars.everything
@@ -12,7 +12,7 @@ enum ScalarProperty {
     case "assigned": return scalars(ofCategories: ["Cn"]).inverted(in: .scalars)
     default: break
     }
-    // Short for a case mapping, a category and a script too; as lone names they are the category's or the script's.
+    // These also abbreviate case mappings; as single names they are the category or the script.
     if !["cf", "sc", "lc"].contains(name),
       let property = binary.first(where: { PropertyName.isAny(of: $0.names, name) })
     {
@@ -21,7 +21,7 @@ enum ScalarProperty {
     return category(name) ?? ScriptTable.scalars(of: name)
   }
 
-  /// The scalars whose property `name` has the value `value`; nil when there is no such property or value.
+  /// Returns the scalars whose property `name` has the value `value`; nil when there is no such property or value.
   static func scalars(named name: String, value: String) -> CodeSet? {
     switch name {
     case "generalcategory", "gc": return category(value)
@@ -41,7 +41,8 @@ enum ScalarProperty {
     return scalars { wanted.contains($0.generalCategory) }
   }
 
-  /// What was assigned in a version or before, written "6.0" or "V6_0", of which normalising leaves "v60".
+  /// Returns the scalars assigned in a version or earlier. The version is written "6.0" or "V6_0", which is normalised
+  /// to "v60".
   private static func age(_ version: String) -> CodeSet? {
     let digits = version.hasPrefix("v") ? String(version.dropFirst()) : version
     let parts = digits.split(separator: ".")
@@ -61,7 +62,7 @@ enum ScalarProperty {
     }
   }
 
-  /// The scalars for which `holds` says yes, which is asked once for each stretch of scalars that are alike by design.
+  /// Returns the scalars for which `holds` returns true; it is called once for each range in `alike`.
   static func scalars(where holds: (Unicode.Scalar.Properties) -> Bool) -> CodeSet {
     var found: [CodeSet.Run] = []
     func visit(_ first: UInt32, _ last: UInt32) {
@@ -84,8 +85,9 @@ enum ScalarProperty {
     return CodeSet(found)
   }
 
-  /// Stretches of ideographs, of Hangul, for private use and unassigned, in which no property changes, nor when they were
-  /// assigned: asking for all of them would take most of the time. Hangul syllables differ in how they break alone.
+  /// Ranges of ideographs, Hangul, private-use and unassigned scalars within which neither a property nor the age
+  /// differs: querying all of them would take most of the time. Hangul syllables differ only in their line and cluster
+  /// breaking.
   private static let alike: [CodeSet.Run] = [
     CodeSet.Run(0x3400, 0x4DB5), CodeSet.Run(0x4E00, 0x9FA5), CodeSet.Run(0xAC00, 0xD7A3), CodeSet.Run(0xD800, 0xDFFF),
     CodeSet.Run(0xE000, 0xF8FF), CodeSet.Run(0x17000, 0x187EC), CodeSet.Run(0x20000, 0x2A6D6),

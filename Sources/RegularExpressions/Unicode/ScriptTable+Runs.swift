@@ -1,7 +1,7 @@
 extension ScriptTable {
-  /// Where runs of scalars of one script begin: the first scalar in the upper 24 bits, the place in `names` in the lower eight.
+  /// The runs of scalars of one script: the first scalar in the upper 24 bits, the index in `names` in the lower eight.
   ///
-  /// The Script property of the Unicode Character Database (Scripts.txt), version 17.
+  /// The data are the Script property of the Unicode Character Database (Scripts.txt), version 17.
   static let runs: [UInt32] = [
     0x19, 0x414A, 0x5B19, 0x614A, 0x7B19, 0xAA4A, 0xAB19, 0xBA4A, 0xBB19, 0xC04A, 0xD719, 0xD84A, 0xF719, 0xF84A,
     0x2B919, 0x2E04A, 0x2E519, 0x2EA0D, 0x2EC19, 0x3003A, 0x3702D, 0x37419, 0x3752D, 0x378AE, 0x37A2D, 0x37E19,

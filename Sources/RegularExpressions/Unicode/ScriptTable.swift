@@ -1,6 +1,7 @@
-/// The script of each scalar, by the names that `\p{…}` knows.
+/// The script of each scalar, by the names for `\p{…}`.
 enum ScriptTable {
-  /// The scalars of the script with this name or abbreviation, normalised as `PropertyName` does it; nil if there is none.
+  /// Returns the scalars of the script with this name or abbreviation, normalised as by `PropertyName`; nil if there is
+  /// none.
   static func scalars(of name: String) -> CodeSet? {
     guard let script = names.firstIndex(where: { PropertyName.isAny(of: $0, name) }) else { return nil }
     var found: [CodeSet.Run] = []
@@ -11,7 +12,7 @@ enum ScriptTable {
     return CodeSet(found)
   }
 
-  /// The scripts of Unicode 17, each with its abbreviation; `runs` counts in this order, and has one number more for
+  /// The scripts of Unicode 17, each with its abbreviation. `runs` refers to this order, and has one more number for
   /// scalars without a script.
   static let names = [
     "Adlam Adlm", "Ahom", "Anatolian_Hieroglyphs Hluw", "Arabic Arab", "Armenian Armn", "Avestan Avst",
