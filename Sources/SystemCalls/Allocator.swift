@@ -1,8 +1,9 @@
 internal import CLinux
 
-/// How the C library's allocator deals with memory.
+/// Settings of the C library's memory allocator.
 package enum Allocator {
-  /// Keeps what is freed for what is allocated next, so that a process that answers and ends asks the system for each page once.
+  /// Keeps freed memory for later allocations, so that a short-lived process requests each page from the system only
+  /// once.
   ///
   /// The corresponding C function is `mallopt`.
   package static func keepAllocations() {
@@ -11,9 +12,10 @@ package enum Allocator {
     _ = mallopt(M_TOP_PAD, 1 << 20)
   }
 
-  /// Gives each allocation of 128 KiB or more pages of its own, which go back to the system when it is freed.
+  /// Gives each allocation of 128 KiB or more pages of its own, which are returned to the system when it is freed.
   ///
-  /// Otherwise the limit rises with what is freed, and freed memory stays where small allocations keep it from being
+  /// Otherwise the limit rises as memory is freed, and freed memory cannot be reused where small allocations lie in
+  /// between: building a first index was observed to need half as much memory again.
   /// used again: first indexes were seen to take half as much again.
   ///
   /// The corresponding C function is `mallopt`.
@@ -23,12 +25,12 @@ package enum Allocator {
     _ = mallopt(M_TOP_PAD, 128 << 10)
   }
 
-  /// Gives memory back that was kept for buffers to come.
+  /// Releases the memory that is kept for later buffers.
   package static func returnSpareMemory() {
     SpareMemory.releaseAll()
   }
 
-  /// Gives memory that is free back to the system, as far as whole pages of it are.
+  /// Returns free memory to the system, as far as it consists of whole pages.
   ///
   /// The corresponding C function is `malloc_trim`.
   package static func returnFreeMemory() {

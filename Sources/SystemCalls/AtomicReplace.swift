@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// Replaces small files as a whole: readers see the old content or the new, and a kill leaves no half of either.
+/// Replaces small files as a whole: readers see either the old or the new content, also if the process is killed.
 ///
-/// For caches, configuration and state. Not for notes: the new file has a new inode, mode and owner, a
-/// symlink at the path is replaced by a file, a hard link is broken, and a change that somebody made
-/// after it was read is lost.
+/// It is meant for caches, configuration and state, but not for notes: the new file has a new inode, mode and owner, a
+/// symlink at the path is replaced by a file, a hard link is broken, and changes that others made after the file was
+/// read are lost.
 package enum AtomicReplace {
-  /// Writes the content to a temporary file beside `path` and renames it over whatever is there.
+  /// Writes the content to a temporary file beside `path` and renames it to `path`, replacing an existing file.
   ///
-  /// `mode` is that of the file, whatever the umask. With `durably` the content is on the disk before the
-  /// rename, and the rename before this returns; without, a power cut may leave the old or an empty file.
+  /// `mode` is the mode of the file, regardless of the umask. With `durably`, the content is on the disk before the
+  /// rename, and the rename is on the disk before this returns; without it, a power failure may leave the old or an
+  /// empty file.
   ///
   /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
   package static func write(
@@ -27,14 +28,14 @@ package enum AtomicReplace {
       try file.close()
       try directory.rename(temporary, to: directory, name)
     } catch {
-      // What went wrong first is what matters, not whether the remains could be cleared away.
+      // The first error is the relevant one, not whether the temporary file could be removed.
       try? directory.remove(temporary)
       throw SystemError(error.errno, call: error.call, path: path)
     }
     if durably { try directory.sync() }
   }
 
-  /// Writes the content to a temporary file beside `path` and renames it over whatever is there.
+  /// Writes the content to a temporary file beside `path` and renames it to `path`, replacing an existing file.
   ///
   /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
   package static func write(

@@ -1,15 +1,15 @@
-/// Tells the boots of this machine apart: what was written before another boot may have been lost in a power cut.
+/// Identifies a boot of this machine: what was written before another boot may have been lost in a power failure.
 package struct BootID: Hashable, Sendable {
   /// The 16 bytes of the identifier.
   package let bytes: [UInt8]
 
-  /// An identifier from its 16 bytes; nil if there are more or fewer.
+  /// Makes an identifier from its 16 bytes; nil if there are more or fewer.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// An identifier from hexadecimal digits in any groups; nil if there are not 32 of them.
+  /// Makes an identifier from 32 hexadecimal digits in any grouping; nil if there are more or fewer.
   init?(hexadecimal text: [UInt8]) {
     var digits: [UInt8] = []
     for byte in text {
@@ -24,7 +24,7 @@ package struct BootID: Hashable, Sendable {
     self.init(bytes: stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
-  /// The identifier of the running boot, from `/proc/sys/kernel/random/boot_id`.
+  /// Returns the identifier of the running boot, from `/proc/sys/kernel/random/boot_id`.
   ///
   /// The corresponding C function is `read`.
   package static func current() throws(SystemError) -> BootID {

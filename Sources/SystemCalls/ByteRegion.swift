@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Immutable bytes in memory that many threads may read: a mapped file, or a buffer of their own.
+/// Immutable bytes in memory that many threads may read: a mapped file, or a private buffer.
 @safe
 @usableFromInline
 package final class ByteRegion: @unchecked Sendable {
@@ -43,10 +43,10 @@ package final class ByteRegion: @unchecked Sendable {
 }
 
 extension ByteRegion {
-  /// Maps the first `size` bytes of a file, read only; the descriptor may be closed afterwards.
+  /// Maps the first `size` bytes of a file, read-only; the descriptor may be closed afterwards.
   ///
-  /// Throws `Errno.invalidArgument` if the file is shorter than `size`. The file must never be truncated
-  /// or overwritten while the region lives: reading a page that is gone ends the process by SIGBUS.
+  /// Throws `Errno.invalidArgument` if the file is shorter than `size`. The file must never be truncated or overwritten
+  /// while the region exists: reading a missing page ends the process by SIGBUS.
   ///
   /// The corresponding C function is `mmap`.
   package static func mapping(
@@ -64,10 +64,10 @@ extension ByteRegion {
     return unsafe ByteRegion(base: UnsafeRawPointer(address), count: size, isMapping: true)
   }
 
-  /// A region with a copy of the bytes.
+  /// Makes a region with a copy of the bytes.
   package convenience init(copying bytes: [UInt8]) { self.init(copying: bytes.span) }
 
-  /// A region with a copy of the bytes.
+  /// Makes a region with a copy of the bytes.
   package convenience init(copying bytes: Span<UInt8>) {
     // SAFETY: as many bytes are allocated as are copied, at least one so that there is an address.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 64)
@@ -77,7 +77,7 @@ extension ByteRegion {
     unsafe self.init(base: UnsafeRawPointer(memory), count: bytes.count, isMapping: false)
   }
 
-  /// A region that `initialize` fills in place, with room for `capacity` bytes; it has as many as were appended.
+  /// Makes a region that `initialize` fills in place, with room for `capacity` bytes; it has as many as were appended.
   package convenience init<Failure: Error>(
     capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -103,13 +103,14 @@ extension ByteRegion {
     case sequential
     /// Starts to read the pages at once.
     case needed
-    /// Reads, keeps and maps the pages in pieces of 2 MiB where it can: of each, the first use alone costs time.
+    /// Reads, keeps and maps the pages in pieces of 2 MiB if possible, so that only the first access to each piece is
+    /// slow.
     case large
-    /// Gives the pages up: they take no memory of this process until they are used again.
+    /// Drops the pages: they take no memory of this process until they are used again.
     case notNeeded
   }
 
-  /// Tells the kernel how a mapping will be used; a hint only, so no failure is told.
+  /// Tells the kernel how a mapping will be used; this is only a hint, so failures are not reported.
   ///
   /// The corresponding C function is `madvise`.
   package func advise(_ advice: Advice) {
@@ -120,7 +121,7 @@ extension ByteRegion {
       case .sequential: MADV_SEQUENTIAL
       case .needed: MADV_WILLNEED
       case .large: MADV_HUGEPAGE
-      // Of a mapping that is shared with the file nothing is lost.
+      // Nothing is lost, because the mapping is shared with the file.
       case .notNeeded: MADV_DONTNEED
       }
     // SAFETY: none of these changes what the memory holds, and the range is the mapping.

@@ -1,13 +1,13 @@
-/// A part of a `ByteRegion` that keeps the region alive: what a reader of a file structure holds on to.
+/// A part of a `ByteRegion` that keeps the region alive, for readers of file structures.
 @usableFromInline
 package struct ByteSlice: Sendable {
-  /// The region the bytes lie in.
+  /// The region that contains the bytes.
   @usableFromInline package let region: ByteRegion
 
-  /// Where in the region they lie; always inside it.
+  /// The range of the bytes in the region; always within it.
   @usableFromInline package let range: Range<Int>
 
-  /// The part of `region` in `range`; what lies outside the region is cut off.
+  /// Makes a slice of `region` in `range`, which is clamped to the region.
   @inlinable
   package init(_ region: ByteRegion, _ range: Range<Int>) {
     let lower = min(max(range.lowerBound, 0), region.count)
@@ -15,7 +15,7 @@ package struct ByteSlice: Sendable {
     self.range = lower..<min(max(range.upperBound, lower), region.count)
   }
 
-  /// The whole of `region`.
+  /// Makes a slice of the whole `region`.
   @inlinable
   package init(_ region: ByteRegion) {
     self.init(region, 0..<region.count)
@@ -36,7 +36,7 @@ package struct ByteSlice: Sendable {
     }
   }
 
-  /// The part in `part`, counted from the beginning of this slice; what lies outside is cut off.
+  /// Returns the part in `part`, counted from the beginning of this slice; `part` is clamped to the slice.
   @inlinable
   package func slice(_ part: Range<Int>) -> ByteSlice {
     let lower = min(max(part.lowerBound, 0), count)

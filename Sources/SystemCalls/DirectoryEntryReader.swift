@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Reads the raw entries of directories, with one buffer for many of them.
+/// Reads the raw entries of directories, with one buffer for all of them.
 @safe
 final class DirectoryEntryReader {
-  /// An entry inside the reader's buffer, valid until the closure that gets it returns.
+  /// An entry in the reader's buffer, valid until the closure that gets it returns.
   @unsafe
   struct RawEntry {
     let name: UnsafePointer<CChar>
@@ -13,13 +13,13 @@ final class DirectoryEntryReader {
     let type: UInt8
   }
 
-  // SAFETY of the class: the kernel fills the buffer with whole records, of which the bounds are checked
-  // all the same before any field is read.
+  // SAFETY of the class: the kernel fills the buffer with whole records, but their bounds are checked before any field
+  // is read.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 8)
 
   deinit { unsafe buffer.deallocate() }
 
-  /// Calls `body` with every entry but "." and "..".
+  /// Calls `body` with every entry except "." and "..".
   func read(_ descriptor: Int32, _ body: (RawEntry) -> Void) throws(SystemError) {
     // The layout of a linux_dirent64: inode 8, offset 8, length 2, type 1, then the name and a NUL.
     let header = 19
@@ -44,7 +44,7 @@ final class DirectoryEntryReader {
     }
   }
 
-  /// The kind of a name of which the directory does not tell it; nil if the name is gone.
+  /// Returns the kind of a name for which the directory does not have it; nil if the name does not exist any more.
   func askKind(_ directory: Int32, _ name: UnsafePointer<CChar>) -> FileStatus.Kind? {
     var status = stat()
     // SAFETY: the name ends with a NUL, and the call writes one structure.

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// The names in one directory at one moment, without "." and "..".
+/// The names in a directory at one moment, without "." and "..".
 package struct DirectoryListing: Sendable {
-  /// One name, of any bytes but slash and NUL.
+  /// A name, which consists of any bytes except slash and NUL.
   package struct Entry: Hashable, Sendable {
     /// The bytes of the name.
     package let name: [UInt8]
-    /// What the name stands for; a symlink is not followed.
+    /// The kind of file that the name refers to; a symlink is not followed.
     package let kind: FileStatus.Kind
-    /// The number of the inode that has the name.
+    /// The inode number that belongs to the name.
     package let inode: UInt64
   }
 
   /// The entries, in the order of the bytes of their names.
   package let entries: [Entry]
 
-  /// Lists an open directory, from its start.
+  /// Lists an open directory from its beginning.
   ///
-  /// Where the file system does not tell kinds, each is asked for; names that vanish meanwhile are left out.
+  /// If the file system does not provide kinds, each is queried; names that disappear in the meantime are left out.
   ///
   /// The corresponding C function is `getdents64`.
   package init(of directory: borrowing FileDescriptor) throws(SystemError) {

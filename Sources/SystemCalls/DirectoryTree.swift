@@ -1,54 +1,57 @@
-/// Everything that a walk kept below one directory, in the order of the bytes of the paths.
+/// Everything that a walk kept below a directory, in the order of the bytes of the paths.
 package struct DirectoryTree: Sendable {
-  /// A kept file or directory; its path is asked of the tree, which holds all of them in one buffer.
+  /// A kept file or directory; the tree returns its path, since it holds all paths in one buffer.
   package struct Entry: Sendable {
-    /// For a symlink to a regular file in the tree, or to a directory that was entered, the kind of what
-    /// it leads to, and `isSymlink` is true; any other symlink is of kind `symlink`.
+    /// The kind of file. For a symlink to a regular file in the tree, or to a directory that was entered, it is the
+    /// kind of the target, and `isSymlink` is true; any other symlink has the kind `symlink`.
     package let kind: FileStatus.Kind
-    /// Whether the name itself is that of a symlink; of a directory that was entered, whether one lies anywhere on its path.
+    /// Whether the name itself is that of a symlink; for a directory that was entered, whether its path contains a
+    /// symlink.
     package let isSymlink: Bool
-    /// Whether the numbers below are known; only the inode of an entry that is no symlink is known without.
+    /// Whether the following numbers are known; otherwise only the inode is known, and only if the entry is not a
+    /// symlink.
     package let hasStatus: Bool
-    /// The number of the inode; of the target, where a symlink was followed.
+    /// The inode number; that of the target if a symlink was followed.
     package let inode: UInt64
-    /// The number of the file system that the inode is on.
+    /// The number of the file system that contains the inode.
     package let device: UInt64
     /// The length in bytes.
     package let size: Int64
-    /// When the content changed, in nanoseconds since 1970.
+    /// The time of the last change of the content, in nanoseconds since 1970.
     package let modified: Int64
-    /// When the inode changed, in nanoseconds since 1970.
+    /// The time of the last change of the inode, in nanoseconds since 1970.
     package let changed: Int64
     let nameCount: UInt16
     var pathCount: UInt32
     var pathStart: Int
   }
 
-  /// Something below the root that could not be read; entries below its path may be missing from the tree.
+  /// A file or directory below the root that could not be read; entries below its path may be missing from the tree.
   package struct Problem: Hashable, Sendable {
     /// The path relative to the root of the walk, empty for the root itself.
     package let path: RawPath
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     package let error: SystemError
   }
 
-  /// What is not a directory, in the order of the bytes of the whole relative path.
+  /// The entries that are not directories, in the order of the bytes of the whole relative path.
   package internal(set) var entries: [Entry] = []
-  /// The directories that were entered, in the order of their path followed by a slash; the first is where
-  /// the walk began.
+  /// The directories that were entered, in the order of their path followed by a slash; the first is the start of the
+  /// walk.
   package internal(set) var directories: [Entry] = []
-  /// In the order of their paths.
+  /// The problems in the order of their paths.
   package internal(set) var problems: [Problem] = []
-  /// Directories of which a part was wanted that are not there, or not directories; in order. Never the root itself.
+  /// The directories from which a part was requested but which do not exist or are not directories, in order. Never the
+  /// root.
   package internal(set) var missing: [RawPath] = []
-  /// Names of symlinks in the tree that were followed, in order; those of files that were not selected are among them.
+  /// The names of symlinks in the tree that were followed, in order, including those of files that were not selected.
   package internal(set) var symlinks: [RawPath] = []
-  /// Files in the tree with more than one name, of those whose status was asked for, in order; those that were not selected
-  /// are among them.
+  /// The files with more than one name among those whose status was read, in order, including those that were not
+  /// selected.
   package internal(set) var hardLinks: [RawPath] = []
   var paths: [UInt8] = []
 
-  /// The path relative to the root of the walk, without a copy; empty for the root itself.
+  /// Returns the path relative to the root of the walk, without a copy; empty for the root itself.
   @_lifetime(borrow self)
   package func path(of entry: Entry) -> Span<UInt8> {
     // SAFETY: the array that the span reads belongs to the tree, to which the lifetime is bound.
@@ -56,7 +59,7 @@ package struct DirectoryTree: Sendable {
       paths.span.extracting(entry.pathStart..<entry.pathStart + Int(entry.pathCount)), borrowing: self)
   }
 
-  /// The last component of the path, without a copy.
+  /// Returns the last component of the path, without a copy.
   @_lifetime(borrow self)
   package func name(of entry: Entry) -> Span<UInt8> {
     let end = entry.pathStart + Int(entry.pathCount)
@@ -65,10 +68,10 @@ package struct DirectoryTree: Sendable {
       paths.span.extracting(end - Int(entry.nameCount)..<end), borrowing: self)
   }
 
-  /// The path relative to the root of the walk, as a value of its own.
+  /// Returns a copy of the path relative to the root of the walk.
   package func rawPath(of entry: Entry) -> RawPath { RawPath(path(of: entry)) }
 
-  /// Puts what several starts led to in order, each path once.
+  /// Sorts the results of several starts, with each path only once.
   mutating func sort() {
     entries = ordered(entries, isDirectory: false)
     directories = ordered(directories, isDirectory: true)
@@ -89,6 +92,6 @@ package struct DirectoryTree: Sendable {
 }
 
 extension [UInt8] {
-  /// A copy of the bytes.
+  /// Copies the bytes.
   fileprivate init(_ bytes: Span<UInt8>) { self = RawPath(bytes).bytes }
 }

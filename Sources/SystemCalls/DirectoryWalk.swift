@@ -1,32 +1,32 @@
-/// How to walk the files below a directory.
+/// The settings of a walk through the files below a directory.
 package struct DirectoryWalk: Sendable {
-  /// What to do with an entry.
+  /// The decision about an entry.
   package enum Decision: Sendable {
-    /// Leave it out, and with a directory all that is in it.
+    /// Skip it; for a directory, with its contents.
     case skip
-    /// Keep it; of a file only name, kind and inode are wanted.
+    /// Keep it; for a file, only name, kind and inode are needed.
     case list
-    /// Keep it; of a file size and times are wanted too.
+    /// Keep it; for a file, size and times are needed too.
     case stat
   }
 
-  /// How many threads share the directories.
+  /// The number of threads that share the directories.
   package var workers: Int
-  /// Whether symlinks to directories are entered, where they stay below the root and make no loop. A directory that the
-  /// walk meets without passing a symlink too has its files under that path alone.
+  /// Whether symlinks to directories are entered if they stay below the root and do not form a loop. If the walk also
+  /// reaches a directory without passing a symlink, its files are listed only under that path.
   package var entersSymlinks: Bool
-  /// How many symlinks to directories one walk enters; more are a problem in the result. Bounds what a
-  /// hostile tree of symlinks, in which the number of paths doubles with each level, can cost.
+  /// The maximum number of symlinks to directories that a walk enters; further ones are a problem in the result. This
+  /// bounds the cost of a malicious tree of symlinks, in which the number of paths doubles with each level.
   package var symlinkLimit: Int
 
-  /// A walk with the usual settings but for those given.
+  /// Makes a walk with the given settings.
   package init(workers: Int = 2, entersSymlinks: Bool = false, symlinkLimit: Int = 256) {
     self.workers = workers
     self.entersSymlinks = entersSymlinks
     self.symlinkLimit = symlinkLimit
   }
 
-  /// Walks everything below `root`, or below one directory in it.
+  /// Walks everything below `root`, or below a directory in it.
   ///
   /// `keep` and `select` are those of a `Visitor`.
   ///
@@ -39,10 +39,10 @@ package struct DirectoryWalk: Sendable {
     run(root: root, starts: [Start(path: start)], Visitor(keep: keep, select: select))
   }
 
-  /// Walks as much as is wanted of some directories below `root`.
+  /// Walks the requested parts of some directories below `root`.
   ///
-  /// No path is ever followed out of the root. What cannot be read is a problem in the result; what vanishes meanwhile
-  /// is neither an entry nor a problem. What several starts lead to is in the result once.
+  /// No path is ever followed out of the root. What cannot be read is a problem in the result; what disappears in the
+  /// meantime is neither an entry nor a problem. What several starts lead to is in the result only once.
   ///
   /// The corresponding C functions are `openat2`, `getdents64` and `fstatat`.
   package func run(root: borrowing FileDescriptor, starts: [Start], _ visitor: Visitor) -> DirectoryTree {
@@ -58,54 +58,55 @@ package struct DirectoryWalk: Sendable {
 }
 
 extension DirectoryWalk {
-  /// A directory that a walk begins with.
+  /// A directory at which a walk begins.
   package struct Start: Sendable {
-    /// The path relative to the root, empty for the root itself.
+    /// The path relative to the root; empty for the root itself.
     package let path: RawPath
-    /// How much of it is wanted.
+    /// The part of it that is requested.
     package let extent: Extent
 
-    /// A directory, with all that is in it or less.
+    /// Makes a start with a directory and the requested part of it.
     package init(path: RawPath, extent: Extent = .tree) {
       self.path = path
       self.extent = extent
     }
   }
 
-  /// How much of a directory is wanted.
+  /// The part of a directory that is requested.
   package enum Extent: Sendable {
-    /// All that is in it, and in the directories in it.
+    /// Everything in it at any depth.
     case tree
-    /// What is in it itself. Directories in it are entered where `Visitor.descends` says so.
+    /// Its own entries. Directories in it are entered if `Visitor.descends` returns true.
     case entries
-    /// What these names stand for, without a listing. Directories are entered as for `entries`.
+    /// The files with these names, without listing the directory. Directories are entered as for `entries`.
     case names([[UInt8]])
 
-    /// Whether nothing is left out.
+    /// Whether everything is requested.
     var isTree: Bool { if case .tree = self { true } else { false } }
   }
 
-  /// What a walk asks and tells on its way, on several threads.
+  /// The callbacks of a walk, which are called on several threads.
   package struct Visitor: Sendable {
-    /// Learns of a directory that is open.
+    /// A callback for a directory that was opened.
     package typealias Enter =
       @Sendable (
         _ path: Span<UInt8>, _ directory: borrowing FileDescriptor, _ status: FileStatus, _ extent: Extent
       ) -> Void
 
-    /// Called with each path relative to the root and with the kind of what is there: of the target for a symlink that
-    /// leads to a regular file below the root, or to a directory that can be entered.
+    /// Called with each path relative to the root and its kind: that of the target for a symlink that leads to a
+    /// regular file below the root, or to a directory that can be entered.
     package var keep: @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision
-    /// Called with each directory that was read, when its files are known, and says which of them go into the tree: what
-    /// it leaves out costs no memory and no order.
+    /// Called with each directory after it was read; returns which of its files go into the tree. Files that are left
+    /// out take no memory and are not sorted.
     package var select: @Sendable (WalkedFolder) -> Selection
-    /// Called with each directory when it is open and before it is listed, and with how much of it is wanted; not with one
-    /// behind a symlink that the walk has met without.
+    /// Called with each directory after it is opened and before it is listed, with the requested part of it. It is not
+    /// called for a directory behind a symlink that the walk also reaches without a symlink.
     package var enter: Enter
-    /// Called with each directory that was kept in one of which only a part is wanted: whether to enter it.
+    /// Called with each directory that was kept in a directory of which only a part is requested; returns whether to
+    /// enter it.
     package var descends: @Sendable (_ path: Span<UInt8>, _ inode: UInt64) -> Bool
 
-    /// A visitor that enters everything, but for what is given.
+    /// Makes a visitor that enters everything, except as specified.
     package init(
       keep: @escaping @Sendable (_ path: Span<UInt8>, _ kind: FileStatus.Kind) -> Decision,
       select: @escaping @Sendable (WalkedFolder) -> Selection = { _ in .all },

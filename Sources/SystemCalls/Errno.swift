@@ -6,18 +6,18 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The number, as in `errno.h`.
   package let rawValue: Int32
 
-  /// An error number of any value.
+  /// Makes an error number of any value.
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// The operation is for the owner or the superuser only.
+  /// The operation is allowed only for the owner or the superuser.
   package static let notPermitted = Errno(rawValue: EPERM)
-  /// Nothing has the name.
+  /// There is no file with this name.
   package static let noSuchFile = Errno(rawValue: ENOENT)
   /// A signal ended the call; never thrown by this module.
   package static let interrupted = Errno(rawValue: EINTR)
   /// The device failed.
   package static let inputOutput = Errno(rawValue: EIO)
-  /// The descriptor is not open, or not for this use.
+  /// The descriptor is not open, or not for this operation.
   package static let badDescriptor = Errno(rawValue: EBADF)
   /// There is no such child process.
   package static let noChild = Errno(rawValue: ECHILD)
@@ -27,7 +27,7 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let noMemory = Errno(rawValue: ENOMEM)
   /// The permissions of a file or directory forbid it.
   package static let permissionDenied = Errno(rawValue: EACCES)
-  /// The name is taken.
+  /// The name already exists.
   package static let exists = Errno(rawValue: EEXIST)
   /// The two names are on different file systems, or a path leads out of its directory.
   package static let crossDevice = Errno(rawValue: EXDEV)
@@ -35,48 +35,48 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let notDirectory = Errno(rawValue: ENOTDIR)
   /// The file is a directory.
   package static let isDirectory = Errno(rawValue: EISDIR)
-  /// An argument makes no sense, or the file system does not know the operation.
+  /// An argument is invalid, or the file system does not support the operation.
   package static let invalidArgument = Errno(rawValue: EINVAL)
-  /// This process has as many descriptors, or the user as many queues, as allowed.
+  /// The process has the maximum number of descriptors, or the user has the maximum number of queues.
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
-  /// The system has as many open files as allowed.
+  /// The system has the maximum number of open files.
   package static let tooManyOpenFilesInSystem = Errno(rawValue: ENFILE)
   /// The file is larger than a limit.
   package static let fileTooLarge = Errno(rawValue: EFBIG)
   /// The disk is full, or a limit of the kernel is reached.
   package static let noSpace = Errno(rawValue: ENOSPC)
-  /// The file system is mounted for reading only.
+  /// The file system is mounted read-only.
   package static let readOnlyFileSystem = Errno(rawValue: EROFS)
-  /// Nobody reads the other end of the pipe any more.
+  /// The other end of the pipe is closed for reading.
   package static let brokenPipe = Errno(rawValue: EPIPE)
   /// A name has more than 255 bytes, or a path more than 4,095.
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
-  /// The kernel does not have the call.
+  /// The kernel does not have this call.
   package static let noSuchCall = Errno(rawValue: ENOSYS)
   /// The directory is not empty.
   package static let notEmpty = Errno(rawValue: ENOTEMPTY)
-  /// Symlinks lead in a circle, or are refused.
+  /// There is a loop of symlinks, or symlinks are refused.
   package static let tooManySymlinks = Errno(rawValue: ELOOP)
   /// The file has no such attribute.
   package static let noAttribute = Errno(rawValue: ENODATA)
-  /// The file system cannot do it.
+  /// The file system does not support the operation.
   package static let notSupported = Errno(rawValue: EOPNOTSUPP)
-  /// The user has used up what may be stored.
+  /// The user's quota is used up.
   package static let quotaExceeded = Errno(rawValue: EDQUOT)
-  /// The file is gone from its network file system.
+  /// The file does not exist any more on its network file system.
   package static let staleHandle = Errno(rawValue: ESTALE)
-  /// The time for it is over.
+  /// The time limit has passed.
   package static let timedOut = Errno(rawValue: ETIMEDOUT)
 
   /// A buffer was too small for an attribute.
   static let attributeGrew = Errno(rawValue: ERANGE)
 
-  /// What the last failed call of this thread left behind.
+  /// The error of this thread's last failed call.
   static var last: Errno { Errno(rawValue: Glibc.errno) }
 }
 
 extension Errno: CustomStringConvertible {
-  /// The sentence of the C library for the number, beginning in lower case: "no such file or directory".
+  /// The message of the C library for the number, beginning in lower case: "no such file or directory".
   ///
   /// The corresponding C function is `strerrordesc_np`.
   package var description: String {

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension FileDescriptor {
-  /// Throws unless this process may write to what a name in this directory stands for; for a directory, unless it may
-  /// make and remove names in it. Symlinks are followed.
+  /// Throws unless this process may write to the file that a name in this directory refers to or, for a directory,
+  /// unless it may create and remove names in it. Symlinks are followed.
   ///
   /// Throws `Errno.permissionDenied`, `.readOnlyFileSystem` or, for an immutable file, `.notPermitted`.
   ///

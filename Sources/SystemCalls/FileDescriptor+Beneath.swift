@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension FileDescriptor {
-  /// What `open(beneath:)` does with symlinks on the way.
+  /// The handling of symlinks by `open(beneath:)`.
   package enum SymlinkPolicy: Sendable {
     /// Relative symlinks are followed while they stay in the directory; all others fail.
     case followedBeneath
@@ -10,10 +10,10 @@ extension FileDescriptor {
     case refused
   }
 
-  /// Opens a path that must not leave this directory, neither by "..", nor from the root, nor by a symlink.
+  /// Opens a path that must not leave this directory, neither by "..", nor as an absolute path, nor by a symlink.
   ///
-  /// What leads out fails with `Errno.crossDevice`. Where the kernel lacks the call, the path is walked
-  /// component by component and every symlink is refused, whatever the policy.
+  /// A path that leads out fails with `Errno.crossDevice`. If the kernel does not have the call, the path is opened
+  /// component by component, and every symlink is refused regardless of the policy.
   ///
   /// The corresponding C function is `openat2`.
   package borrowing func open(
@@ -31,7 +31,7 @@ extension FileDescriptor {
       return FileDescriptor(
         owning: try openByKernel(directory, path, access, options, mode: mode, symlinks: symlinks))
     } catch let error where error.errno == .noSuchCall || error.errno == .notPermitted {
-      // Some sandboxes answer the second to calls that they do not know.
+      // Some sandboxes return the second error for unknown calls.
       return try openByComponents(directory, path, access, options, mode: mode)
     }
   }
@@ -42,7 +42,7 @@ extension FileDescriptor {
   ) throws(SystemError) -> Int32 {
     var how = open_how()
     how.flags = UInt64(UInt32(bitPattern: access.flags | options.rawValue | O_CLOEXEC))
-    // Unlike openat, the call refuses a mode that would not be used.
+    // Unlike openat, this call refuses a mode that would not be used.
     if options.contains(.create) || options.contains(.unnamed) { how.mode = UInt64(mode) }
     how.resolve = linux_resolve_beneath | linux_resolve_no_magiclinks
     if symlinks == .refused { how.resolve |= linux_resolve_no_symlinks }
@@ -52,7 +52,7 @@ extension FileDescriptor {
         // SAFETY: string and structure live for the call, which gets the structure's own size.
         return Int32(try unsafe path.check("openat2") { unsafe linux_openat2(directory, $0, &how) })
       } catch {
-        // Something was renamed while ".." was resolved, or somebody has a lease: the kernel asks to try again.
+        // Something was renamed while ".." was resolved, or the file has a lease: the kernel requests another attempt.
         attempts += 1
         if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
         if attempts > 8 { SystemClock.sleep(.milliseconds(1)) }
@@ -60,7 +60,7 @@ extension FileDescriptor {
     }
   }
 
-  /// The same by `openat`, one component at a time, for kernels before 5.6 and for sandboxes.
+  /// Does the same by `openat`, one component at a time, for kernels before 5.6 and for sandboxes.
   static func openByComponents(
     _ directory: Int32, _ path: RawPath, _ access: Access, _ options: Options, mode: UInt16
   ) throws(SystemError) -> FileDescriptor {

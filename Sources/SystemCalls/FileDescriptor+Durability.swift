@@ -4,8 +4,8 @@ internal import Glibc
 extension FileDescriptor {
   /// Waits until content and metadata are on the disk; for a directory, its names.
   ///
-  /// A failure is final for the file: the kernel forgets it, and a second call may succeed although the
-  /// content is lost. So give the file up, never repeat the call.
+  /// A failure is final for the file: the kernel does not report it again, and a second call may succeed although the
+  /// content is lost. Callers must therefore discard the file and never repeat the call.
   ///
   /// The corresponding C function is `fsync`.
   package borrowing func sync() throws(SystemError) {
@@ -55,14 +55,14 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// Sets when the content changed, in nanoseconds since 1970; the time of access stays.
+  /// Sets the time of the last change of the content, in nanoseconds since 1970; the access time is not changed.
   ///
   /// The corresponding C function is `futimens`.
   package borrowing func setTimes(modified: Int64) throws(SystemError) {
     let raw = self.raw
     let (seconds, fraction) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
     let (second, nanosecond) = fraction < 0 ? (seconds - 1, fraction + 1_000_000_000) : (seconds, fraction)
-    // UTIME_OMIT, which Swift does not import: leave that time alone.
+    // UTIME_OMIT, which Swift does not import, leaves that time unchanged.
     let untouched = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
     let times = [untouched, timespec(tv_sec: Int(second), tv_nsec: Int(nanosecond))]
     // SAFETY: the call reads two structures.

@@ -2,10 +2,12 @@ internal import CLinux
 internal import Glibc
 
 extension FileDescriptor {
-  /// Whether anybody has this file, which is open for reading alone, open for writing; nil where that cannot be told.
+  /// Returns whether anybody has this file, which must be open only for reading, open for writing; nil if that cannot
+  /// be determined.
   ///
-  /// A read lease is granted only while nobody has; it is given back at once. Leases are for the file's owner, and not
-  /// known to every file system. Meant for files that nobody can open by a name he knows: then a no stays one.
+  /// A read lease is granted only if nobody has; it is released at once. Leases are granted only to the file's owner,
+  /// and not by every file system. This is meant for files that nobody can open by a known name, so that false remains
+  /// valid.
   ///
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   package borrowing func hasWriters() -> Bool? {
@@ -20,15 +22,16 @@ extension FileDescriptor {
     return false
   }
 
-  /// Asks that nobody else opens this file until the lease is given back or the descriptor is closed: who tries to waits,
-  /// or is refused if he does not want to wait.
+  /// Requests that nobody else opens this file until the lease is released or the descriptor is closed: others that try
+  /// have to wait, or get an error if they do not want to wait.
   ///
-  /// The file must not be open anywhere else, by this process either. Whoever holds a lease for long is made to give it
-  /// back (proc_sys_fs(5), `lease-break-time`). Leases are for the file's owner, and not known to every file system.
+  /// The file must not be open anywhere else, including in this process. The kernel revokes a lease that is held for
+  /// long (proc_sys_fs(5), `lease-break-time`). Leases are granted only to the file's owner, and not by every file
+  /// system.
   ///
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   ///
-  /// - Returns: false when somebody else has the file open; nil where there are no leases.
+  /// - Returns: Whether the lease was granted; false when the file is open elsewhere, and nil if there are no leases.
   package borrowing func takeLease() -> Bool? {
     let raw = self.raw
     guard isLeaseQuiet() else { return nil }
@@ -40,10 +43,10 @@ extension FileDescriptor {
     }
   }
 
-  /// Has those who wait for a lease be announced by a signal that does nothing: the usual one would end the process.
+  /// Replaces the signal for waiting openers by one that is ignored; the default signal would end the process.
   private borrowing func isLeaseQuiet() -> Bool { fcntl(raw, linux_f_setsig, SIGURG) == 0 }
 
-  /// Lets others open the file again.
+  /// Releases the lease, so that others can open the file again.
   ///
   /// The corresponding C function is `fcntl` with `F_SETLEASE`.
   package borrowing func releaseLease() { _ = fcntl(raw, linux_f_setlease, Int32(F_UNLCK)) }

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-// Names in the directory that a descriptor stands for. A relative path with slashes works too, and may lead out
-// of the directory by symlinks: open the parent with `open(beneath:)` first where that matters.
+// Names in the directory that a descriptor refers to. A relative path with slashes works too, and may lead out of the
+// directory by symlinks: if that matters, open the parent with `open(beneath:)` first.
 extension FileDescriptor {
-  /// Makes a directory; `mode` is before the umask.
+  /// Makes a directory; the umask is applied to `mode`.
   ///
   /// The corresponding C function is `mkdirat`.
   package borrowing func makeDirectory(_ name: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
@@ -13,7 +13,7 @@ extension FileDescriptor {
     _ = try unsafe name.check("mkdirat") { unsafe mkdirat(raw, $0, mode_t(mode)) }
   }
 
-  /// Makes a FIFO; fails with `Errno.exists` if the name is taken.
+  /// Makes a FIFO; fails with `Errno.exists` if the name exists.
   ///
   /// The corresponding C function is `mkfifoat`.
   package borrowing func makeFIFO(_ name: RawPath, mode: UInt16 = 0o600) throws(SystemError) {
@@ -40,9 +40,9 @@ extension FileDescriptor {
     _ = try unsafe name.check("unlinkat") { unsafe unlinkat(raw, $0, AT_REMOVEDIR) }
   }
 
-  /// Gives a file another name, in this or in another directory of the file system.
+  /// Renames a file, in this directory or to another one on the same file system.
   ///
-  /// Where the file system does not know the flags, the error is `Errno.invalidArgument`.
+  /// If the file system does not support the flags, the error is `Errno.invalidArgument`.
   ///
   /// The corresponding C function is `renameat2`.
   package borrowing func rename(
@@ -60,7 +60,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Gives a file one more name; fails with `Errno.exists` if that is taken.
+  /// Adds a name for a file; fails with `Errno.exists` if that name exists.
   ///
   /// The corresponding C function is `linkat`.
   package borrowing func link(
@@ -74,7 +74,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Gives a file that was opened as `unnamed` its name; fails with `Errno.exists` if that is taken.
+  /// Gives a file that was opened as `unnamed` a name; fails with `Errno.exists` if that name exists.
   ///
   /// The corresponding C function is `linkat` with `AT_SYMLINK_FOLLOW` on `/proc/self/fd`.
   package borrowing func linkUnnamed(
@@ -90,7 +90,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Makes a symlink; fails with `Errno.exists` if the name is taken.
+  /// Makes a symlink; fails with `Errno.exists` if the name exists.
   ///
   /// The corresponding C function is `symlinkat`.
   package borrowing func symlink(_ name: RawPath, leadingTo target: RawPath) throws(SystemError) {
@@ -101,7 +101,7 @@ extension FileDescriptor {
     }
   }
 
-  /// The path that a symlink holds.
+  /// Returns the path in a symlink.
   ///
   /// The corresponding C function is `readlinkat`.
   package borrowing func readSymlink(_ name: RawPath) throws(SystemError) -> RawPath {

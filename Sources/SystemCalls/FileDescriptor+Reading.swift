@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileDescriptor {
-  /// Reads at most `count` bytes from the file's offset on; none at the end of the file.
+  /// Reads at most `count` bytes at the file's offset; none at the end of the file.
   ///
   /// The corresponding C function is `read`.
   package borrowing func read(upTo count: Int) throws(SystemError) -> [UInt8] {
@@ -11,7 +11,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads `count` bytes from `offset` on, fewer only where the file ends; the file's own offset stays.
+  /// Reads `count` bytes from `offset` on, fewer only at the end of the file; the file's own offset does not change.
   ///
   /// The corresponding C function is `pread`.
   package borrowing func read(count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
@@ -23,10 +23,10 @@ extension FileDescriptor {
 
   /// Reads from the file's offset to its end.
   ///
-  /// Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes, so that a device or a file
-  /// that keeps growing fills no memory.
+  /// Throws `Errno.fileTooLarge` as soon as there are more than `limit` bytes, so that a device or a growing file does
+  /// not fill the memory.
   ///
-  /// - Parameter size: how many bytes there are, where the caller has just asked; there may be more or fewer by now.
+  /// - Parameter size: The number of bytes, if the caller has just read it; the actual number may differ.
   ///
   /// The corresponding C function is `read`.
   package borrowing func readToEnd(limit: Int, size: Int64? = nil) throws(SystemError) -> [UInt8] {
@@ -34,7 +34,7 @@ extension FileDescriptor {
     let known: Int
     if let size { known = max(0, Int(clamping: size)) } else { known = Int(clamping: try status().size) }
     guard known <= limit else { throw SystemError(.fileTooLarge, call: "read") }
-    // One byte more than known, so that a file of that size takes one buffer and finds its end in it.
+    // One byte more than expected, so that a file of that size needs one buffer and its end is found by the same read.
     var bytes: [UInt8] = []
     var step = known + 1
     while true {
@@ -50,7 +50,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads into a new array, once or until it is full or the file ends.
+  /// Reads into a new array, either once or until it is full or the file ends.
   private borrowing func read(
     capacity: Int, untilFull: Bool = false,
     _ call: (Int32, UnsafeMutableRawPointer, Int, Int) -> Int

@@ -2,19 +2,19 @@ internal import CLinux
 internal import Glibc
 
 extension FileDescriptor {
-  /// Writes all bytes at the file's offset, in as many calls as it takes.
+  /// Writes all bytes at the file's offset, in as many calls as necessary.
   ///
   /// The corresponding C function is `write`.
   package borrowing func write(_ bytes: Span<UInt8>) throws(SystemError) {
     try FileDescriptor.writeAll(raw, bytes)
   }
 
-  /// Writes all bytes at the file's offset, in as many calls as it takes.
+  /// Writes all bytes at the file's offset, in as many calls as necessary.
   ///
   /// The corresponding C function is `write`.
   package borrowing func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
 
-  /// Writes all bytes from `offset` on; the file's own offset stays.
+  /// Writes all bytes from `offset` on; the file's own offset does not change.
   ///
   /// The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: Span<UInt8>, at offset: Int64) throws(SystemError) {
@@ -30,7 +30,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes all bytes from `offset` on; the file's own offset stays.
+  /// Writes all bytes from `offset` on; the file's own offset does not change.
   ///
   /// The corresponding C function is `pwrite`.
   package borrowing func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
@@ -48,7 +48,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Copies everything from the file's offset on to the offset of `target`, sharing blocks where it can.
+  /// Copies everything from the file's offset on to the offset of `target`, sharing blocks if possible.
   ///
   /// The corresponding C function is `copy_file_range`.
   package borrowing func copyContents(to target: borrowing FileDescriptor) throws(SystemError) {
@@ -57,12 +57,12 @@ extension FileDescriptor {
     var copied = 0
     do {
       while true {
-        // No offsets: the call uses and advances those of the descriptors.
+        // Without offsets, the call uses and advances those of the descriptors.
         let count = try check("copy_file_range") {
           copy_file_range(source, nil, destination, nil, 1 << 30, 0)
         }
         if count == 0 && copied > 0 { return }
-        // Files of /proc and some file systems copy nothing here although they have content to read.
+        // Files of /proc and of some file systems copy nothing here although they have content.
         if count == 0 { break }
         copied += count
       }

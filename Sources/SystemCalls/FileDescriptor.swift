@@ -1,36 +1,36 @@
 internal import CLinux
 internal import Glibc
 
-/// An open file with one owner, closed when the owner lets go of it, and never inherited by a program that is run.
+/// An open file with one owner, which is closed when the owner releases it, and is never inherited by child programs.
 package struct FileDescriptor: ~Copyable, Sendable {
-  /// The number of the descriptor, valid for as long as this value lives.
+  /// The number of the descriptor, valid for as long as this value exists.
   package let raw: Int32
 
-  /// Takes over a descriptor that nobody else will close.
+  /// Takes ownership of a descriptor, which nobody else may close.
   package init(owning raw: Int32) { self.raw = raw }
 
   deinit { _ = Glibc.close(raw) }
 
-  /// Closes the file and reports what went wrong: on some file systems a full disk is only told here.
+  /// Closes the file and reports errors: on some file systems, a full disk is reported only here.
   ///
   /// The corresponding C function is `close`.
   package consuming func close() throws(SystemError) {
     let raw = self.raw
     discard self
-    // Linux frees the number even when the call is interrupted, so it is never repeated.
+    // Linux releases the number even when the call is interrupted, so the call is never repeated.
     guard Glibc.close(raw) != 0 else { return }
     let errno = Errno.last
     if errno != .interrupted { throw SystemError(errno, call: "close") }
   }
 
-  /// Leaves the file open and to the caller.
+  /// Returns the number without closing the file; the caller becomes its owner.
   consuming func release() -> Int32 {
     let raw = self.raw
     discard self
     return raw
   }
 
-  /// A second descriptor for the same open file, with the same offset and the same locks.
+  /// Returns a second descriptor for the same open file, with the same offset and the same locks.
   ///
   /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
   package borrowing func duplicate() throws(SystemError) -> FileDescriptor {
@@ -38,7 +38,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return FileDescriptor(owning: try check("fcntl") { fcntl(raw, F_DUPFD_CLOEXEC, 0) })
   }
 
-  /// The status of the open file, whatever its names are by now.
+  /// Returns the status of the open file, even if its names have changed.
   ///
   /// The corresponding C function is `statx`.
   package borrowing func status() throws(SystemError) -> FileStatus {
@@ -47,12 +47,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-  /// What an opened file may be used for.
+  /// The allowed use of an opened file.
   package enum Access: Sendable {
     case readOnly
     case writeOnly
     case readWrite
-    /// Only a handle: for `status()`, or as the directory of another call. Cannot be read, locked or synced.
+    /// Only a handle: for `status()`, or as the directory of another call. It cannot be read, locked or synced.
     case handleOnly
 
     var flags: Int32 {
@@ -65,41 +65,41 @@ extension FileDescriptor {
     }
   }
 
-  /// How a file is opened, besides its access; close-on-exec always goes with them.
+  /// The options with which a file is opened, besides its access; close-on-exec is always set.
   package struct Options: OptionSet, Sendable {
     /// The flags of `open`.
     package let rawValue: Int32
 
-    /// Options from the flags of `open`.
+    /// Makes options from the flags of `open`.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// All of some options. The standard library's way is generic, which costs more than a small file takes to open.
+    /// Combines options. The generic initializer of the standard library costs more than opening a small file.
     package init(arrayLiteral options: Options...) { rawValue = options.reduce(0) { $0 | $1.rawValue } }
 
-    /// Makes the file if it is missing.
+    /// Creates the file if it does not exist.
     package static let create = Options(rawValue: O_CREAT)
-    /// With `create`: fails with `Errno.exists` if anything has the name, a dangling symlink included.
+    /// With `create`: fails with `Errno.exists` if the name exists, also as a dangling symlink.
     package static let exclusive = Options(rawValue: O_EXCL)
     /// Empties the file.
     package static let truncate = Options(rawValue: O_TRUNC)
-    /// Writes at the end of the file, wherever that is by then.
+    /// Writes at the end of the file, wherever that is at the time.
     package static let append = Options(rawValue: O_APPEND)
     /// Fails with `Errno.tooManySymlinks` if the last component is a symlink.
     package static let noFollow = Options(rawValue: O_NOFOLLOW)
-    /// Fails with `Errno.notDirectory` for anything else.
+    /// Fails with `Errno.notDirectory` if it is not a directory.
     package static let directory = Options(rawValue: O_DIRECTORY)
-    /// Keeps the opening of a FIFO or a device from waiting.
+    /// Opens a FIFO or a device without waiting.
     package static let nonBlocking = Options(rawValue: O_NONBLOCK)
-    /// Keeps a terminal that is opened from becoming that of the process.
+    /// Prevents a terminal that is opened from becoming the controlling terminal of the process.
     package static let noControllingTerminal = Options(rawValue: O_NOCTTY)
-    /// A file without a name in the directory that the path names.
+    /// Makes a file without a name in the directory at the path.
     package static let unnamed = Options(rawValue: linux_o_tmpfile | O_DIRECTORY)
 
-    /// For a file that somebody else may have put there: neither waits nor follows a symlink.
+    /// For a file that may have been put there by others: neither waits nor follows a symlink.
     package static let untrusted: Options = [.noFollow, .nonBlocking, .noControllingTerminal]
   }
 
-  /// Opens the file at a path; `mode` is that of a new file, before the umask.
+  /// Opens the file at a path; `mode` is that of a new file, to which the umask is applied.
   ///
   /// The corresponding C function is `open`.
   package static func open(
@@ -108,7 +108,7 @@ extension FileDescriptor {
     try openAt(AT_FDCWD, path, access, options, mode, call: "open")
   }
 
-  /// Opens a path relative to this directory; ".." and symlinks in it may lead out.
+  /// Opens a path relative to this directory; ".." and symlinks in it may lead out of it.
   ///
   /// The corresponding C function is `openat`.
   package borrowing func open(
@@ -129,7 +129,7 @@ extension FileDescriptor {
         let raw = try unsafe path.check(call) { unsafe openat(directory, $0, flags, mode_t(mode)) }
         return FileDescriptor(owning: raw)
       } catch {
-        // Somebody has a lease on the file while he writes it.
+        // Another process has a lease on the file while it writes it.
         attempts += 1
         if error.errno != .wouldBlock || attempts == leaseAttempts { throw error }
         SystemClock.sleep(.milliseconds(1))
@@ -137,6 +137,6 @@ extension FileDescriptor {
     }
   }
 
-  /// How often a file is tried that cannot be opened without waiting for its lease; most are given back in no time.
+  /// The maximum number of attempts to open a file that has a lease; most leases are released immediately.
   static let leaseAttempts = 500
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension FileLock {
-  /// The process that holds an exclusive lock on an open file, as far as the kernel tells this one.
+  /// Returns the process that holds an exclusive lock on an open file, if the kernel discloses it to this process.
   ///
   /// The list is `/proc/locks`; see proc(5).
   package static func holder(of file: borrowing FileDescriptor) -> Int32? {

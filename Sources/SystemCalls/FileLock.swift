@@ -1,25 +1,25 @@
 internal import Glibc
 
-/// A lock on an open file or directory, given back when the owner lets go of it or the process ends.
+/// A lock on an open file or directory, which is released when the owner releases it or the process ends.
 ///
-/// It binds only those who ask for it. A lock on the descriptor of a directory needs no file that could
-/// be left behind, and works where nothing can be written.
+/// The lock is advisory. A lock on the descriptor of a directory needs no file that could be left behind, and works on
+/// read-only file systems too.
 package struct FileLock: ~Copyable, Sendable {
-  /// Who may have the lock at the same time.
+  /// The kind of lock: shared by several holders, or exclusive.
   package enum Mode: Sendable {
     case shared
     case exclusive
   }
 
-  /// The locked file; it can be used while the lock is held.
+  /// The locked file, which can be used while the lock is held.
   package let descriptor: FileDescriptor
 
   private init(holding descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  // Closing alone would not do while a child that has not yet run its program holds a copy of the descriptor.
+  // Closing is not sufficient while a child process that has not yet executed its program has a copy of the descriptor.
   deinit { _ = flock(descriptor.raw, LOCK_UN) }
 
-  /// Takes the lock if it is free; nil if somebody else has it.
+  /// Takes the lock if it is free; nil if it is held elsewhere.
   ///
   /// The corresponding C function is `flock`.
   package static func attempt(
@@ -28,9 +28,9 @@ package struct FileLock: ~Copyable, Sendable {
     try take(mode, descriptor.raw) ? FileLock(holding: descriptor) : nil
   }
 
-  /// Takes the lock, waiting for it as long as `timeout`; nil if somebody else still has it then.
+  /// Takes the lock, waiting at most `timeout`; nil if it is still held elsewhere then.
   ///
-  /// Asks again at intervals that grow from 1 to 50 milliseconds.
+  /// Retries at intervals that grow from 1 to 50 milliseconds.
   ///
   /// The corresponding C function is `flock`.
   package static func acquire(
@@ -47,9 +47,10 @@ package struct FileLock: ~Copyable, Sendable {
     return FileLock(holding: descriptor)
   }
 
-  /// Whether somebody has an exclusive lock on the file.
+  /// Returns whether there is an exclusive lock on the file.
   ///
-  /// For an instant this process has a shared lock itself, so that who wants an exclusive one has to try more than once.
+  /// For an instant, this process holds a shared lock itself, so callers that want an exclusive one have to try more
+  /// than once.
   ///
   /// The corresponding C function is `flock`.
   package static func isTaken(_ descriptor: borrowing FileDescriptor) throws(SystemError) -> Bool {
@@ -58,7 +59,7 @@ package struct FileLock: ~Copyable, Sendable {
     return false
   }
 
-  /// Gives the lock back now.
+  /// Releases the lock.
   package consuming func release() {}
 
   private static func take(_ mode: Mode, _ raw: Int32) throws(SystemError) -> Bool {

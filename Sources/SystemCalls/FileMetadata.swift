@@ -1,13 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// What belongs to a file besides its content and its names: mode, owner, access list, extended attributes.
+/// The metadata of a file besides its content and its names: mode, owner, access list, extended attributes.
 package enum FileMetadata {
-  /// Gives one open file the metadata of another, so that it can take its place.
+  /// Copies the metadata of an open file to another one, so that the latter can replace it.
   ///
-  /// Copied are owner and group where they differ, the mode, the POSIX access list and all `user.*`
-  /// attributes. What the file system of either does not support is left out. Throws
-  /// `Errno.notPermitted` if the owner cannot be given: then the file must be rewritten in place instead.
+  /// It copies owner and group if they differ, the mode, the POSIX access list and all `user.*` attributes. What one of
+  /// the file systems does not support is left out. Throws `Errno.notPermitted` if the owner cannot be set; then the
+  /// file must be rewritten in place instead.
   ///
   /// The corresponding C functions are `fchown`, `fchmod`, `fgetxattr` and `fsetxattr`.
   package static func copy(
@@ -15,8 +15,8 @@ package enum FileMetadata {
   ) throws(SystemError) {
     let wanted = try source.status()
     let present = try target.status()
-    // First the owner: changing it clears set-id bits. Then attributes, and the mode at last, because
-    // an access list changes it and a file without write permission refuses attributes.
+    // The owner is set first, because changing it clears set-id bits. The mode is set last, because an access list
+    // changes it, and a file without write permission refuses attributes.
     if wanted.userID != present.userID || wanted.groupID != present.groupID {
       let raw = target.raw
       _ = try check("fchown") { fchown(raw, wanted.userID, wanted.groupID) }
@@ -62,18 +62,18 @@ package enum FileMetadata {
         unsafe value.withUnsafeBytes { unsafe fsetxattr(raw, string, $0.baseAddress, $0.count, 0) }
       }
     } catch let error where error.errno == .notSupported {
-      // The target's file system has no such attributes.
+      // The target's file system does not support such attributes.
     }
   }
 
-  /// Calls with a buffer of the size that the call asks for, again if that has grown meanwhile; nil if
-  /// there is nothing of the kind.
+  /// Makes a call with a buffer of the size that the call requests, and again if that has grown in the meantime.
+  /// Returns nil if there is no such data.
   private static func growing(
     _ call: StaticString, _ raw: Int32, _ read: (Int32, UnsafeMutableRawPointer?, Int) -> Int
   ) throws(SystemError) -> [UInt8]? {
     while true {
       do throws(SystemError) {
-        // Without a buffer the call only tells the size.
+        // Without a buffer, the call only returns the size.
         let size = try check(call) { read(raw, nil, 0) }
         if size == 0 { return [] }
         var bytes = [UInt8](repeating: 0, count: size)

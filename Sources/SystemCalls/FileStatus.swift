@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// What the file system knows of a file.
+/// The status of a file in the file system.
 package struct FileStatus: Hashable, Sendable {
-  /// The kinds of file that matter here; a FIFO, socket or device is `other` and is never opened.
+  /// The kinds of files that are distinguished; a FIFO, socket or device is `other` and is never opened.
   package enum Kind: UInt8, Sendable {
     case regular
     case directory
@@ -11,19 +11,19 @@ package struct FileStatus: Hashable, Sendable {
     case other
   }
 
-  /// What sort of file it is.
+  /// The kind of file.
   package let kind: Kind
   /// The number of the file system.
   package let device: UInt64
-  /// The number of the file in its file system; used again soon after the file is gone.
+  /// The number of the file in its file system, which may be reused soon after the file is removed.
   package let inode: UInt64
   /// The length in bytes.
   package let size: Int64
-  /// When the content changed, in nanoseconds since 1970.
+  /// The time of the last change of the content, in nanoseconds since 1970.
   package let modified: Int64
-  /// When the inode changed, in nanoseconds since 1970.
+  /// The time of the last change of the inode, in nanoseconds since 1970.
   package let changed: Int64
-  /// When the file was made, in nanoseconds since 1970; nil where the file system keeps no such time.
+  /// The time of creation, in nanoseconds since 1970; nil if the file system does not store it.
   package let born: Int64?
   /// The permission bits, set-id and sticky bits.
   package let mode: UInt16
@@ -31,28 +31,28 @@ package struct FileStatus: Hashable, Sendable {
   package let userID: UInt32
   /// The group.
   package let groupID: UInt32
-  /// How many names the file has.
+  /// The number of names of the file.
   package let linkCount: UInt32
-  /// Whether the file is immutable, or can only be appended to, whoever asks.
+  /// Whether the file is immutable or append-only, regardless of the user.
   package let isFixed: Bool
 }
 
 extension FileStatus {
-  /// The status of the file at a path, symlinks followed.
+  /// Returns the status of the file at a path; symlinks are followed.
   ///
   /// The corresponding C function is `statx`.
   package static func stat(_ path: RawPath) throws(SystemError) -> FileStatus {
     try read(AT_FDCWD, path, flags: 0)
   }
 
-  /// The status of the file at a path, or of the symlink itself if it is one.
+  /// Returns the status of the file at a path, or of the symlink itself if it is one.
   ///
   /// The corresponding C function is `statx`.
   package static func lstat(_ path: RawPath) throws(SystemError) -> FileStatus {
     try read(AT_FDCWD, path, flags: AT_SYMLINK_NOFOLLOW)
   }
 
-  /// The status of a name in an open directory.
+  /// Returns the status of a name in an open directory.
   ///
   /// The corresponding C function is `statx`.
   package static func at(
@@ -88,7 +88,7 @@ extension FileStatus {
     isFixed = status.stx_attributes & linux_statx_attr_fixed != 0
   }
 
-  /// Seconds and nanoseconds as one number; times outside 1677...2262 become the nearest that fits.
+  /// Returns seconds and nanoseconds as one number; times outside of 1677...2262 are clamped.
   static func nanoseconds(_ seconds: Int64, _ fraction: Int64) -> Int64 {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, carry) = product.addingReportingOverflow(fraction)
@@ -97,7 +97,7 @@ extension FileStatus {
 }
 
 extension FileStatus.Kind {
-  /// The kind in the mode of a `stat`.
+  /// Reads the kind from the mode of a `stat`.
   init(mode: UInt32) {
     switch mode & UInt32(Glibc.S_IFMT) {
     case UInt32(Glibc.S_IFREG): self = .regular
@@ -107,7 +107,7 @@ extension FileStatus.Kind {
     }
   }
 
-  /// The kind in the type byte of a directory entry; nil where the file system does not tell.
+  /// Reads the kind from the type byte of a directory entry; nil if the file system does not provide it.
   init?(entryType: UInt8) {
     switch Int(entryType) {
     case Int(DT_UNKNOWN): return nil

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Files and directories by their paths, where nobody untrusted can change a directory on the way.
+/// Access to files and directories by path, for paths in which no directory can be changed by untrusted users.
 package enum FileSystem {
-  /// Makes a directory; `mode` is before the umask.
+  /// Makes a directory; the umask is applied to `mode`.
   ///
   /// The corresponding C function is `mkdir`.
   package static func makeDirectory(_ path: RawPath, mode: UInt16 = 0o777) throws(SystemError) {
@@ -11,7 +11,7 @@ package enum FileSystem {
     _ = try unsafe path.check("mkdir") { unsafe mkdir($0, mode_t(mode)) }
   }
 
-  /// Makes a directory and those above it that are missing; does nothing if it is there.
+  /// Makes a directory and missing parent directories; does nothing if it exists.
   ///
   /// The corresponding C function is `mkdir`.
   package static func makeDirectories(_ path: RawPath, mode: UInt16 = 0o700) throws(SystemError) {
@@ -35,7 +35,7 @@ package enum FileSystem {
       do {
         try makeDirectory(directory, mode: mode)
       } catch let error where error.errno == .exists {
-        // Somebody else was faster.
+        // Another process has created it in the meantime.
       }
     }
   }
@@ -56,7 +56,7 @@ package enum FileSystem {
     _ = try unsafe path.check("rmdir") { unsafe rmdir($0) }
   }
 
-  /// Gives a file another path on the same file system.
+  /// Renames a file to another path on the same file system.
   ///
   /// The corresponding C function is `renameat2`.
   package static func rename(
@@ -65,14 +65,14 @@ package enum FileSystem {
     try FileDescriptor.rename(AT_FDCWD, path, AT_FDCWD, newPath, flags)
   }
 
-  /// The path that a symlink holds.
+  /// Returns the path in a symlink.
   ///
   /// The corresponding C function is `readlink`.
   package static func readSymlink(_ path: RawPath) throws(SystemError) -> RawPath {
     try FileDescriptor.readSymlink(AT_FDCWD, path)
   }
 
-  /// The absolute path of what is there, without symlinks, "." and "..".
+  /// Returns the absolute path of an existing file, without symlinks, "." and "..".
   ///
   /// The corresponding C function is `realpath`.
   package static func realPath(_ path: RawPath) throws(SystemError) -> RawPath {
@@ -86,7 +86,7 @@ package enum FileSystem {
     return RawPath(buffer.prefix { $0 != 0 })
   }
 
-  /// The absolute path of the working directory.
+  /// Returns the absolute path of the working directory.
   ///
   /// The corresponding C function is `getcwd`.
   package static func currentDirectory() throws(SystemError) -> RawPath {
@@ -101,7 +101,7 @@ package enum FileSystem {
     return RawPath(buffer.prefix { $0 != 0 })
   }
 
-  /// Whether anything has the path, a dangling symlink included; false too where that cannot be told.
+  /// Returns whether the path exists, also as a dangling symlink; false too if that cannot be determined.
   ///
   /// The corresponding C function is `statx`.
   package static func exists(_ path: RawPath) -> Bool { (try? FileStatus.lstat(path)) != nil }

@@ -1,16 +1,16 @@
 internal import CLinux
 internal import Glibc
 
-/// Which kind of file system a file is on.
+/// The kind of a file system.
 package struct FileSystemKind: Hashable, Sendable {
-  /// The number by which the kernel names the kind.
+  /// The number that identifies the kind in the kernel.
   package let magic: UInt32
 
-  /// The kind that has the number.
+  /// Makes the kind with the number.
   package init(magic: UInt32) { self.magic = magic }
 
-  /// Whether inotify tells of every change. False where changes can come from another machine or from
-  /// behind a FUSE mount, which no event tells of although adding a watch succeeds.
+  /// Whether inotify reports every change. False if changes can come from another machine or from behind a FUSE mount;
+  /// they are not reported, although adding a watch succeeds.
   package var sendsAllEvents: Bool { FileSystemKind.silent[magic] == nil }
 
   /// The name of a kind that does not send all events; nil for others.
@@ -31,14 +31,14 @@ package struct FileSystemKind: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// The kind of the file system that an open file is on.
+  /// Returns the kind of the file system that contains an open file.
   ///
   /// The corresponding C function is `fstatfs`.
   package static func kind(of file: borrowing FileDescriptor) throws(SystemError) -> FileSystemKind {
     FileSystemKind(magic: UInt32(truncatingIfNeeded: try status(of: file).f_type))
   }
 
-  /// How many bytes this user can still write to the file system that an open file is on.
+  /// Returns how many bytes this user can still write to the file system that contains an open file.
   ///
   /// The corresponding C function is `fstatfs`.
   package static func freeBytes(of file: borrowing FileDescriptor) throws(SystemError) -> Int64 {

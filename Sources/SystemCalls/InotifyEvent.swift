@@ -1,24 +1,25 @@
-/// Identifies a watch of an `InotifyQueue`. It belongs to the inode, and so stays when a directory is renamed.
+/// Identifies a watch of an `InotifyQueue`. A watch belongs to the inode, and so is kept when a directory is renamed.
 package struct WatchDescriptor: RawRepresentable, Hashable, Sendable {
-  /// The number that the kernel gave it; below zero in an event that belongs to no watch.
+  /// The number that the kernel assigned; negative in an event that belongs to no watch.
   package let rawValue: Int32
 
-  /// A watch that has the number.
+  /// Makes the descriptor of the watch with the number.
   package init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// Something that happened to a watched file or directory. A hint of where to look, not of what is there now.
+/// An event of a watched file or directory. It is a hint that something has changed, not a description of the current
+/// state.
 package struct InotifyEvent: Hashable, Sendable {
-  /// The watch that saw it.
+  /// The watch that reported it.
   package let watch: WatchDescriptor
   /// What happened.
   package let mask: InotifyMask
-  /// The same in the two events of one rename; zero in others.
+  /// A number that is equal in the two events of one rename; zero in other events.
   package let cookie: UInt32
   /// The name in the watched directory; empty for the directory itself.
   package let name: [UInt8]
 
-  /// An event, as a test or a replay makes it.
+  /// Makes an event, for tests and replays.
   package init(watch: WatchDescriptor, mask: InotifyMask, cookie: UInt32 = 0, name: [UInt8] = []) {
     self.watch = watch
     self.mask = mask
@@ -26,10 +27,10 @@ package struct InotifyEvent: Hashable, Sendable {
     self.name = name
   }
 
-  /// The events in a buffer as the kernel fills it; what is cut off at its end is left out.
+  /// Returns the events in a buffer filled by the kernel; an incomplete one at its end is left out.
   ///
-  /// Each is the watch, the mask, the cookie and the length of the name, four bytes each in the order of the
-  /// machine, and the name, filled up with zeros.
+  /// Each event consists of the watch, the mask, the cookie and the length of the name, four bytes each in native byte
+  /// order, followed by the name, which is padded with zeros.
   static func parse(_ buffer: Span<UInt8>) -> [InotifyEvent] {
     var events: [InotifyEvent] = []
     var offset = 0

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The events of watched directories, in the order in which they happened, over several file systems too.
+/// A queue of the events of watched directories in the order in which they happened, also across file systems.
 package struct InotifyQueue: ~Copyable, Sendable {
-  /// Becomes readable when there are events; for `Readiness`.
+  /// The descriptor, which becomes readable when there are events; for `Readiness`.
   package let descriptor: FileDescriptor
 
-  /// Throws `Errno.tooManyOpenFiles` when the user has as many queues as allowed.
+  /// Makes an empty queue. Throws `Errno.tooManyOpenFiles` when the user has the maximum number of queues.
   ///
   /// The corresponding C function is `inotify_init1`.
   package init() throws(SystemError) {
@@ -13,9 +13,9 @@ package struct InotifyQueue: ~Copyable, Sendable {
       owning: try check("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) })
   }
 
-  /// Watches what is at a path; if that is watched already, the mask is replaced and the watch is the same.
+  /// Watches a path; if it is already watched, the mask is replaced and the watch is the same.
   ///
-  /// Throws `Errno.noSpace` when the user has as many watches as allowed.
+  /// Throws `Errno.noSpace` when the user has the maximum number of watches.
   ///
   /// The corresponding C function is `inotify_add_watch`.
   package borrowing func add(_ path: RawPath, _ mask: InotifyMask) throws(SystemError) -> WatchDescriptor {
@@ -27,7 +27,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
       })
   }
 
-  /// Watches an open directory, whatever its path is by now.
+  /// Watches an open directory, even if its path has changed.
   ///
   /// The corresponding C function is `inotify_add_watch` on `/proc/self/fd`.
   package borrowing func add(
@@ -37,7 +37,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
     try add(RawPath("/proc/self/fd/\(directory.raw)"), mask.subtracting(.dontFollow))
   }
 
-  /// Ends a watch; an `ignored` event follows. Fails with `Errno.invalidArgument` if it has ended already.
+  /// Ends a watch; an `ignored` event follows. Fails with `Errno.invalidArgument` if it has already ended.
   ///
   /// The corresponding C function is `inotify_rm_watch`.
   package borrowing func remove(_ watch: WatchDescriptor) throws(SystemError) {
@@ -45,9 +45,9 @@ package struct InotifyQueue: ~Copyable, Sendable {
     _ = try check("inotify_rm_watch") { inotify_rm_watch(raw, watch.rawValue) }
   }
 
-  /// All events there are now, without waiting; none if there are none.
+  /// Reads all current events without waiting; there may be none.
   ///
-  /// Stops at 65,536 events, so that a storm cannot keep the caller here.
+  /// Stops at 65,536 events, so that a flood of events does not block the caller.
   ///
   /// The corresponding C function is `read`.
   package borrowing func read() throws(SystemError) -> [InotifyEvent] {
@@ -59,7 +59,7 @@ package struct InotifyQueue: ~Copyable, Sendable {
         events += InotifyEvent.parse(buffer.span)
       }
     } catch let error where error.errno == .wouldBlock {
-      // Nothing is left.
+      // No events are left.
     }
     return events
   }

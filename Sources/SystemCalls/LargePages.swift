@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// Memory of whole large pages, which the system has where it can: a table that is asked for in scattered places costs a walk
-/// through the page table for each question with small ones.
+/// Memory of whole large pages, which the system provides if possible. With small pages, each access to a large table
+/// at a random place would cost a walk through the page table.
 ///
-/// A page is large only where its address is a multiple of its size, and stays so only when it is moved by such a multiple,
-/// which the allocator sees to for neither.
+/// A page can be large only if its address is a multiple of its size, and remains large only when it is moved by such a
+/// multiple; the allocator ensures neither.
 enum LargePages {
   /// The size of a page.
   static let size = 2 << 20
 
-  /// The bytes of the pages that so many bytes take.
+  /// Returns the size of the pages for `needed` bytes.
   static func byteCount(_ needed: Int) -> Int { (needed + size - 1) / size * size }
 
-  /// New pages, all zeros.
+  /// Allocates new pages, which are zeroed.
   static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     guard let start = unsafe reserve(byteCount) else { preconditionFailure("out of memory") }
     // SAFETY: only advice on pages that were just made.
@@ -21,7 +21,7 @@ enum LargePages {
     return unsafe start
   }
 
-  /// More pages with the contents of `old`, which is gone then.
+  /// Moves the contents of `old`, which is freed, to a larger number of pages.
   ///
   /// The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
@@ -32,7 +32,7 @@ enum LargePages {
     return unsafe start
   }
 
-  /// Gives pages back to the system.
+  /// Returns pages to the system.
   ///
   /// The corresponding C function is `munmap`.
   static func free(_ start: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -40,11 +40,11 @@ enum LargePages {
     _ = unsafe munmap(start, byteCount)
   }
 
-  /// Addresses that begin where a large page does; nil when there are none.
+  /// Reserves an address range that begins at a large page; nil when there is none.
   ///
   /// The corresponding C function is `mmap`.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // As much more as it takes to have a beginning in it; what is before and behind goes back.
+    // Enough addresses to contain such a beginning; those before and after the range are returned.
     let whole = byteCount + size
     guard
       let found = unsafe mmap(nil, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),

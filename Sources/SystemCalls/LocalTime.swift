@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The time zone of the user, as the C library knows it from TZ or /etc/localtime.
+/// The time zone of the user, which the C library reads from TZ or /etc/localtime.
 package enum LocalTime {
-  /// Seconds that local time is ahead of UTC at a moment, given in seconds since 1970.
+  /// Returns the number of seconds that local time is ahead of UTC at a moment, given in seconds since 1970.
   ///
   /// The corresponding C function is `localtime_r`.
   package static func offset(at seconds: Int64) -> Int {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A value that threads take turns with, and may wait on until it changes.
+/// A value that only one thread can access at a time, and that threads can wait on until it changes.
 ///
-/// Made of a mutex of pthreads, of which the thread sanitizer knows; of `Synchronization.Mutex` it does not.
+/// It uses a mutex of pthreads, which the thread sanitizer supports, unlike `Synchronization.Mutex`.
 @safe
 package final class Locked<Value>: @unchecked Sendable {
   // SAFETY of the class: the value is touched only between lock and unlock of the mutex, which together
@@ -11,7 +11,7 @@ package final class Locked<Value>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// A value that nobody has taken.
+  /// Makes an unlocked value.
   package init(_ value: sending Value) {
     self.value = value
     // SAFETY: freshly allocated.
@@ -29,7 +29,7 @@ package final class Locked<Value>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Calls `body` with the value while no other thread has it.
+  /// Calls `body` with the value while no other thread can access it.
   ///
   /// The corresponding C function is `pthread_mutex_lock`.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
@@ -39,7 +39,7 @@ package final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls `body` again each time the value may have changed, until it returns something.
+  /// Calls `body` each time the value may have changed, until it returns a result.
   ///
   /// The corresponding C function is `pthread_cond_wait`.
   package func waitUntil<Result>(_ body: (inout Value) -> Result?) -> Result {

@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// The one place that makes threads.
+/// Runs work on several threads; all threads are created here.
 package enum Parallel {
-  /// How many processors this process may use, at least one.
+  /// The number of processors that this process may use, at least one.
   ///
   /// The corresponding C function is `sched_getaffinity`.
   package static var processorCount: Int {
@@ -15,11 +15,10 @@ package enum Parallel {
     return written > 0 && count > 0 ? count : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// Calls `body` once for each number in `0..<workers`, each on a thread of its own, and waits for all.
+  /// Calls `body` once for each number in `0..<workers`, each on its own thread, and waits for all of them.
   ///
-  /// Number 0 runs on the calling thread, unless a stack size in bytes is asked for. A worker whose thread
-  /// the system refuses runs on the calling thread after the others were started, so workers must not
-  /// wait for each other to begin.
+  /// Number 0 runs on the calling thread, unless a stack size in bytes is given. If the system refuses a thread, its
+  /// worker runs on the calling thread after the others were started, so workers must not wait for each other to begin.
   ///
   /// The corresponding C function is `pthread_create`.
   package static func concurrently(
@@ -44,9 +43,9 @@ package enum Parallel {
     }
   }
 
-  /// The results of `transform` for each index of `0..<count`, in order, made on several threads.
+  /// Returns the results of `transform` for each index of `0..<count` in order, computed on several threads.
   ///
-  /// Workers take one index at a time, so it suits pieces of work well above a microsecond.
+  /// Workers take one index at a time, so this suits pieces of work that take well above a microsecond.
   ///
   /// The corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
@@ -67,9 +66,10 @@ package enum Parallel {
     return state.withLock { $0.results.compactMap(\.self) }
   }
 
-  /// The results of `transform` for stretches of `0..<count`, in order, made on several threads.
+  /// Returns the results of `transform` for ranges of `0..<count` in order, computed on several threads.
   ///
-  /// For pieces of work too small to be taken one by one. What fits into one stretch is done on the calling thread.
+  /// This suits pieces of work that are too small to be taken one by one. If there is only one range, it is computed on
+  /// the calling thread.
   ///
   /// The corresponding C function is `pthread_create`.
   package static func map<Result: Sendable>(
@@ -79,7 +79,7 @@ package enum Parallel {
     map((count + length - 1) / length, workers: workers) { transform($0 * length..<min(($0 + 1) * length, count)) }
   }
 
-  /// What a new thread is to do, in an object so that a pointer to it can be handed over.
+  /// The work of a new thread, in an object so that it can be passed as a pointer.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A growing buffer of plain values with one owner.
+/// A growing buffer of plain values with a single owner.
 ///
-/// Where an array would ask at every write whether it is shared, this is never shared: for inner loops that write to
-/// scattered places. Every access is checked against `count`.
+/// Unlike an array, it is never shared and does not check for that at every write, which suits inner loops that write
+/// to scattered places. Every access is checked against `count`.
 @safe
 @usableFromInline
 package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
@@ -15,7 +15,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   /// The number of elements.
   @usableFromInline package internal(set) var count = 0
 
-  /// A buffer without elements.
+  /// Makes an empty buffer.
   @inlinable
   package init(reserving capacity: Int = 16) {
     let stride = MemoryLayout<Element>.stride
@@ -25,7 +25,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     self.capacity = memory.byteCount / stride
   }
 
-  /// A buffer of equal elements.
+  /// Makes a buffer of equal elements.
   @inlinable
   package init(repeating element: Element, count: Int) {
     self.init(reserving: count)
@@ -39,7 +39,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     unsafe PlainMemory.free(base, capacity * MemoryLayout<Element>.stride)
   }
 
-  /// An element; an index outside the buffer is a mistake of the caller and traps.
+  /// Accesses an element; an index outside of the buffer is an error of the caller and traps.
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always)
@@ -97,7 +97,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     count &+= number
   }
 
-  /// Removes all elements and keeps the room.
+  /// Removes all elements, but keeps the memory.
   @inlinable
   package mutating func removeAll() {
     count = 0
@@ -139,7 +139,7 @@ extension PlainBuffer where Element == UInt8 {
     unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: value.littleEndian, as: UInt64.self)
   }
 
-  /// Appends the eight bytes of a little-endian number and keeps the first `kept` of them.
+  /// Appends the first `kept` of the eight bytes of a little-endian number.
   @inlinable
   @inline(__always)
   package mutating func append(_ value: UInt64, keeping kept: Int) {
@@ -151,7 +151,7 @@ extension PlainBuffer where Element == UInt8 {
 }
 
 extension PlainBuffer where Element == UInt8 {
-  /// Appends a number in LEB128: seven bits a byte, lowest first, the high bit set on all but the last.
+  /// Appends a number in LEB128: seven bits per byte, lowest first, with the high bit set in all bytes but the last.
   @inlinable
   @inline(__always)
   package mutating func append(varint value: UInt64) {

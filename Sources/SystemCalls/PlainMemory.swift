@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Memory of plain values that grows in place, or by moving its pages, where the system can.
+/// Memory for plain values that grows in place, or by moving its pages, if the system can do that.
 ///
-/// What is larger than a large page is made of large pages (`LargePages`); the allocator has the rest.
-/// Memory of many pages that is given back is kept for who asks next (`SpareMemory`).
+/// Memory that is larger than a large page consists of large pages (`LargePages`); other memory comes from the
+/// allocator. Freed memory of many pages is kept for the next request (`SpareMemory`).
 @usableFromInline
 enum PlainMemory {
-  /// Memory, and how many bytes may be used of it.
+  /// A block of memory and its usable size in bytes.
   @safe
   @usableFromInline
   struct Block {
@@ -15,11 +15,11 @@ enum PlainMemory {
     @usableFromInline let byteCount: Int
   }
 
-  /// What is left out before memory of the allocator, which keeps sixteen bytes there, so that the elements begin where a line
-  /// of the cache does when it has pages of its own.
+  /// The number of unused bytes before memory of the allocator. It keeps sixteen bytes there itself, so in memory with
+  /// pages of its own, the elements begin at a cache line.
   private static let margin = 48
 
-  /// Memory for so many bytes at least.
+  /// Allocates at least the given number of bytes.
   @usableFromInline
   @inline(never)
   static func allocate(_ needed: Int) -> Block {
@@ -32,7 +32,7 @@ enum PlainMemory {
     return unsafe reallocate(nil, needed)
   }
 
-  /// Memory for so many bytes at least, with the contents of `old`, which is gone then.
+  /// Allocates at least the given number of bytes, with the contents of `old`, which is freed.
   @usableFromInline
   @inline(never)
   static func grow(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to needed: Int) -> Block {
@@ -45,7 +45,7 @@ enum PlainMemory {
     return unsafe Block(start: start, byteCount: newByteCount)
   }
 
-  /// Memory of the allocator with the contents of `old`.
+  /// Allocates memory of the allocator with the contents of `old`.
   ///
   /// The corresponding C function is `realloc`.
   private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
@@ -55,7 +55,7 @@ enum PlainMemory {
     return unsafe Block(start: memory + margin, byteCount: needed)
   }
 
-  /// Moves contents to other memory, which is larger.
+  /// Moves contents to another block, which must be larger.
   private static func move(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to block: Block) -> Block {
     // SAFETY: the caller owns both, and forgets the old one.
     unsafe block.start.copyMemory(from: old, byteCount: byteCount)
@@ -63,7 +63,7 @@ enum PlainMemory {
     return block
   }
 
-  /// Gives memory back.
+  /// Frees memory.
   @usableFromInline
   @inline(never)
   static func free(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) {
@@ -72,7 +72,7 @@ enum PlainMemory {
     if !SpareMemory.keep(block) { release(block) }
   }
 
-  /// Gives memory back to the allocator, or to the system.
+  /// Returns memory to the allocator, or to the system.
   ///
   /// The corresponding C function is `free`.
   static func release(_ block: Block) {
@@ -84,8 +84,9 @@ enum PlainMemory {
     }
   }
 
-  /// Whether memory of so many bytes is made of large pages.
+  /// Returns whether memory of this size consists of large pages.
   ///
-  /// Elements may leave some bytes at the end unused, which is less than a page: memory of several pages stays above one.
+  /// Elements may leave some bytes at the end unused, but less than a page, so memory of several pages remains larger
+  /// than one.
   private static func isLarge(_ byteCount: Int) -> Bool { byteCount > LargePages.size }
 }

@@ -1,10 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// What the process was started with, as bytes: the standard library repairs arguments that are not UTF-8, so
-/// that the files they name cannot be opened.
+/// The arguments and the environment of the process, as bytes. The standard library repairs arguments that are invalid
+/// UTF-8, after which the files they refer to cannot be opened.
 package enum ProcessArguments {
-  /// All arguments, the first of which is what the program was called.
+  /// All arguments, the first of which is the name of the program.
   ///
   /// The corresponding C function is `main`.
   package static var arguments: [[UInt8]] {
@@ -29,7 +29,7 @@ package enum ProcessArguments {
     return variables
   }
 
-  /// The value of a variable; nil if it is not set.
+  /// Returns the value of a variable; nil if it is not set.
   ///
   /// The corresponding C function is `getenv`.
   package static func environment(_ name: String) -> [UInt8]? {

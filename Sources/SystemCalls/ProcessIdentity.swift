@@ -1,32 +1,32 @@
 internal import Glibc
 
-/// Who this process is.
+/// The identity of this process.
 package enum ProcessIdentity {
   /// The number of this process.
   ///
   /// The corresponding C function is `getpid`.
   package static var processID: Int32 { getpid() }
 
-  /// The number of the process that started this one, or has taken it over.
+  /// The number of the parent process, which may have changed since the start.
   ///
   /// The corresponding C function is `getppid`.
   package static var parentProcessID: Int32 { getppid() }
 
-  /// The user whose rights count.
+  /// The effective user.
   ///
   /// The corresponding C function is `geteuid`.
   package static var userID: UInt32 { geteuid() }
 
-  /// The group whose rights count.
+  /// The effective group.
   ///
   /// The corresponding C function is `getegid`.
   package static var groupID: UInt32 { getegid() }
 
-  /// Whether a process has this identifier now, be it one of another user.
+  /// Returns whether a process with this identifier exists, also of another user.
   ///
   /// The corresponding C function is `kill` with signal 0.
   package static func isAlive(_ processID: Int32) -> Bool {
-    // Zero and below would mean whole groups.
+    // Zero and negative numbers refer to process groups.
     processID > 0 && (kill(processID, 0) == 0 || Errno.last == .notPermitted)
   }
 }

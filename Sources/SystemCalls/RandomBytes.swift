@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// Bytes that nobody can guess.
+/// Unpredictable random bytes.
 package enum RandomBytes {
-  /// As many bytes as asked for, from the kernel's generator.
+  /// Returns `count` bytes of the kernel's generator.
   ///
   /// The corresponding C function is `getrandom`.
   package static func make(_ count: Int) throws(SystemError) -> [UInt8] {
@@ -21,7 +21,7 @@ package enum RandomBytes {
     return bytes
   }
 
-  /// Random lower-case hexadecimal digits, two for each of `count` random bytes; for names of temporary files.
+  /// Returns random lower-case hexadecimal digits, two for each of `count` random bytes, for names of temporary files.
   package static func hexadecimal(_ count: Int) throws(SystemError) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     return try make(count).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

@@ -1,15 +1,15 @@
 extension RawPath {
-  /// The names between the slashes, without empty ones; the leading slash of an absolute path is left out.
+  /// The names between the slashes, without empty ones; the leading slash of an absolute path is not included.
   package var components: [ArraySlice<UInt8>] { bytes.split(separator: RawPath.slash) }
 
-  /// The name after the last slash, trailing slashes aside; empty for the root and for an empty path.
+  /// The name after the last slash, ignoring trailing slashes; empty for the root and for an empty path.
   package var lastComponent: RawPath {
     guard let end = bytes.lastIndex(where: { $0 != RawPath.slash }) else { return RawPath([]) }
     let start = bytes[...end].lastIndex(of: RawPath.slash).map { $0 + 1 } ?? 0
     return RawPath(bytes[start...end])
   }
 
-  /// What comes before the last component: "." for a single name, "/" for the root and its children.
+  /// The part before the last component: "." for a single name, "/" for the root and its children.
   package var parent: RawPath {
     guard let end = bytes.lastIndex(where: { $0 != RawPath.slash }) else { return isAbsolute ? "/" : "." }
     guard let separator = bytes[...end].lastIndex(of: RawPath.slash) else { return "." }
@@ -17,10 +17,10 @@ extension RawPath {
     return RawPath(bytes[...parentEnd])
   }
 
-  /// The path with another below it; an absolute one stands alone, an empty one changes nothing.
+  /// Returns the path with another one below it; an absolute one is returned alone, and an empty one changes nothing.
   package func appending(_ path: RawPath) -> RawPath { path.isAbsolute ? path : appending(path.bytes) }
 
-  /// The path with a component, or several joined by slashes, below it.
+  /// Returns the path with a component, or several separated by slashes, below it.
   package func appending(_ component: some Collection<UInt8>) -> RawPath {
     guard !component.isEmpty else { return self }
     guard let last = bytes.last else { return RawPath(component) }
@@ -31,10 +31,10 @@ extension RawPath {
     return RawPath(joined)
   }
 
-  /// The path without empty components, "." and those ".." that have a component before them to remove.
+  /// The path without empty components, "." and those ".." that can be removed with the component before them.
   ///
-  /// Purely lexical: where a component is a symlink, the result can name another file. An absolute path
-  /// never climbs above the root; a relative one keeps its leading ".."; nothing left is ".".
+  /// This is purely lexical: if a component is a symlink, the result may refer to another file. An absolute path never
+  /// leads above the root; a relative one keeps its leading ".."; an empty result is ".".
   package var normalized: RawPath {
     var kept: [ArraySlice<UInt8>] = []
     for component in components where component != [RawPath.dot] {
@@ -53,9 +53,9 @@ extension RawPath {
     return joined.isEmpty ? "." : RawPath(joined)
   }
 
-  /// The rest of the path below `ancestor`, empty for the ancestor itself; nil if it does not lie below it.
+  /// Returns the rest of the path below `ancestor`, empty for the ancestor itself; nil if it is not below it.
   ///
-  /// Lexical and by whole components: "/ab" does not lie below "/a". Both should be normalised.
+  /// The comparison is lexical and by whole components: "/ab" is not below "/a". Both should be normalised.
   package func relative(to ancestor: RawPath) -> RawPath? {
     let own = components
     let above = ancestor.components

@@ -1,35 +1,35 @@
 internal import Glibc
 
-/// A path as the operating system sees it: bytes, of any encoding, without a NUL.
+/// A path of the operating system: bytes in any encoding, without a NUL.
 ///
-/// Equality and order are those of the bytes. A `String` would call names equal that are two files, and
-/// would repair names that are not UTF-8, which then cannot be opened.
+/// Equality and order are those of the bytes. A `String` would treat names of two different files as equal, and would
+/// repair invalid UTF-8 in names, which then could not be opened.
 package struct RawPath: Hashable, Sendable {
   /// The bytes, without a terminating NUL.
   ///
-  /// Bytes that hold a NUL make every call fail with `Errno.invalidArgument`; nothing is cut off silently.
+  /// A NUL in the bytes makes every call fail with `Errno.invalidArgument`; nothing is truncated silently.
   package var bytes: [UInt8]
 
-  /// A path of these bytes.
+  /// Makes a path of these bytes.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A path of these bytes.
+  /// Makes a path of these bytes.
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// A path of the UTF-8 bytes of the text, in whatever normal form it has.
+  /// Makes a path of the UTF-8 bytes of the text, in whatever normal form it has.
   package init(_ text: String) { self.bytes = Array(text.utf8) }
 
-  /// A path with a copy of these bytes.
+  /// Makes a path with a copy of these bytes.
   package init(_ bytes: Span<UInt8>) {
     self.bytes = [UInt8](capacity: bytes.count) { output in
       for index in bytes.indices { output.append(bytes[index]) }
     }
   }
 
-  /// The path for people: invalid UTF-8 is replaced, so the text may not name the file any more.
+  /// The path for display: invalid UTF-8 is replaced, so the text may not be the name of the file.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether there are no bytes; such a path names nothing.
+  /// Whether there are no bytes; such a path refers to nothing.
   package var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether the path starts at the root of the file system.
@@ -40,24 +40,24 @@ package struct RawPath: Hashable, Sendable {
 }
 
 extension RawPath: ExpressibleByStringLiteral {
-  /// A path of the UTF-8 bytes of the literal.
+  /// Makes a path of the UTF-8 bytes of the literal.
   package init(stringLiteral value: String) { self.init(value) }
 }
 
 extension RawPath: Comparable {
-  /// Whether the bytes of one path come before those of the other.
+  /// Returns whether the bytes of one path sort before those of the other.
   package static func < (left: RawPath, right: RawPath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 }
 
 extension RawPath: CustomStringConvertible {
-  /// The text that is shown for the path.
+  /// The path for display.
   package var description: String { text }
 }
 
 extension RawPath {
-  /// Hands the path to `body` as a C string.
+  /// Passes the path to `body` as a C string.
   func withCString<Result>(
     _ call: StaticString, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -73,7 +73,7 @@ extension RawPath {
     }
   }
 
-  /// Makes a call on the path as `check` does.
+  /// Makes a system call with the path, as `check` does.
   func check<Result: FixedWidthInteger & SignedInteger>(
     _ call: StaticString, _ body: (UnsafePointer<CChar>) -> Result
   ) throws(SystemError) -> Result {

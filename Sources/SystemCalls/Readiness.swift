@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Waiting for descriptors to have something to read.
+/// Waits until descriptors are ready.
 package enum Readiness {
-  /// Waits until at least one can be read without waiting, or has ended, and tells which.
+  /// Waits until at least one descriptor can be read without waiting, or has ended. Returns for each whether it is
+  /// ready.
   ///
-  /// Without a timeout it waits for ever. All false: the time is over.
+  /// Without a timeout, it waits forever. If all results are false, the time has passed.
   ///
   /// The corresponding C function is `poll`.
   package static func wait(
@@ -15,28 +16,28 @@ package enum Readiness {
     return entries.map { $0.revents != 0 }
   }
 
-  /// What is waited for.
+  /// The event to wait for.
   package enum Event: Sendable {
-    /// It can be read without waiting, or has ended.
+    /// The descriptor can be read without waiting, or has ended.
     case readable
-    /// Nobody reads it any more.
+    /// The other end of the pipe is closed for reading.
     case abandoned
-    /// What it tells of has changed, as with the table of mounts.
+    /// What the descriptor refers to has changed, as for the table of mounts.
     case changed
 
     var flags: Int16 {
       switch self {
       case .readable: Int16(POLLIN)
-      // An error is told whether it is asked for or not.
+      // Errors are reported in any case.
       case .abandoned: 0
       case .changed: Int16(POLLPRI)
       }
     }
   }
 
-  /// Waits until something happens to at least one descriptor, and tells to which.
+  /// Waits until the event of at least one descriptor happens. Returns for each whether it did.
   ///
-  /// Without a timeout it waits for ever. All false: the time is over.
+  /// Without a timeout, it waits forever. If all results are false, the time has passed.
   ///
   /// The corresponding C function is `poll`.
   package static func wait(
@@ -47,13 +48,13 @@ package enum Readiness {
     return entries.map { $0.revents != 0 }
   }
 
-  /// Polls until something happens or the monotonic time `deadline` is over.
+  /// Polls until an event happens or the monotonic time `deadline` has passed.
   static func poll(_ entries: inout [pollfd], deadline: Int64?) throws(SystemError) {
     while true {
       var milliseconds: Int32 = -1
       if let deadline {
         let left = max(0, deadline - SystemClock.monotonicNanoseconds)
-        // Rounded up, so that no wait ends before its time and then turns into a busy loop.
+        // The time is rounded up, so that the wait does not end early and turn into a busy loop.
         milliseconds = Int32(clamping: (left + 999_999) / 1_000_000)
       }
       // SAFETY: the call gets the array's own count.

@@ -1,15 +1,15 @@
 internal import CLinux
 
-/// What a rename does where the new name is taken, other than replace what has it.
+/// The behaviour of a rename if the new name exists, other than replacing that file.
 package struct RenameFlags: OptionSet, Sendable {
   /// The flags of `renameat2`.
   package let rawValue: UInt32
 
-  /// Flags from those of `renameat2`.
+  /// Makes flags from those of `renameat2`.
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Fails with `Errno.exists` if anything has the new name.
+  /// Fails with `Errno.exists` if the new name exists.
   package static let noReplace = RenameFlags(rawValue: linux_rename_noreplace)
-  /// Swaps the two names; both must be there.
+  /// Exchanges the two names; both must exist.
   package static let exchange = RenameFlags(rawValue: linux_rename_exchange)
 }

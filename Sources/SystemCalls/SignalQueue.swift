@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// Signals that wait to be asked for, instead of interrupting anything.
+/// A queue of signals, which wait to be read instead of interrupting the process.
 ///
-/// While a queue lives, its signals are blocked for the thread that made it and for threads started by
-/// that one, so it is to be made before other threads are. Programs that are run get them as usual.
+/// While a queue exists, its signals are blocked for the thread that made it and for threads started by that one, so it
+/// must be made before other threads are started. Child programs receive the signals as usual.
 package struct SignalQueue: ~Copyable, Sendable {
-  /// Becomes readable when a signal waits; for `Readiness`.
+  /// The descriptor, which becomes readable when a signal is pending; for `Readiness`.
   package let descriptor: FileDescriptor
 
   private let signals: [Signal]
@@ -23,14 +23,14 @@ package struct SignalQueue: ~Copyable, Sendable {
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  // Unblocks only for the thread that lets go of the queue; a signal that still waits then does its usual work.
+  // Unblocks only for the thread that releases the queue; a signal that is still pending has its usual effect then.
   deinit {
     var set = Signal.set(signals)
     // SAFETY: the call reads the one set.
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Lets some of the signals do their usual work while `body` runs, also in threads that it starts.
+  /// Lets some of the signals have their usual effect while `body` runs, also in threads that it starts.
   ///
   /// The corresponding C function is `pthread_sigmask`.
   package borrowing func lettingThrough<Result, Failure: Error>(
@@ -43,14 +43,14 @@ package struct SignalQueue: ~Copyable, Sendable {
     return try body()
   }
 
-  /// The next signal that came, without waiting for one.
+  /// Returns the next pending signal, without waiting; nil if there is none.
   ///
   /// The corresponding C function is `read` on a `signalfd`.
   package borrowing func next() throws(SystemError) -> Signal? {
     do {
       let record = try descriptor.read(upTo: MemoryLayout<signalfd_siginfo>.size)
       guard record.count >= 4 else { return nil }
-      // The number is the first field, in the byte order of the machine.
+      // The number is the first field, in native byte order.
       let number = record[..<4].enumerated().reduce(UInt32(0)) { $0 | UInt32($1.element) << (8 * $1.offset) }
       return Signal(rawValue: Int32(bitPattern: number))
     } catch let error where error.errno == .wouldBlock {

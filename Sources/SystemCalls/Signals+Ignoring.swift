@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension Signals {
-  /// Runs `body` while this process ignores some signals, which afterwards do what they did before.
+  /// Runs `body` while this process ignores some signals, whose previous actions are restored afterwards.
   ///
-  /// For waiting on a program in the same terminal: Ctrl-C is for an editor or a pager alone. Programs that are started
-  /// meanwhile get the usual action back.
+  /// This is for waiting for a program in the same terminal, such as an editor or a pager, for which alone Ctrl-C is
+  /// intended. Programs started in the meantime get the default actions.
   ///
   /// The corresponding C function is `signal`.
   package static func ignoring<Result, Failure: Error>(
@@ -19,6 +19,6 @@ extension Signals {
 }
 
 extension Signal {
-  /// The user typed Ctrl-\.
+  /// The user pressed Ctrl-\.
   package static let quit = Signal(rawValue: SIGQUIT)
 }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// What signals do to this process.
+/// The actions of signals in this process.
 package enum Signals {
-  /// Turns a closed pipe and a file beyond the size limit from a silent death into an error of the write.
+  /// Turns writes to a closed pipe and beyond the file size limit into errors; by default they would end the process.
   ///
-  /// To be called before anything is written. Programs that are run get the usual action back.
+  /// It must be called before anything is written. Child programs get the default actions.
   ///
   /// The corresponding C function is `signal` with `SIG_IGN`.
   package static func ignoreBrokenPipe() {
@@ -12,16 +12,16 @@ package enum Signals {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Gives a signal its usual action.
+  /// Restores the default action of a signal.
   ///
   /// The corresponding C function is `signal` with `SIG_DFL`.
   package static func restoreDefault(_ signal: Signal) {
     _ = Glibc.signal(signal.rawValue, SIG_DFL)
   }
 
-  /// Ends the process by a signal, so that whoever started it sees that and not an exit status.
+  /// Ends the process by a signal, so that its parent sees the signal and not an exit status.
   ///
-  /// A shell that sees a program die of SIGINT stops its script too. Output must have been flushed.
+  /// A shell in which a program dies of SIGINT stops its script too. Output must have been flushed.
   ///
   /// The corresponding C function is `raise`.
   package static func dieBy(_ signal: Signal) -> Never {
@@ -30,7 +30,7 @@ package enum Signals {
     // SAFETY: the call reads the one set.
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(signal.rawValue)
-    // Reached only with a signal of which the usual action is to do nothing.
+    // Reached only with a signal whose default action is to do nothing.
     exit(128 &+ signal.rawValue)
   }
 }

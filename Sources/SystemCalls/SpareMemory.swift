@@ -1,23 +1,23 @@
-/// Memory of many pages that was given back, and waits for who asks next.
+/// A cache of freed memory of many pages, for the next requests.
 ///
-/// Its pages are there; those of new memory the system has to find and to clear, which costs more than most of what is written
-/// to them. `Allocator.returnSpareMemory` gives all of it to the system.
+/// Its pages exist already; for new memory, the system has to find and clear pages, which costs more than most of what
+/// is written to them. `Allocator.returnSpareMemory` returns all of it to the system.
 enum SpareMemory {
-  /// A block of memory that nobody uses.
+  /// An unused block of memory.
   private struct Spare {
     let address: UInt
     let byteCount: Int
   }
 
-  /// What is worth keeping, and how much is kept at most.
+  /// The minimum size of a block that is kept, and the maximum total size.
   private static let smallest = 128 << 10
   private static let mostBytes = 32 << 20
-  /// A block is not given away for a fraction of itself, since others may need it whole.
+  /// The maximum ratio of a block's size to the requested size, because others may need the whole block.
   private static let largestRatio = 8
 
   private static let spares = Locked<[Spare]>([])
 
-  /// The smallest block that has so many bytes; nil when there is none, or little is asked for.
+  /// Returns the smallest block with at least this size; nil when there is none, or when the size is small.
   static func take(_ needed: Int) -> PlainMemory.Block? {
     if needed < smallest { return nil }
     let found = spares.withLock { spares -> Spare? in
@@ -32,7 +32,7 @@ enum SpareMemory {
     return block(found)
   }
 
-  /// Keeps a block; false, and it is left to the caller, when it is small or there is enough already.
+  /// Keeps a block. Returns false, and leaves it to the caller, when it is small or there is enough already.
   static func keep(_ block: PlainMemory.Block) -> Bool {
     if block.byteCount < smallest { return false }
     // SAFETY: of a block that was given back only the address is kept; nothing reads what is there.
@@ -44,7 +44,7 @@ enum SpareMemory {
     }
   }
 
-  /// Gives all blocks back to the allocator.
+  /// Returns all blocks to the allocator.
   static func releaseAll() {
     let all = spares.withLock { spares in
       defer { spares = [] }

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The standard output or standard error of the process, written in large pieces.
 ///
-/// Nothing is flushed on deinit, because a failure could not be told then. `Signals.ignoreBrokenPipe`
-/// must have been called, or a closed pipe ends the process before it can be told.
+/// Nothing is flushed on deinit, because a failure could not be reported then. `Signals.ignoreBrokenPipe` must have
+/// been called; otherwise a closed pipe ends the process before it can be reported.
 package struct StandardStream: ~Copyable {
-  /// Which of the streams.
+  /// The stream to write to.
   package enum Destination: Int32, Sendable {
     case output = 1
     case error = 2
@@ -15,7 +15,7 @@ package struct StandardStream: ~Copyable {
   private let capacity: Int
   private var buffer: [UInt8] = []
 
-  /// A stream that writes when `capacity` bytes have come together, or on `flush`.
+  /// Makes a stream that writes when it has collected `capacity` bytes, or on `flush`.
   package init(_ destination: Destination, capacity: Int = 64 << 10) {
     self.init(descriptor: destination.rawValue, capacity: capacity)
   }
@@ -41,7 +41,7 @@ package struct StandardStream: ~Copyable {
   ///
   /// The corresponding C function is `write`.
   package mutating func write(_ bytes: [UInt8]) throws(StreamError) {
-    // What is not used of it costs nothing; growing step by step would.
+    // Unused capacity costs nothing, but growing step by step would.
     if buffer.isEmpty { buffer.reserveCapacity(capacity) }
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { try flush() }
@@ -55,7 +55,7 @@ package struct StandardStream: ~Copyable {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes what has come together. What could not be written is dropped, since it would fail again.
+  /// Writes the collected bytes. Bytes that could not be written are discarded, since they would fail again.
   ///
   /// The corresponding C function is `write`.
   package mutating func flush() throws(StreamError) {
@@ -72,27 +72,27 @@ package struct StandardStream: ~Copyable {
     }
   }
 
-  /// Opens those of the three standard descriptors that are closed, so that no file that is opened later gets the number of
-  /// one and with it what is meant for that. Reading from and writing to them fails, as it does while they are closed. To be
-  /// called before anything is opened.
+  /// Opens those of the three standard descriptors that are closed, so that no file opened later gets one of these
+  /// numbers and receives the data written to it. Reading from and writing to them fails, as it does while they are
+  /// closed. It must be called before any file is opened.
   ///
   /// The corresponding C function is `fcntl`.
   package static func openMissing() throws(SystemError) {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number, which is this one; it stays open for good.
+      // The lowest free number, which is this one; it is never closed.
       let raw = try FileDescriptor.open("/dev/null", number == 0 ? .writeOnly : .readOnly).release()
       _ = fcntl(raw, F_SETFD, 0)
     }
   }
 
-  /// All of the standard input; throws `Errno.fileTooLarge` for more than `limit` bytes.
+  /// Reads the whole standard input; throws `Errno.fileTooLarge` for more than `limit` bytes.
   ///
   /// The corresponding C function is `read`.
   package static func readInput(limit: Int) throws(SystemError) -> [UInt8] {
     try input().readToEnd(limit: limit)
   }
 
-  /// A descriptor of its own for the standard input.
+  /// Returns a separate descriptor of the standard input.
   static func input() throws(SystemError) -> FileDescriptor {
     FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }

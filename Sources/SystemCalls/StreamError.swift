@@ -1,6 +1,6 @@
-/// Why a standard stream could not be written.
+/// The reason why a standard stream could not be written.
 package enum StreamError: Error, Hashable, Sendable {
-  /// Whoever read the output has gone, as `head` does: a reason to stop, not to complain.
+  /// The reader of the output has ended, as `head` does: a reason to stop, but not an error to report.
   case closedPipe
   case failed(SystemError)
 }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 
 extension Subprocess {
-  /// Starts the program, with its standard streams connected as asked for.
+  /// Starts the program with its standard streams connected as requested.
   func start(
     _ exchange: inout SubprocessExchange, _ input: Input, _ output: Output, _ errorOutput: Output
   ) throws(SystemError) -> pid_t {
@@ -10,7 +10,7 @@ extension Subprocess {
       try exchange.connect(input: input), try exchange.output.connect(output),
       try exchange.errorOutput.connect(errorOutput),
     ]
-    // What the program gets is closed here, but not before it has it.
+    // The program's ends are closed here, but not before the program has them.
     defer { withExtendedLifetime(ends) {} }
     // SAFETY: initialised here, destroyed on the way out, and used only in between.
     var actions = unsafe posix_spawn_file_actions_t()
@@ -31,7 +31,7 @@ extension Subprocess {
     // SAFETY: initialised here, destroyed on the way out, and used only in between.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // What this process ignores or blocks is its own affair.
+    // The signals that this process ignores or blocks must not affect the program.
     var every = sigset_t()
     var none = sigset_t()
     // SAFETY: each call writes the one set or copies it into the attributes.
@@ -41,7 +41,7 @@ extension Subprocess {
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-    // Where the signal is ignored, and that is inherited, the exit status would be thrown away.
+    // If the signal is ignored, which may be inherited, the exit status would be discarded.
     Signals.restoreDefault(.child)
     var process: pid_t = 0
     // SAFETY: everything handed over lives for the call, and the lists end with nil.
@@ -59,7 +59,7 @@ extension Subprocess {
   }
 }
 
-/// A list of C strings that ends with nil, as programs get their arguments and environment.
+/// A list of C strings that ends with nil, the form of a program's arguments and environment.
 private enum StringList {
   static func with<Result>(
     _ strings: [[UInt8]],

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// A program to run, directly and never through a shell, so that no name or argument can turn into a command.
+/// A program to run, directly and never through a shell, so that no name or argument can become a command.
 package struct Subprocess: Sendable {
-  /// The file to run; not searched for, see `find`. A relative path starts at `workingDirectory`.
+  /// The file to run, which is not searched in the path; see `find`. A relative path starts at `workingDirectory`.
   package var executable: RawPath
   /// The arguments after the name of the program.
   package var arguments: [[UInt8]]
   /// The whole environment, each variable as "NAME=value".
   package var environment: [[UInt8]]
-  /// Where it runs; nil for the directory of this process.
+  /// The working directory; nil for that of this process.
   package var workingDirectory: RawPath?
 
-  /// A program with its arguments and all of its environment.
+  /// Makes a program with its arguments and its whole environment.
   package init(
     executable: RawPath, arguments: [[UInt8]], environment: [[UInt8]], workingDirectory: RawPath? = nil
   ) {
@@ -21,7 +21,7 @@ package struct Subprocess: Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// What the program reads as its standard input.
+  /// The standard input of the program.
   package enum Input: Sendable {
     case inherited
     case none
@@ -29,23 +29,24 @@ package struct Subprocess: Sendable {
     case file(RawPath)
   }
 
-  /// Where the program's output goes.
+  /// The destination of the program's output.
   package enum Output: Sendable {
     case inherited
     case discarded
-    /// At most so many bytes; a program that writes more is killed, and `Errno.fileTooLarge` is thrown.
+    /// The output is captured, up to a limit in bytes; a program that writes more is killed, and `Errno.fileTooLarge`
+    /// is thrown.
     case captured(limit: Int)
   }
 
-  /// How a program ended.
+  /// The way in which a program ended.
   package enum ExitStatus: Hashable, Sendable {
     case exited(Int32)
     case killed(Signal)
   }
 
-  /// What a program left behind.
+  /// The results of a program.
   package struct Outcome: Hashable, Sendable {
-    /// How it ended.
+    /// The exit status.
     package let status: ExitStatus
     /// The captured standard output.
     package let output: [UInt8]
@@ -55,8 +56,8 @@ package struct Subprocess: Sendable {
 
   /// Runs the program and waits for its end.
   ///
-  /// Throws if it cannot be started. What it does not read of its input is no error. It gets the usual
-  /// action for every signal, and no descriptor but the three standard ones.
+  /// Throws if it cannot be started. It is not an error if it does not read all of its input. The program gets the
+  /// default action for every signal, and only the three standard descriptors.
   ///
   /// The corresponding C functions are `posix_spawn`, `poll` and `waitpid`.
   package func run(
@@ -80,15 +81,16 @@ package struct Subprocess: Sendable {
     var status: Int32 = 0
     // SAFETY: the call writes one number.
     _ = try check("waitpid") { unsafe waitpid(process, &status, 0) }
-    // The layout behind the macros of wait(2): the signal in seven bits, or zero and the exit status above.
+    // The layout behind the macros of wait(2): the signal in seven bits, or zero and the exit status above them.
     let signal = status & 0x7f
     return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(Signal(rawValue: signal))
   }
 
-  /// The file that a program's name stands for, searched for in the directories of the value of `PATH`.
+  /// Returns the file for a program's name, which is searched in the directories of the value of `PATH`; nil if there
+  /// is none.
   ///
-  /// A name with a slash is a path already. Directories that are empty or not absolute are left out:
-  /// they would run what lies in the working directory.
+  /// A name with a slash is already a path. Empty or relative directories are skipped, because they would run files in
+  /// the working directory.
   ///
   /// The corresponding C function is `access`.
   package static func find(_ name: RawPath, searchPath: [UInt8]) -> RawPath? {

@@ -1,9 +1,10 @@
 internal import CLinux
 internal import Glibc
 
-/// Moves bytes to and from a running program, whichever way it is ready for, so that neither waits for the other.
+/// Transfers bytes to and from a running program in whichever direction it is ready, so that neither waits for the
+/// other.
 struct SubprocessExchange {
-  /// A descriptor in an object, because a list cannot hold what has one owner.
+  /// A descriptor in an object, because noncopyable values cannot be in an array.
   final class End: Sendable {
     let descriptor: FileDescriptor
 
@@ -16,7 +17,7 @@ struct SubprocessExchange {
     fileprivate var end: End?
     private var limit = 0
 
-    /// What the program writes to; nil for what this process writes to.
+    /// Returns the descriptor that the program writes to; nil if it is that of this process.
     mutating func connect(_ output: Subprocess.Output) throws(SystemError) -> End? {
       switch output {
       case .inherited:
@@ -48,7 +49,7 @@ struct SubprocessExchange {
 
   init() {}
 
-  /// What the program reads from; nil for what this process reads from.
+  /// Returns the descriptor that the program reads from; nil if it is that of this process.
   mutating func connect(input: Subprocess.Input) throws(SystemError) -> End? {
     switch input {
     case .inherited:
@@ -67,7 +68,7 @@ struct SubprocessExchange {
     }
   }
 
-  /// Goes on until the program has all of its input, or wants no more, and its outputs have ended.
+  /// Continues until the program has read all of its input or closed it, and its outputs have ended.
   mutating func run() throws(SystemError) {
     while true {
       if written == input.count { inputEnd = nil }
@@ -105,13 +106,13 @@ struct SubprocessExchange {
         }
       }
     } catch let error where error.errno == .wouldBlock {
-      // Less room than was told; poll will tell again.
+      // There is less room than reported; poll will report it again.
     } catch let error where error.errno == .brokenPipe {
       written = input.count
     }
   }
 
-  /// A pipe: what is written to the second can be read from the first.
+  /// Makes a pipe: what is written to the second end can be read from the first.
   ///
   /// The corresponding C function is `pipe2`.
   private static func pipe() throws(SystemError) -> (End, End) {
@@ -121,7 +122,7 @@ struct SubprocessExchange {
     return (End(FileDescriptor(owning: ends[0])), End(FileDescriptor(owning: ends[1])))
   }
 
-  /// Keeps a write to a program that has gone from ending this process, whatever its action for the signal is.
+  /// Prevents a write to a program that has ended from ending this process, whatever its action for the signal is.
   private static func withoutBrokenPipeSignal<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -134,7 +135,7 @@ struct SubprocessExchange {
       return try body()
     } catch {
       var noWait = timespec()
-      // The signal of the failed write waits for this very thread: take it away.
+      // The signal of the failed write is pending for this thread and has to be removed.
       if error.errno == .brokenPipe { unsafe sigtimedwait(&blocked, nil, &noWait) }
       throw error
     }

@@ -3,17 +3,17 @@ internal import Glibc
 
 /// The clocks of the system.
 package enum SystemClock {
-  /// The time of day, in nanoseconds since 1970; may jump.
+  /// The time of day in nanoseconds since 1970; it may jump.
   ///
   /// The corresponding C function is `clock_gettime` with `CLOCK_REALTIME`.
   package static var wallNanoseconds: Int64 { read(CLOCK_REALTIME) }
 
-  /// Nanoseconds since some moment of this boot; never goes back.
+  /// The nanoseconds since some moment of this boot; never decreases.
   ///
   /// The corresponding C function is `clock_gettime` with `CLOCK_MONOTONIC`.
   package static var monotonicNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
 
-  /// Lets this thread rest for at least the duration.
+  /// Suspends this thread for at least the duration.
   ///
   /// The corresponding C function is `clock_nanosleep`.
   package static func sleep(_ duration: Duration) {
@@ -23,7 +23,7 @@ package enum SystemClock {
     while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
   }
 
-  /// The monotonic time at which `duration` will be over; at most 100 years ahead.
+  /// Returns the monotonic time at which `duration` will have passed; at most 100 years ahead.
   static func deadline(after duration: Duration) -> Int64 {
     let century: Int64 = 100 * 365 * 86_400
     let (seconds, fraction) = duration.components
@@ -31,7 +31,7 @@ package enum SystemClock {
     return monotonicNanoseconds + bounded * 1_000_000_000 + max(0, fraction / 1_000_000_000)
   }
 
-  /// How long it is until a monotonic time; below zero if that is over.
+  /// Returns the time remaining until a monotonic time; negative if that has passed.
   static func remaining(until deadline: Int64) -> Duration { .nanoseconds(deadline - monotonicNanoseconds) }
 
   private static func read(_ clock: Int32) -> Int64 {

@@ -1,13 +1,13 @@
-/// A call to the operating system that failed: which call, on what, and why.
+/// A failed system call: which call, on what, and why.
 package struct SystemError: Error, Hashable, Sendable {
   /// The reason.
   package let errno: Errno
   /// The name of the C function that failed.
   package let call: String
-  /// The path that was given to the call, as it was given; nil where the call works on a descriptor.
+  /// The path as it was passed to the call; nil if the call uses a descriptor.
   package let path: RawPath?
 
-  /// A failure of a call, for those who have found one in another way.
+  /// Makes an error for a failure that was detected in another way.
   package init(_ errno: Errno, call: String, path: RawPath? = nil) {
     self.errno = errno
     self.call = call
@@ -16,7 +16,7 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// "notes/a.md: no such file or directory (open)", with the path repaired for display but not made
+  /// A message such as "notes/a.md: no such file or directory (open)". The path is repaired for display but not made
   /// safe for a terminal.
   package var description: String {
     let fact = "\(errno) (\(call))"
@@ -25,7 +25,7 @@ extension SystemError: CustomStringConvertible {
   }
 }
 
-/// Makes a call until it is not interrupted, and returns its result, or throws for a result below zero.
+/// Repeats a call until it is not interrupted, and returns its result; throws if the result is negative.
 @inline(__always)
 func check<Result: FixedWidthInteger & SignedInteger>(
   _ call: StaticString, _ path: @autoclosure () -> RawPath? = nil, _ body: () -> Result

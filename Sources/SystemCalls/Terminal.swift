@@ -1,19 +1,19 @@
 internal import CLinux
 internal import Glibc
 
-/// What is known of a terminal behind a descriptor.
+/// The properties of a terminal behind a descriptor.
 package enum Terminal {
-  /// Whether the descriptor stands for a terminal.
+  /// Returns whether the descriptor refers to a terminal.
   ///
   /// The corresponding C function is `isatty`.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns the terminal has; nil if it does not say, or is none.
+  /// Returns the number of columns of the terminal; nil if that is unknown, or if it is not a terminal.
   ///
   /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
   package static func width(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_col) } }
 
-  /// How many lines the terminal has; nil if it does not say, or is none.
+  /// Returns the number of lines of the terminal; nil if that is unknown, or if it is not a terminal.
   ///
   /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
   package static func height(of descriptor: Int32) -> Int? { size(of: descriptor).flatMap { positive($0.ws_row) } }

@@ -1,18 +1,18 @@
-/// What a person typed at a terminal.
+/// The input that a person typed at a terminal.
 package struct TypedInput: Sendable {
-  /// The lines that were ended.
+  /// The completed lines.
   package var bytes: [UInt8]
-  /// Whether it ended by the key for an interruption, and not by that for the end.
+  /// Whether the input ended by an interruption key rather than by the end-of-input key.
   package var isInterrupted: Bool
 
-  /// What was typed.
+  /// Makes an input.
   package init(bytes: [UInt8], isInterrupted: Bool = false) {
     self.bytes = bytes
     self.isInterrupted = isInterrupted
   }
 
-  /// Reads standard input up to its end, or until a signal that would end the process comes; throws `Errno.fileTooLarge` for
-  /// more than `limit` bytes.
+  /// Reads standard input up to its end, or until a signal arrives that would end the process; throws
+  /// `Errno.fileTooLarge` for more than `limit` bytes.
   ///
   /// The corresponding C functions are `poll` and `read`.
   package static func read(limit: Int) throws(SystemError) -> TypedInput {

@@ -1,10 +1,10 @@
-/// Joins what the workers of a walk found, directory by directory, into one tree in order.
+/// Joins the results of the workers of a walk, directory by directory, into one sorted tree.
 struct WalkAssembly {
   let crew: [WalkWorker]
   let places: [WalkQueue.Place]
 
-  /// Takes time linear in the number of entries, and no recursion however deep the tree is; what several starts lead to
-  /// is sorted besides.
+  /// Returns the tree. The time is linear in the number of entries, and there is no recursion however deep the tree is;
+  /// the results of several starts have to be sorted in addition.
   func tree(starts: Int) -> DirectoryTree {
     var tree = DirectoryTree()
     tree.entries.reserveCapacity(crew.reduce(0) { $0 + $1.records.count })
@@ -18,7 +18,7 @@ struct WalkAssembly {
     return tree
   }
 
-  /// Adds a directory where the walk began, with all below it.
+  /// Adds a directory at which the walk began, with everything below it.
   private func append(_ start: Int, _ tree: inout DirectoryTree) {
     var pending: [WalkQueue.Place] = []
     enter(start, &tree, &pending)

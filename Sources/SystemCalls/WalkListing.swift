@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// The kept entries of the one directory that a worker is reading, and their order.
+/// The kept entries of the directory that a worker is reading, and their order.
 struct WalkListing {
-  /// What is known of an entry while it is looked at.
+  /// The data of an entry while it is examined.
   struct Candidate {
     var kind: FileStatus.Kind
     var isSymlink = false
@@ -19,7 +19,7 @@ struct WalkListing {
       self.inode = inode
     }
 
-    /// Takes on what a symlink leads to.
+    /// Sets the data to those of a symlink's target.
     mutating func follow(_ target: FileStatus) {
       kind = target.kind
       isSymlink = true
@@ -31,7 +31,7 @@ struct WalkListing {
       changed = target.changed
     }
 
-    /// Takes on the status of the name itself.
+    /// Sets the data to those of the name itself.
     mutating func take(_ status: stat) {
       kind = FileStatus.Kind(mode: status.st_mode)
       hasStatus = true
@@ -42,7 +42,7 @@ struct WalkListing {
       changed = FileStatus.nanoseconds(Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec))
     }
 
-    /// The entry, with its name alone for a path.
+    /// Returns the entry, with only its name as the path.
     func entry(nameStart: Int, nameCount: Int) -> DirectoryTree.Entry {
       DirectoryTree.Entry(
         kind: kind, isSymlink: isSymlink, hasStatus: hasStatus, inode: inode, device: device, size: size,
@@ -51,18 +51,18 @@ struct WalkListing {
     }
   }
 
-  /// The start of a name as a number of the same order, so that few comparisons look at the names.
+  /// The beginning of a name as a number with the same order, so that few comparisons have to read the names.
   private struct SortKey {
     let prefix: UInt64
-    /// Which of the files, or counted on behind them, of the folders.
+    /// The index of the file; those of folders continue after the files.
     let index: Int
   }
 
-  /// What is not a directory; the paths are the names, in `names`.
+  /// The entries that are not directories; their paths are the names, in `names`.
   private(set) var files: [DirectoryTree.Entry] = []
-  /// The names, one after another, those of directories with a slash.
+  /// The names, one after another; those of directories end with a slash.
   private(set) var names = WalkNames()
-  /// The directories; as the files.
+  /// The directories, in the same form.
   private(set) var folders: [DirectoryTree.Entry] = []
 
   mutating func removeAll() {
@@ -83,7 +83,7 @@ struct WalkListing {
     }
   }
 
-  /// Leaves out the files that are not wanted.
+  /// Removes the files that are not selected.
   mutating func keep(_ selection: DirectoryWalk.Selection) {
     switch selection {
     case .all: break
@@ -92,8 +92,8 @@ struct WalkListing {
     }
   }
 
-  /// Sorts by the bytes of the names, those of directories with their slash, which makes the order of
-  /// whole paths out of the orders in the directories.
+  /// Calls `body` with the entries sorted by the bytes of their names, including the slash of directories, so that the
+  /// sorted directories together form the order of whole paths.
   func forEachSorted(_ body: (DirectoryTree.Entry, UnsafeRawBufferPointer) -> Void) {
     // SAFETY: the ranges are those that `append` filled, and the bodies keep no pointer.
     unsafe names.span.withUnsafeBytes { names in
@@ -118,12 +118,12 @@ struct WalkListing {
     index < files.count ? files[index] : folders[index - files.count]
   }
 
-  /// How many bytes of a name count in the order.
+  /// Returns how many bytes of a name are compared.
   private static func orderCount(_ entry: DirectoryTree.Entry) -> Int {
     Int(entry.nameCount) + (entry.kind == .directory ? 1 : 0)
   }
 
-  /// The first eight bytes; a name holds no zero, so that a shorter one comes before those that start with it.
+  /// Returns the first eight bytes; a name contains no zero, so a shorter one comes before those that start with it.
   private static func prefix(_ entry: DirectoryTree.Entry, _ names: UnsafeRawBufferPointer) -> UInt64 {
     var prefix: UInt64 = 0
     let count = orderCount(entry)

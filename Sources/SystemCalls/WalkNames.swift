@@ -1,4 +1,4 @@
-/// Bytes that grow at their end without a call for each piece: names that a walk meets by the thousand.
+/// A buffer of bytes that grows at its end without a call for each piece, for the thousands of names in a walk.
 struct WalkNames {
   private var storage = [UInt8](repeating: 0, count: 1 << 12)
 
@@ -11,7 +11,7 @@ struct WalkNames {
     get { storage.span.extracting(0..<count) }
   }
 
-  /// Takes away what is behind the first `count` bytes.
+  /// Removes everything after the first `count` bytes.
   mutating func shorten(to count: Int) { self.count = min(count, self.count) }
 
   mutating func append(_ byte: UInt8) {

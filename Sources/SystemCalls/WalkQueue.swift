@@ -1,4 +1,4 @@
-/// The directories that a walk has still to read, shared by its workers.
+/// The queue of directories that a walk still has to read, shared by its workers.
 final class WalkQueue: Sendable {
   /// A directory to read.
   struct Job: Sendable {
@@ -6,23 +6,23 @@ final class WalkQueue: Sendable {
     let number: Int
     /// The path relative to the root.
     let path: [UInt8]
-    /// The directories on the way here; kept only if symlinks are entered.
+    /// The directories on the path to it; recorded only if symlinks are entered.
     let ancestors: [Identity]
-    /// Whether a symlink is on the way here.
+    /// Whether its path contains a symlink.
     let passesSymlink: Bool
-    /// How much of it is wanted.
+    /// The requested part of it.
     var extent = DirectoryWalk.Extent.tree
     /// Whether the walk begins here.
     var isStart = false
   }
 
-  /// What makes a directory the same as another.
+  /// The identity of a directory.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
   }
 
-  /// Where the entries of one directory are: which worker has them, and at which records.
+  /// The place of the entries of a directory: the worker that has them, and the range of its records.
   struct Place: Sendable {
     var worker = 0
     var records = 0..<0
@@ -32,18 +32,18 @@ final class WalkQueue: Sendable {
 
   private struct State: Sendable {
     var jobs: [Job]
-    /// Directories that a symlink leads to, directly or from above; they wait until all others are read.
+    /// The directories that are reached through a symlink; they wait until all others are read.
     var linked: [Job] = []
     var unfinished: Int
     var places: [Place]
     var symlinksLeft: Int
-    /// The directories that have a path without symlinks; known when the first of `linked` is taken.
+    /// The directories that have a path without symlinks; set when the first of `linked` is taken.
     var owners: Set<Identity>?
 
-    /// Takes the next directory that can be read now.
+    /// Takes the next directory that can be read.
     mutating func take() -> Job? {
       if let job = jobs.popLast() { return job }
-      // None is being read either, so that it is known which of the linked ones have been met.
+      // No other directory is being read either, so it is known which of the linked ones were already reached.
       guard unfinished == linked.count || owners != nil, let job = linked.popLast() else { return nil }
       if owners == nil {
         owners = Set(places.compactMap { $0.directory.map { Identity(device: $0.device, inode: $0.inode) } })
@@ -54,7 +54,7 @@ final class WalkQueue: Sendable {
 
   private let state: Locked<State>
 
-  /// The directories to begin with get the first places, in their order.
+  /// Makes a queue in which the starts have the first places, in their order.
   init(starts: [DirectoryWalk.Start], symlinkLimit: Int) {
     let jobs = starts.enumerated().map { number, start in
       Job(
@@ -69,7 +69,7 @@ final class WalkQueue: Sendable {
 
   var places: [Place] { state.withLock { $0.places } }
 
-  /// The next directory, when there is one; nil when all are read.
+  /// Returns the next directory as soon as there is one; nil when all are read.
   func next() -> Job? {
     state.waitUntil { state -> Job?? in
       if let job = state.take() { return .some(job) }
@@ -77,14 +77,15 @@ final class WalkQueue: Sendable {
     }
   }
 
-  /// Says that a directory is read, and which directories are in it; returns the number of the first of
-  /// these, which the others follow.
+  /// Records that a directory was read, and adds the directories in it. Returns the number of the first of these; the
+  /// others follow it.
   func finish(_ job: Job, _ place: Place, children: (_ firstNumber: Int) -> [Job]) {
     let changed = state.withLock { state in
       state.places[job.number] = place
       let added = children(state.places.count)
       state.places.append(contentsOf: repeatElement(Place(), count: added.count))
-      // Taken from the end: reversed, so that the order of paths is roughly the order of reading.
+      // Directories are taken from the end: they are added in reverse, so that they are read roughly in the order of
+      // paths.
       for job in added.reversed() {
         if job.passesSymlink { state.linked.append(job) } else { state.jobs.append(job) }
       }
@@ -94,12 +95,12 @@ final class WalkQueue: Sendable {
     if changed { state.wakeAll() }
   }
 
-  /// Whether a directory behind a symlink has a path without symlinks in this walk too.
+  /// Returns whether a directory behind a symlink also has a path without symlinks in this walk.
   func isOwned(_ directory: Identity) -> Bool {
     state.withLock { $0.owners?.contains(directory) ?? false }
   }
 
-  /// Whether one more symlink may be entered.
+  /// Counts a symlink to enter; returns false if the limit is reached.
   func takeSymlink() -> Bool {
     state.withLock { state in
       guard state.symlinksLeft > 0 else { return false }

@@ -1,26 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// One thread's part of a walk: reads directories, and keeps their entries sorted, directory by directory.
+/// A thread's part of a walk, which reads directories and keeps their sorted entries, directory by directory.
 final class WalkWorker: @unchecked Sendable {
-  // Sendable because one thread uses it while the walk runs, and others only after that thread has ended.
+  // Sendable because one thread uses it during the walk, and others only after that thread has ended.
 
-  /// A kept entry, or a directory in which to go on.
+  /// A kept entry, or a directory that continues the walk.
   struct Record {
     var entry: DirectoryTree.Entry
-    /// The index of a directory in the places of the queue; nil for what is not a directory.
+    /// The index of a directory in the places of the queue; nil for other entries.
     var directory: Int?
   }
 
   private(set) var records: [Record] = []
-  /// The paths of the records that are not directories, and of the directories read, one after another.
+  /// The paths of the records that are not directories and of the directories that were read, one after another.
   private(set) var paths: [UInt8] = []
   private(set) var problems: [DirectoryTree.Problem] = []
-  /// Directories to begin with that are not there.
+  /// The starts that do not exist.
   private(set) var missing: [RawPath] = []
-  /// Names of symlinks that were followed.
+  /// The names of symlinks that were followed.
   private(set) var symlinks: [RawPath] = []
-  /// Files with more than one name of which the status was asked for.
+  /// The files with more than one name among those whose status was read.
   private(set) var hardLinks: [RawPath] = []
 
   private let number: Int
@@ -30,7 +30,7 @@ final class WalkWorker: @unchecked Sendable {
   private let visitor: DirectoryWalk.Visitor
   private let reader = DirectoryEntryReader()
   private var listing = WalkListing()
-  /// The path of the directory being read with a slash, then the name of the entry being looked at.
+  /// The path of the current directory with a slash, followed by the name of the current entry.
   private var path = WalkNames()
 
   init(
@@ -59,7 +59,7 @@ final class WalkWorker: @unchecked Sendable {
       let own = WalkQueue.Identity(device: status.device, inode: status.inode)
       if !(job.passesSymlink && job.ancestors.contains(own)) {
         place.directory = describe(job, status)
-        // The files of a directory that has a path without symlinks are found there.
+        // If the directory also has a path without symlinks, its files are listed there.
         let takesFiles = !(job.passesSymlink && queue.isOwned(own))
         if takesFiles { visitor.enter(job.path.span, directory, status, job.extent) }
         let ancestors = entersSymlinks ? job.ancestors + [own] : []
@@ -95,12 +95,13 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Whether a failure to open says that there is no such directory: the name is gone, or a file or a symlink has it.
+  /// Returns whether an error means that there is no such directory: the name does not exist, or is that of a file or a
+  /// symlink.
   private static func isAbsence(_ errno: Errno) -> Bool {
     errno == .noSuchFile || errno == .notDirectory || errno == .tooManySymlinks
   }
 
-  /// The entry of the directory itself.
+  /// Returns the entry of the directory itself.
   private func describe(_ job: WalkQueue.Job, _ status: FileStatus) -> DirectoryTree.Entry {
     let start = paths.count
     paths.append(contentsOf: job.path)
@@ -135,7 +136,7 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Looks at a name that was given, whether anything has it or not.
+  /// Examines a given name, which need not exist.
   private func look(
     atName name: [UInt8], in directory: Int32, _ ancestors: [WalkQueue.Identity], _ takesFiles: Bool,
     _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
@@ -161,7 +162,7 @@ final class WalkWorker: @unchecked Sendable {
     }
   }
 
-  /// Puts what has a name into `listing`, if it is to be kept; `status` is that of the name where it was asked for.
+  /// Adds the file with a name to `listing`, if it is to be kept; `status` is that of the name, if it was read.
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ takesFiles: Bool, _ prefixCount: Int, _ listing: inout WalkListing, _ path: inout WalkNames
@@ -192,7 +193,7 @@ final class WalkWorker: @unchecked Sendable {
     unsafe listing.append(name, found)
   }
 
-  /// What is behind a name, as far as it must be known to ask whether to keep it; nil if it is gone.
+  /// Returns the data of a name that are needed to decide whether to keep it; nil if it does not exist any more.
   private func look(
     at entry: DirectoryEntryReader.RawEntry, _ status: stat?, in directory: Int32, _ ancestors: [WalkQueue.Identity],
     _ path: borrowing WalkNames
@@ -204,7 +205,7 @@ final class WalkWorker: @unchecked Sendable {
     guard let kind else { return nil }
     var found = WalkListing.Candidate(kind: kind, inode: unsafe entry.inode)
     if let status, kind != .symlink { found.take(status) }
-    // Only what can be opened without leaving the root is followed.
+    // Only a target that can be opened without leaving the root is followed.
     guard kind == .symlink, let target = try? target(of: RawPath(path.span)) else { return found }
     let identity = WalkQueue.Identity(device: target.device, inode: target.inode)
     switch target.kind {
@@ -215,12 +216,12 @@ final class WalkWorker: @unchecked Sendable {
     return found
   }
 
-  /// What a symlink leads to.
+  /// Returns the status of a symlink's target.
   private func target(of path: RawPath) throws(SystemError) -> FileStatus {
     try FileDescriptor.open(root, beneath: path, .handleOnly, [], symlinks: .followedBeneath).status()
   }
 
-  /// Asks for size and times; false if the entry is to be left out.
+  /// Reads size and times; returns false if the entry must be left out.
   private func fill(
     _ found: inout WalkListing.Candidate, _ directory: Int32, _ name: UnsafePointer<CChar>,
     _ path: borrowing WalkNames
@@ -237,11 +238,11 @@ final class WalkWorker: @unchecked Sendable {
     }
     found.take(status)
     if status.st_nlink > 1 { hardLinks.append(RawPath(path.span)) }
-    // A directory that took the place of a file just now is for the next walk.
+    // A directory that has just replaced a file is left to the next walk.
     return found.kind != .directory
   }
 
-  /// Moves the listing to the records, sorted; returns the directories in it.
+  /// Moves the sorted listing to the records; returns the directories in it.
   private func emit(_ job: WalkQueue.Job, _ ancestors: [WalkQueue.Identity]) -> [WalkQueue.Job] {
     var children: [WalkQueue.Job] = []
     let prefix = job.path.isEmpty ? [] : job.path + [RawPath.slash]

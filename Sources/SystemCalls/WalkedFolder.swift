@@ -1,9 +1,9 @@
-/// The files that a walk found in one directory, before it is decided which of them go into the tree.
+/// The files that a walk found in a directory, before it is decided which of them go into the tree.
 package struct WalkedFolder: ~Escapable {
-  /// The path relative to the root of the walk, empty for the root itself.
+  /// The path relative to the root of the walk; empty for the root itself.
   package let path: Span<UInt8>
 
-  /// How much of it was asked for.
+  /// The requested part of it.
   package let extent: DirectoryWalk.Extent
 
   private let files: Span<DirectoryTree.Entry>
@@ -22,23 +22,23 @@ package struct WalkedFolder: ~Escapable {
     self.names = names
   }
 
-  /// The number of files, of those that `keep` kept and that are not directories.
+  /// The number of files, which are the kept entries that are not directories.
   package var count: Int { files.count }
 
-  /// A file, in whatever order the directory has them; its path can be asked of no tree.
+  /// A file, in the order of the directory; no tree has its path.
   package subscript(index: Int) -> DirectoryTree.Entry { files[index] }
 
-  /// The name of a file.
+  /// Returns the name of a file.
   @_lifetime(copy self)
   package func name(of index: Int) -> Span<UInt8> {
     let entry = files[index]
     return names.extracting(entry.pathStart..<entry.pathStart + Int(entry.nameCount))
   }
 
-  /// The number of directories in it, of those that `keep` kept, whether they are entered or not.
+  /// The number of directories in it that were kept, whether they are entered or not.
   package var folderCount: Int { folders.count }
 
-  /// The name of a directory in it.
+  /// Returns the name of a directory in it.
   @_lifetime(copy self)
   package func folderName(of index: Int) -> Span<UInt8> {
     let entry = folders[index]
@@ -47,13 +47,13 @@ package struct WalkedFolder: ~Escapable {
 }
 
 extension DirectoryWalk {
-  /// Which files of a directory go into the tree.
+  /// The files of a directory that go into the tree.
   package enum Selection: Sendable {
     /// All of them.
     case all
-    /// None of them; the directory itself is in the tree all the same.
+    /// None of them; the directory itself is still in the tree.
     case none
-    /// Those at the places given.
+    /// Those with the given indices.
     case only([Int])
   }
 }
