@@ -1,12 +1,12 @@
-/// One word of a command line, exactly as the system handed it over.
+/// A word of a command line, exactly as the system passed it.
 ///
-/// File names on Linux are bytes and need not be UTF-8, so a word keeps its bytes; `text` is for everything
-/// that is meant for people.
+/// File names on Linux are bytes and need not be valid UTF-8, so a word keeps its bytes; `text` is for output to
+/// people.
 package struct Argument: Hashable, Sendable {
   /// The word without its terminating NUL.
   package let bytes: [UInt8]
 
-  /// Makes a word from the bytes the system gave.
+  /// Makes a word from the bytes that the system passed.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -16,10 +16,10 @@ package struct Argument: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// The word as text; bytes that are not UTF-8 become replacement characters.
+  /// The word as text; invalid UTF-8 becomes replacement characters.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The word as text, or nil where it is not valid UTF-8.
+  /// The word as text, or nil if it is not valid UTF-8.
   package var validText: String? {
     guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
     return String(copying: text)
@@ -31,10 +31,10 @@ package struct Argument: Hashable, Sendable {
   /// Whether the word begins with two dashes.
   var isDoubleDashed: Bool { isDashed && bytes[1] == UInt8(ascii: "-") }
 
-  /// Whether the word is the mark that ends options.
+  /// Whether the word is `--`, which ends options.
   var endsOptions: Bool { bytes.count == 2 && isDoubleDashed }
 
-  /// The word without its first `count` bytes.
+  /// Returns the word without its first `count` bytes.
   func dropping(_ count: Int) -> Argument {
     Argument(bytes: Array(bytes.dropFirst(count)))
   }

@@ -1,8 +1,8 @@
 extension Array {
-  /// The same as `map`, for code that is generic over arguments, context and outcome.
+  /// Does the same as `map`, for code that is generic over arguments, context and outcome.
   ///
-  /// Such code is not specialized. There `map`, `flatMap`, `zip`, `for in` and key paths as functions have the runtime make
-  /// types and search all conformances of the program for them, which was half of the time that parsing took.
+  /// Such code is not specialized. `map`, `flatMap`, `zip`, `for in` and key paths used as functions make the runtime
+  /// create types and search all conformances of the program in it, which took half of the parsing time.
   @inline(__always)
   func plainly<Result>(_ transform: (Element) -> Result) -> [Result] {
     var results: [Result] = []
@@ -15,7 +15,7 @@ extension Array {
     return results
   }
 
-  /// The same as `flatMap`, for that code.
+  /// Does the same as `flatMap`, for such code.
   @inline(__always)
   func plainlyJoined<Result>(_ transform: (Element) -> [Result]) -> [Result] {
     var results: [Result] = []

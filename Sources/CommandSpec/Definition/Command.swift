@@ -1,18 +1,18 @@
-/// A command: what is shown about it, how its words become arguments, and what runs with them. What it is called, the table
-/// says.
+/// A command: its documentation, the conversion of its words to arguments, and the function that runs it. Its name is
+/// in the table.
 ///
-/// `Context` is what the program hands to a running command, `Outcome` what a command gives back; neither
-/// means anything here.
+/// `Context` is what the program passes to a running command, and `Outcome` is what a command returns; neither has a
+/// meaning in this module.
 package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
-  /// One line, imperative, without a period.
+  /// The summary: one line, imperative, without a period.
   package let summary: String
   let defaults: Arguments
   let columns: @Sendable () -> Columns
   let check: @Sendable (Arguments) throws(ValueProblem) -> Void
   let run: @Sendable (Context, Arguments) throws -> Outcome
 
-  /// The columns that are made only when they are looked at: a program that runs one command of sixty need
-  /// not build the options of all.
+  /// The columns that are made only when they are needed: a program that runs one of sixty commands need not build the
+  /// options of all of them.
   struct Columns {
     let options: [OptionGroup<Arguments>]
     let operands: [Operand<Arguments>]
@@ -25,16 +25,16 @@ package struct Command<Arguments: Sendable, Context, Outcome>: Sendable {
   /// Makes a command.
   ///
   /// - Parameters:
-  ///   - summary: at most 60 characters, imperative, without a period.
-  ///   - defaults: the arguments of a command line with nothing on it.
-  ///   - options: the options, in the order of their headings in help.
-  ///   - operands: the operands; at most one of them takes more than one word.
-  ///   - description: what the command does, in full.
-  ///   - examples: command lines to copy.
-  ///   - exitStatus: what the exit status says, where the table's own words do not suffice.
-  ///   - seeAlso: where to read on.
-  ///   - check: refuses arguments that exclude each other; the reason is shown as it is.
-  ///   - run: does the work, once every word of the command line is understood.
+  ///   - summary: A line of at most 60 characters, imperative, without a period.
+  ///   - defaults: The arguments of an empty command line.
+  ///   - options: The options, in the order of their headings in help.
+  ///   - operands: The operands; at most one of them takes more than one word.
+  ///   - description: The full description of the command.
+  ///   - examples: Command lines to copy.
+  ///   - exitStatus: The meaning of the exit status, if the table's own text is not sufficient.
+  ///   - seeAlso: References for further reading.
+  ///   - check: Throws for arguments that exclude each other; the reason is shown unchanged.
+  ///   - run: Runs the command, after every word of the command line was parsed.
   package init(
     _ summary: String,
     defaults: Arguments,

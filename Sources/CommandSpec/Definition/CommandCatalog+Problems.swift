@@ -1,8 +1,8 @@
-/// A row of the command table that breaks the rules all rows keep.
+/// A row of the command table that violates a rule.
 package struct DefinitionProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What the row is about: a command's name, an option with dashes, or the program.
+  /// The place of the violation: a command's name, an option with dashes, or the program.
   package let place: String
-  /// What is wrong with it.
+  /// A description of the violation.
   package let fact: String
 
   /// The place and the fact in one line.
@@ -10,12 +10,12 @@ package struct DefinitionProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CommandCatalog {
-  /// Every breach of the rules, for a test that expects none.
+  /// Returns every violation of the rules, for a test that expects none.
   ///
-  /// Names and option letters are unique; summaries are one capitalised line of at most 60 characters without
-  /// a period; every command that is shown has an example; references name something; help fits 80 columns.
+  /// Names and option letters are unique; summaries are one capitalised line of at most 60 characters without a period;
+  /// every command that is not hidden has an example; references refer to existing items; help fits into 80 columns.
   ///
-  /// - Parameter otherPages: manual pages of other programs that prose may name, such as `git(1)`.
+  /// - Parameter otherPages: Manual pages of other programs that prose may refer to, such as `git(1)`.
   package func problems(otherPages: Set<String> = []) -> [DefinitionProblem] {
     var check = CatalogCheck(catalog: self, pages: otherPages.union(ownPages))
     check.names()
@@ -38,7 +38,7 @@ extension CommandCatalog {
   }
 }
 
-/// The rules, one after the other.
+/// The rules, one after another.
 private struct CatalogCheck {
   let catalog: CommandCatalog
   let pages: Set<String>
@@ -173,7 +173,7 @@ private struct CatalogCheck {
     return word.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
   }
 
-  /// Each text once, in order, with how often it occurs.
+  /// Returns each distinct text in order, with the number of its occurrences.
   private static func counted(_ texts: [String]) -> [(String, Int)] {
     var counts: [String: Int] = [:]
     for text in texts { counts[text, default: 0] += 1 }

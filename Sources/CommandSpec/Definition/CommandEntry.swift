@@ -1,22 +1,22 @@
-/// All that is shown about one command: a row of the table, without what it does.
+/// The documentation of a command: a row of the table without its function.
 package struct CommandEntry: Hashable, Sendable {
   /// One or two words, such as `search` or `tag add`.
   package let name: String
   /// Other names that run the same command.
   package let aliases: [String]
-  /// One line, imperative, without a period.
+  /// The summary: one line, imperative, without a period.
   package let summary: String
-  /// What the command does, in full.
+  /// The full description of the command.
   package let description: Prose
   /// The command's own options, under their headings.
   package let sections: [OptionSection]
   /// The operands in order.
   package let operands: [OperandSpec]
-  /// Command lines to copy; they are meant to be run by tests.
+  /// Command lines to copy, which tests can run.
   package let examples: [Example]
-  /// What the exit status says, where the table's own words do not suffice.
+  /// The meaning of the exit status, if the table's own text is not sufficient.
   package let exitStatus: Prose
-  /// Where to read on.
+  /// References for further reading.
   package let seeAlso: [Reference]
   /// Whether help, manual and completions leave the command out.
   package let isHidden: Bool
@@ -30,15 +30,15 @@ package struct CommandEntry: Hashable, Sendable {
   /// Every option of the command in order, hidden ones included.
   package var options: [OptionSpec] { sections.flatMap(\.options) }
 
-  /// Whether words with one dash that are no option count as operands.
+  /// Whether words with one dash that are not options count as operands.
   package var acceptsDashedWords: Bool { operands.contains(where: \.acceptsDashedWords) }
 }
 
-/// A command line to copy and what it is good for.
+/// A command line to copy with an explanation.
 package struct Example: Hashable, Sendable {
   /// The line as it is typed into a shell.
   package let line: String
-  /// One line, imperative, without a period.
+  /// The explanation: one line, imperative, without a period.
   package let explanation: String
 
   /// Makes an example of a command line.

@@ -1,8 +1,8 @@
-/// A row of the table: what a command is called, and the command, which is made only when it is used or looked at.
+/// A row of the table: the names of a command, and the command itself, which is made only when it is needed.
 ///
-/// A program that runs one command of sixty need not make all of them.
+/// A program that runs one of sixty commands need not make all of them.
 package struct CommandRow<Context, Outcome>: Sendable {
-  /// The name, one or two words.
+  /// The name, which has one or two words.
   let name: String
   /// Other names that run the same command.
   let aliases: [String]
@@ -10,12 +10,12 @@ package struct CommandRow<Context, Outcome>: Sendable {
   let isHidden: Bool
   private let make: @Sendable (CommandRow) -> OpenedCommand<Context, Outcome>
 
-  /// Gives a command its names.
+  /// Makes a row for a command.
   ///
   /// - Parameters:
-  ///   - name: one or two words.
-  ///   - aliases: other names that run the same command.
-  ///   - isHidden: whether help, manual and completions leave the command out.
+  ///   - name: The name, one or two words.
+  ///   - aliases: Other names that run the same command.
+  ///   - isHidden: Whether help, manual and completions leave the command out.
   package init<Arguments: Sendable>(
     _ name: String, aliases: [String] = [], isHidden: Bool = false,
     _ command: @autoclosure @escaping @Sendable () -> Command<Arguments, Context, Outcome>
@@ -26,20 +26,20 @@ package struct CommandRow<Context, Outcome>: Sendable {
     make = { row in command().opened(row) }
   }
 
-  /// The command with all of its columns.
+  /// Returns the command with all of its columns.
   func opened() -> OpenedCommand<Context, Outcome> { make(self) }
 }
 
-/// A command with all of its columns, ready to read words.
+/// A command with all of its columns, ready to parse words.
 struct OpenedCommand<Context, Outcome> {
-  /// What is shown about the command.
+  /// The documentation of the command.
   let entry: CommandEntry
-  /// Turns scanned words into work that only waits for its context.
+  /// Converts scanned words to a function that runs the command with a context.
   let bind: (ScannedWords) throws(UsageError.Problem) -> @Sendable (Context) throws -> Outcome
 }
 
 extension Command {
-  /// The command with all of its columns, under the names of its row.
+  /// Returns the command with all of its columns and the names of its row.
   fileprivate func opened(_ row: CommandRow<Context, Outcome>) -> OpenedCommand<Context, Outcome> {
     let columns = columns()
     let entry = CommandEntry(

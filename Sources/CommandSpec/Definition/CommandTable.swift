@@ -1,9 +1,9 @@
-/// The command table of a program: everything that can be typed and what it does.
+/// The command table of a program: everything that can be typed, and its function.
 ///
-/// `Globals` holds the options that stand before or after any command; `Context` is made by the caller from
-/// them and handed to the command; `Outcome` is what a command gives back.
+/// `Globals` has the options that may be before or after any command. The caller makes a `Context` from them, which is
+/// passed to the command. `Outcome` is what a command returns.
 package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
-  /// Commands that stand under one heading in help.
+  /// A group of commands with a common heading in help.
   package struct Group: Sendable {
     let heading: String
     let commands: [CommandRow<Context, Outcome>]
@@ -19,14 +19,14 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
   let defaults: Globals
   let globals: [Option<Globals>]
   let commands: [CommandRow<Context, Outcome>]
-  /// What is said to people who know other programs, made when somebody needs it.
+  /// The hints for people who know other programs, made when they are needed.
   let otherPrograms: @Sendable () -> OtherPrograms
   let content: @Sendable () -> CommandCatalog
 
   /// Makes the table of a program.
   ///
-  /// `-h`, `--help` and `--version` are added to the global options. `environment` and `files` describe what
-  /// no option does; variables that are a column of an option need no mention.
+  /// `-h`, `--help` and `--version` are added to the global options. `environment` and `files` describe what no option
+  /// covers; variables that are a column of an option need not be listed.
   package init(
     program: String,
     version: String,
@@ -59,9 +59,8 @@ package struct CommandTable<Globals: Sendable, Context, Outcome>: Sendable {
     }
   }
 
-  /// All that is shown about the program.
+  /// The documentation of the program.
   ///
-  /// It is made anew each time, which takes about as long as the program takes to start: parsing does without
-  /// it.
+  /// It is made again for each access, which takes about as long as the start of the program; parsing does not need it.
   package var catalog: CommandCatalog { content() }
 }

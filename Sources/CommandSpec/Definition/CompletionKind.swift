@@ -1,23 +1,23 @@
-/// What a shell offers where a value or an operand is being typed.
+/// The candidates that a shell offers for a value or an operand.
 package enum CompletionKind: Hashable, Sendable {
-  /// Nothing: the value is free text or a number.
+  /// No candidates: the value is free text or a number.
   case none
   /// Names of files, completed by the shell.
   case file
   /// Names of directories, completed by the shell.
   case directory
-  /// Names of directories, completed by the shell, and for a word that begins with `@` what the running program knows under
-  /// this name.
+  /// Names of directories, completed by the shell; for a word that begins with `@`, the candidates of the running
+  /// program for this kind.
   case directoryOr(String)
-  /// These words and no others.
+  /// These words only.
   case choices([String])
   /// Names of the program's commands and topics.
   case command
-  /// Words only the running program knows.
+  /// Words that only the running program knows.
   ///
-  /// The shell runs `PROGRAM [FORWARDED OPTIONS] __complete KIND -- WORD`, where KIND is this name and WORD
-  /// the part typed so far. The program prints one candidate a line, each optionally followed by a tab and a
-  /// description; a candidate that does not begin with WORD is ignored.
+  /// The shell runs `PROGRAM [FORWARDED OPTIONS] __complete KIND -- WORD`, where KIND is this name and WORD the part
+  /// typed so far. The program prints one candidate per line, each optionally followed by a tab and a description; a
+  /// candidate that does not begin with WORD is ignored.
   case dynamic(String)
 }
 

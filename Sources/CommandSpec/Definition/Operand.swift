@@ -1,37 +1,37 @@
-/// All that is shown about one operand of a command, without what it does.
+/// The documentation of an operand of a command, without its function.
 package struct OperandSpec: Hashable, Sendable {
-  /// How many words an operand takes.
+  /// The number of words that an operand takes.
   package enum Cardinality: Hashable, Sendable {
     case one
     case optional
     case many
     case oneOrMore
 
-    /// The fewest words.
+    /// The minimum number of words.
     package var minimum: Int { self == .one || self == .oneOrMore ? 1 : 0 }
-    /// The most words.
+    /// The maximum number of words.
     package var maximum: Int { self == .one || self == .optional ? 1 : Int.max }
   }
 
   /// The capitalised name in help.
   package let metavariable: String
-  /// What shells offer for it.
+  /// The candidates that shells offer for it.
   package let completion: CompletionKind
-  /// How many words it takes.
+  /// The number of words that it takes.
   package let cardinality: Cardinality
-  /// One line that says what it is, capitalised, without a period.
+  /// The summary: one line, capitalised, without a period.
   package let summary: String
-  /// Whether words with one dash that are no option of the command count as operands.
+  /// Whether words with one dash that are not options of the command count as operands.
   package fileprivate(set) var acceptsDashedWords = false
 }
 
-/// One operand of a command and what its words do to the arguments.
+/// An operand of a command, with its effect on the arguments.
 package struct Operand<Arguments: Sendable>: Sendable {
-  /// What is shown about the operand.
+  /// The documentation of the operand.
   package private(set) var spec: OperandSpec
   let apply: @Sendable (inout Arguments, [Argument]) throws(ValueProblem) -> Void
 
-  /// Makes an operand that does `apply` with all of its words, also when there are none.
+  /// Makes an operand that calls `apply` with all of its words, also if there are none.
   package init<Converted>(
     _ cardinality: OperandSpec.Cardinality, _ value: ValueSpec<Converted>, _ summary: String,
     apply: @escaping @Sendable (inout Arguments, [Converted]) throws(ValueProblem) -> Void
@@ -53,18 +53,18 @@ package struct Operand<Arguments: Sendable>: Sendable {
     self.apply = apply
   }
 
-  /// The operand, which also takes words that begin with one dash, such as `-draft` in a query.
+  /// Returns the operand, which also takes words that begin with one dash, such as `-draft` in a query.
   ///
-  /// Only a word that does not look like a short option or a cluster of them becomes an operand, and a letter
-  /// right after a short option is not taken for its value: `-n5` is still `-n 5`, but `-note` is a word.
-  /// Words with two dashes stay options.
+  /// A word becomes an operand only if it does not look like a short option or a cluster of short options. A letter
+  /// directly after a short option is not read as the option's value: `-n5` is still `-n 5`, but `-note` is a word.
+  /// Words with two dashes remain options.
   package func acceptingDashedWords() -> Self {
     var copy = self
     copy.spec.acceptsDashedWords = true
     return copy
   }
 
-  /// The same operand for arguments that hold these arguments as a part.
+  /// Returns the same operand for arguments that contain these arguments.
   package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Operand<Whole> {
     Operand<Whole>(spec: spec) { whole, words throws(ValueProblem) in try apply(&whole[keyPath: path()], words)
     }
@@ -72,20 +72,20 @@ package struct Operand<Arguments: Sendable>: Sendable {
 }
 
 extension Operand {
-  /// An operand of any number of words that make one text, with a space between them; no text when there are none.
+  /// Makes an operand of any number of words, which are joined to one text with spaces; nil when there are none.
   package static func text(
     _ value: ValueSpec<String>, _ summary: String, isRequired: Bool = false,
     apply: @escaping @Sendable (inout Arguments, String) -> Void
   ) -> Self {
     Self(isRequired ? .oneOrMore : .many, value, summary) { arguments, words in
-      // `joined` has the runtime search all conformances of the program.
+      // `joined` would make the runtime search all conformances of the program.
       var text = words.first ?? ""
       for word in words.dropFirst() { text += " " + word }
       apply(&arguments, text)
     }
   }
 
-  /// An operand that must be there and sets a property.
+  /// Makes a required operand that sets a property.
   package static func one<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
@@ -93,7 +93,7 @@ extension Operand {
     Self(.one, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
-  /// An operand that must be there and sets a property that is nil before.
+  /// Makes a required operand that sets an optional property.
   package static func one<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
@@ -101,7 +101,7 @@ extension Operand {
     Self(.one, value, summary) { $0[keyPath: path()] = $1.first }
   }
 
-  /// An operand that may be left out, which leaves the property as it was.
+  /// Makes an optional operand that sets a property; without it, the property does not change.
   package static func optional<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
@@ -109,7 +109,7 @@ extension Operand {
     Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
-  /// An operand that may be left out, which leaves the property nil.
+  /// Makes an optional operand that sets an optional property; without it, the property remains nil.
   package static func optional<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
@@ -117,7 +117,7 @@ extension Operand {
     Self(.optional, value, summary) { if let first = $1.first { $0[keyPath: path()] = first } }
   }
 
-  /// An operand of any number of words.
+  /// Makes an operand of any number of words.
   package static func many<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>
@@ -125,7 +125,7 @@ extension Operand {
     Self(.many, value, summary) { $0[keyPath: path()] = $1 }
   }
 
-  /// An operand of one or more words.
+  /// Makes an operand of one or more words.
   package static func oneOrMore<Converted>(
     _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>

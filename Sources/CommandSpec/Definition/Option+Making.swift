@@ -1,6 +1,6 @@
 // Options without a value.
 extension Option {
-  /// An option that does `apply`.
+  /// Makes an option that calls `apply`.
   package static func flag(
     _ long: String, short: Character? = nil, _ summary: String,
     apply: @escaping @Sendable (inout Arguments) throws(ValueProblem) -> Void
@@ -11,7 +11,7 @@ extension Option {
     return Self(spec: spec) { arguments, _ throws(ValueProblem) in try apply(&arguments) }
   }
 
-  /// An option that makes a property true.
+  /// Makes an option that sets a property to true.
   package static func flag(
     _ long: String, short: Character? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
@@ -19,7 +19,7 @@ extension Option {
     flag(long, short: short, summary) { $0[keyPath: path()] = true }
   }
 
-  /// An option that gives a property one certain value; several such options choose between values.
+  /// Makes an option that sets a property to a certain value; several such options choose between values.
   package static func flag<Choice: Sendable>(
     _ long: String, short: Character? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Choice>, to choice: Choice
@@ -27,7 +27,8 @@ extension Option {
     flag(long, short: short, summary) { $0[keyPath: path()] = choice }
   }
 
-  /// A pair of options, `--x` and `--no-x` unless `negation` names the second; the last one written wins.
+  /// Makes a pair of options, `--x` and `--no-x` unless `negation` is the name of the second; the last one on the
+  /// command line wins.
   package static func toggle(
     _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
     apply: @escaping @Sendable (inout Arguments, Bool) throws(ValueProblem) -> Void
@@ -40,7 +41,7 @@ extension Option {
     }
   }
 
-  /// A pair of options that makes a property true or false.
+  /// Makes a pair of options that set a property to true or false.
   package static func toggle(
     _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Bool>
@@ -48,7 +49,7 @@ extension Option {
     toggle(long, short: short, negation: negation, summary) { $0[keyPath: path()] = $1 }
   }
 
-  /// A pair of options that makes a property true or false and leaves it nil where neither was written.
+  /// Makes a pair of options that set a property to true or false; it remains nil if neither is used.
   package static func toggle(
     _ long: String, short: Character? = nil, negation: String? = nil, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Bool?>
@@ -59,7 +60,7 @@ extension Option {
 
 // Options with a value.
 extension Option {
-  /// An option that does `apply` with its value; of several the last one has the last word.
+  /// Makes an option that calls `apply` with its value; if it is used several times, the last one wins.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     isRepeatable: Bool = false,
@@ -74,7 +75,7 @@ extension Option {
     }
   }
 
-  /// An option that sets a property; the last one written wins.
+  /// Makes an option that sets a property; the last one on the command line wins.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted>
@@ -82,7 +83,7 @@ extension Option {
     .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
   }
 
-  /// An option that sets a property that is nil where the option was not written.
+  /// Makes an option that sets a property, which is nil if the option is not used.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     sets path: @autoclosure @escaping PropertyPath<Arguments, Converted?>
@@ -90,7 +91,7 @@ extension Option {
     .value(long, short: short, value, summary) { $0[keyPath: path()] = $1 }
   }
 
-  /// An option that may be written several times and adds a value each time.
+  /// Makes an option that may be used several times and adds a value each time.
   package static func value<Converted>(
     _ long: String, short: Character? = nil, _ value: ValueSpec<Converted>, _ summary: String,
     appends path: @autoclosure @escaping PropertyPath<Arguments, [Converted]>

@@ -1,10 +1,10 @@
-/// One option of a command line and what it does to the arguments it belongs to.
+/// An option of a command line, with its effect on the arguments.
 package struct Option<Arguments: Sendable>: Sendable {
-  /// What is shown about the option.
+  /// The documentation of the option.
   package private(set) var spec: OptionSpec
   let apply: @Sendable (inout Arguments, ScannedWords.Form) throws(ValueProblem) -> Void
 
-  /// The same option for arguments that hold these arguments as a part.
+  /// Returns the same option for arguments that contain these arguments.
   package func lifted<Whole>(_ path: @autoclosure @escaping PropertyPath<Whole, Arguments>) -> Option<Whole> {
     Option<Whole>(spec: spec) { whole, setting throws(ValueProblem) in
       try apply(&whole[keyPath: path()], setting)
@@ -14,37 +14,37 @@ package struct Option<Arguments: Sendable>: Sendable {
 
 // Further columns of the table.
 extension Option {
-  /// The option with prose that help shows in full.
+  /// Returns the option with prose that help shows in full.
   package func details(_ details: Prose) -> Self {
     with { $0.details = details }
   }
 
-  /// The option with more prose, which is made when somebody reads it.
+  /// Returns the option with more prose, which is made when it is read.
   package func details(later details: LaterProse) -> Self {
     with { $0.furtherDetails = details }
   }
 
-  /// The option with a command line that shows it at work.
+  /// Returns the option with an example of its use.
   package func example(_ line: String, _ explanation: String) -> Self {
     with { $0.example = Example(line, explanation) }
   }
 
-  /// The option with the name of an environment variable that does the same.
+  /// Returns the option with the name of an environment variable that has the same effect.
   package func environment(_ name: String) -> Self {
     with { $0.environment = name }
   }
 
-  /// The option with the configuration key that does the same.
+  /// Returns the option with the configuration key that has the same effect.
   package func config(_ key: String) -> Self {
     with { $0.configKey = key }
   }
 
-  /// The option, left out of help, manual and completions.
+  /// Returns the option hidden from help, manual and completions.
   package func hidden() -> Self {
     with { $0.isHidden = true }
   }
 
-  /// The option, handed on when completion scripts ask the program for candidates.
+  /// Returns the option marked as forwarded to the program when completion scripts request candidates.
   package func forwarded() -> Self {
     with { $0.isForwarded = true }
   }

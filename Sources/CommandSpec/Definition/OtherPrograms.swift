@@ -1,12 +1,12 @@
-/// What people type who know other programs: names of commands, and options that mean nothing here.
+/// What users of other programs may type: names of commands, and options that do not exist here.
 package struct OtherPrograms: Sendable {
-  /// Names that commands have elsewhere, with what to run here instead.
+  /// Names of commands in other programs, each with the command to run here instead.
   package let commands: [String: String]
-  /// Letters that are options elsewhere.
+  /// Letters that are options in other programs.
   package let letters: String
-  /// Letters that are often typed together as options elsewhere.
+  /// Letters that are often combined as options in other programs.
   package let clusters: Set<String>
-  /// A word with a dash as text of a query, for one that stands behind `--`.
+  /// Converts a word with a dash, written after `--`, to text of a query.
   package let quoted: @Sendable (String) -> String
 
   /// Makes a description of other programs.

@@ -1,13 +1,13 @@
-/// Why a word cannot be the value it was given as.
+/// The reason why a word is not a valid value.
 ///
-/// It does not say which option or operand the word belongs to: the parser knows and adds it.
+/// It does not contain the option or operand of the word, which the parser adds.
 package struct ValueProblem: Error, Hashable, Sendable {
-  /// The fact, lower case and without a final period, such as `'x' is not a count`.
+  /// The reason, in lower case and without a final period, such as `'x' is not a count`.
   package let reason: String
-  /// A value that was probably meant.
+  /// A value that was probably intended.
   package let suggestion: String?
 
-  /// Makes a problem from a fact and, where there is one, the value that was probably meant.
+  /// Makes a problem from a reason and, if there is one, the value that was probably intended.
   package init(_ reason: String, suggestion: String? = nil) {
     self.reason = reason
     self.suggestion = suggestion

@@ -1,14 +1,14 @@
-/// What an option or an operand takes: its name in help, what shells complete, and how a word becomes a
+/// The kind of value of an option or an operand: its name in help, its completion, and the conversion of a word to a
 /// value.
 package struct ValueSpec<Converted>: Sendable {
-  /// The capitalised name that stands for the value in help.
+  /// The capitalised name of the value in help.
   package let metavariable: String
-  /// What shells offer for the value.
+  /// The candidates that shells offer for the value.
   package let completion: CompletionKind
-  /// Makes the value, or says why the word is not one.
+  /// Converts a word to the value, or throws the reason why it is invalid.
   package let convert: @Sendable (Argument) throws(ValueProblem) -> Converted
 
-  /// Makes a kind of value with a conversion of its own.
+  /// Makes a kind of value with its own conversion.
   package init(
     _ metavariable: String,
     _ completion: CompletionKind = .none,
@@ -21,7 +21,7 @@ package struct ValueSpec<Converted>: Sendable {
 }
 
 extension ValueSpec where Converted == String {
-  /// Text for people; a word that is not UTF-8 is refused.
+  /// Makes a text for people; a word that is invalid UTF-8 is rejected.
   package static func text(_ metavariable: String, _ completion: CompletionKind = .none) -> Self {
     Self(metavariable, completion) { word throws(ValueProblem) in
       guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
@@ -29,7 +29,7 @@ extension ValueSpec where Converted == String {
     }
   }
 
-  /// One of `choices`, spelled exactly so.
+  /// Makes a choice of one of `choices`, which must match exactly.
   package static func choice(_ metavariable: String, of choices: [String]) -> Self {
     Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
       guard choices.contains(word.text) else { throw .notOne(of: choices, word.text) }
@@ -39,29 +39,29 @@ extension ValueSpec where Converted == String {
 }
 
 extension ValueSpec where Converted == Argument {
-  /// Any word at all, byte for byte; for names of files and notes.
+  /// Makes any word, byte for byte, for names of files and notes.
   package static func word(_ metavariable: String, _ completion: CompletionKind = .none) -> Self {
     Self(metavariable, completion) { $0 }
   }
 
-  /// The name of a file, byte for byte.
+  /// Makes the name of a file, byte for byte.
   package static func file(_ metavariable: String = "FILE") -> Self {
     word(metavariable, .file)
   }
 
-  /// The name of a directory, byte for byte.
+  /// Makes the name of a directory, byte for byte.
   package static func directory(_ metavariable: String = "DIR") -> Self {
     word(metavariable, .directory)
   }
 }
 
 extension ValueSpec where Converted == Int {
-  /// A whole number from 0, written in decimal digits.
+  /// Makes a whole number from 0 on, written in decimal digits.
   package static func count(_ metavariable: String = "COUNT") -> Self {
     number(metavariable, in: 0...Int.max, called: "a count")
   }
 
-  /// A whole number within `range`, called `name` (with its article) where it is refused.
+  /// Makes a whole number within `range`; error messages call it `name`, which includes the article.
   package static func number(_ metavariable: String, in range: ClosedRange<Int>, called name: String) -> Self {
     Self(metavariable) { word throws(ValueProblem) in
       guard let number = Int(word.text), range.contains(number) else {
@@ -76,7 +76,7 @@ extension ValueSpec
 where
   Converted: CaseIterable & RawRepresentable & Sendable, Converted.RawValue == String, Converted.AllCases == [Converted]
 {
-  /// One of the cases of an enumeration, spelled as its raw value.
+  /// Makes a choice of one of the cases of an enumeration, written as their raw values.
   package static func choice(_ metavariable: String) -> Self {
     let choices = Converted.allCases.plainly { $0.rawValue }
     return Self(metavariable, .choices(choices)) { word throws(ValueProblem) in
@@ -87,7 +87,7 @@ where
 }
 
 extension ValueProblem {
-  /// The problem with a word that is none of the words allowed.
+  /// Returns the problem of a word that is not one of the allowed words.
   package static func notOne(of choices: [String], _ text: String) -> ValueProblem {
     ValueProblem(
       "'\(text)' is not \(Wording.alternatives(choices))",

@@ -1,8 +1,8 @@
 extension Command {
-  /// The arguments that `words` stand for.
+  /// Returns the arguments for `words`.
   ///
-  /// Options are applied in the order they were written, then the operands in the order they are declared,
-  /// then the command's own check.
+  /// Options are applied in the order in which they were written, then the operands in the order in which they are
+  /// declared, then the command's own check.
   func arguments(from words: ScannedWords, _ columns: Columns) throws(UsageError.Problem) -> Arguments {
     var arguments = defaults
     try columns.options.plainlyJoined { $0.options }.apply(words.settings, to: &arguments)
@@ -24,7 +24,7 @@ extension Command {
 }
 
 extension Array {
-  /// Applies what the user wrote, naming the option where a value is refused.
+  /// Applies options as written; an error names the option whose value is rejected.
   func apply<Arguments>(
     _ settings: [ScannedWords.Setting], to arguments: inout Arguments
   ) throws(UsageError.Problem) where Element == Option<Arguments> {
@@ -39,8 +39,8 @@ extension Array {
 }
 
 extension OperandSpec {
-  /// The words of each operand: every operand gets its minimum, and what is left goes to the first that can
-  /// take more.
+  /// Returns the words of each operand: every operand gets its minimum, and the rest goes to the first that can take
+  /// more.
   static func shares(
     of words: [Argument], among operands: [OperandSpec]
   ) throws(UsageError.Problem) -> [ArraySlice<Argument>] {

@@ -1,4 +1,4 @@
-/// The names of all commands, for finding one of them and what was meant by a name that is none.
+/// The names of all commands, for finding a command, or the command that was intended by an invalid name.
 struct CommandNames {
   /// The names of one command.
   struct Row {
@@ -9,19 +9,19 @@ struct CommandNames {
     var all: [String] { [name] + aliases }
   }
 
-  /// What the first words of a command line name.
+  /// What the first words of a command line refer to.
   enum Naming {
-    /// A command, by that many words.
+    /// A command, whose name has that many words.
     case command(String, words: Int)
-    /// A word that only begins names of two words.
+    /// A word that is only the first word of names.
     case family(String)
   }
 
   let rows: [Row]
-  /// What commands are called elsewhere, with what to run here instead.
+  /// Names of commands in other programs, each with the command to run here instead.
   let others: @Sendable () -> [String: String]
 
-  /// Finds the command that `first` names, together with `second` where the two make one name.
+  /// Finds the command called `first`, or `first` and `second` if both form a name.
   func naming(_ first: String, _ second: String?) throws(UsageError.Problem) -> Naming {
     if let second, let row = row("\(first) \(second)") { return .command(row.name, words: 2) }
     if let row = row(first) { return .command(row.name, words: 1) }
@@ -33,14 +33,14 @@ struct CommandNames {
     return .family(first)
   }
 
-  /// The second words that can follow `first`.
+  /// Returns the second words that can follow `first`.
   func seconds(_ first: String) -> [String] {
     rows.filter { !$0.isHidden && $0.name.hasPrefix(first + " ") }.map {
       String($0.name.dropFirst(first.count + 1))
     }
   }
 
-  /// The problem with a second word that makes no name with the first.
+  /// Returns the problem of a second word that does not form a name with the first.
   func unknownSecond(_ first: String, _ second: String) -> UsageError.Problem {
     let nearest = Suggestion.nearest(to: second, in: seconds(first)).map { "\(first) \($0)" }
     return .unknownSecond(first, second, suggestion: nearest)
@@ -50,7 +50,7 @@ struct CommandNames {
     rows.first { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// The name nearest to two words, to the first one, or to the second half of a name of two words.
+  /// Returns the name most similar to both words, to the first one, or to the second word of a name.
   private func suggestion(_ first: String, _ second: String?) -> String? {
     let shown = rows.filter { !$0.isHidden }
     let names = shown.flatMap(\.all)
@@ -65,7 +65,7 @@ struct CommandNames {
 }
 
 extension CommandCatalog {
-  /// What the words after `help` are about; no words mean the program.
+  /// Returns the subject of the words after `help`; without words, it is the program.
   package func helpSubject(_ words: [String]) throws(UsageError) -> HelpSubject {
     guard let first = words.first else { return .overview }
     if words.count == 1, let topic = topics.first(where: { $0.name == first }) { return .topic(topic) }
@@ -85,7 +85,7 @@ extension CommandCatalog {
     }
   }
 
-  /// The problem as it is said about a word after `help`, where topics can be meant as well.
+  /// Returns the problem as it is reported for a word after `help`, which can refer to topics as well.
   private func forHelp(_ problem: UsageError.Problem) -> UsageError.Problem {
     switch problem {
     case .unknownCommand(let name, let suggestion):

@@ -1,8 +1,8 @@
 extension CommandTable {
-  /// Understands the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// Global options stand before the command or anywhere after it. A request for help or for the version wins
-  /// over whatever else is wrong, so that help is there when it is needed.
+  /// Global options may be before the command or anywhere after it. A request for help or for the version takes
+  /// precedence over any error, so that help is available when it is needed.
   package func parse(_ words: [Argument]) throws(UsageError) -> Invocation<Globals, Context, Outcome> {
     var parse = CommandLineParse(table: self, words: words)
     do throws(UsageError.Problem) {
@@ -13,14 +13,14 @@ extension CommandTable {
     }
   }
 
-  /// Understands words that are text.
+  /// Parses words that are text.
   package func parse(_ words: [String]) throws(UsageError) -> Invocation<Globals, Context, Outcome> {
     try parse(words.map { Argument($0) })
   }
 }
 
 extension Command {
-  /// The arguments that the words after the command's name stand for; for tests of one command.
+  /// Returns the arguments for the words after the command's name; for tests of a single command.
   package func parse(_ words: [String]) throws(UsageError) -> Arguments {
     do throws(UsageError.Problem) {
       let columns = columns()
@@ -35,14 +35,14 @@ extension Command {
   }
 }
 
-/// The steps from words to an invocation, with what is known so far kept for errors and help.
+/// The steps from words to an invocation, with the current state for errors and help.
 private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
   let table: CommandTable<Globals, Context, Outcome>
   let globalOptions: [OptionSpec]
   var globals: Globals
   var scanner: WordScanner
   var command: OpenedCommand<Context, Outcome>?
-  /// A word that only begins names of commands.
+  /// A word that is only the first word of command names.
   var family: String?
 
   init(table: CommandTable<Globals, Context, Outcome>, words: [Argument]) {
@@ -77,7 +77,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     return finish(.run(command.entry, try command.bind(words)))
   }
 
-  /// Reads the one or two words of the command's name.
+  /// Reads the command's name, which has one or two words.
   private mutating func name(_ names: CommandNames) throws(UsageError.Problem) {
     guard let first = scanner.peekOperand()?.text else { return }
     scanner.take()
@@ -97,7 +97,7 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     }
   }
 
-  /// Applies global options and gives back the last request for help or version among them.
+  /// Applies global options and returns the last request for help or version among them.
   private mutating func applyGlobals(
     _ settings: [ScannedWords.Setting], from base: Int
   ) throws(UsageError.Problem) -> Invocation<Globals, Context, Outcome>.Action? {
@@ -116,14 +116,14 @@ private struct CommandLineParse<Globals: Sendable, Context, Outcome> {
     return request
   }
 
-  /// Help that was asked for together with a mistake.
+  /// Returns the help that was requested, if the command line has an error.
   mutating func helpAfterMistake() -> Invocation<Globals, Context, Outcome>? {
     let words = scanner.remaining.prefix { !$0.endsOptions }
     guard let word = words.first(where: { $0.text == "--help" || $0.text == "-h" }) else { return nil }
     return finish(about(.help(.overview, word.text == "-h" ? .short : .long)))
   }
 
-  /// Turns help on the program into help on the command that was named.
+  /// Turns help about the program into help about the command on the command line.
   private func about(
     _ request: Invocation<Globals, Context, Outcome>.Action
   ) -> Invocation<Globals, Context, Outcome>.Action {

@@ -1,24 +1,24 @@
-/// A command line that was understood.
+/// A parsed command line.
 package struct Invocation<Globals: Sendable, Context, Outcome>: Sendable {
-  /// The options that stand before or after any command.
+  /// The options that may be before or after any command.
   package let globals: Globals
-  /// What is to be done.
+  /// The requested action.
   package let action: Action
 
-  /// What a command line asks for.
+  /// An action that a command line requests.
   package enum Action: Sendable {
-    /// Runs a command, which only waits for its context.
+    /// Runs a command; only its context is missing.
     case run(CommandEntry, @Sendable (Context) throws -> Outcome)
     /// Shows help.
     case help(HelpSubject, HelpLength)
     /// Shows the version.
     case version
-    /// Nothing: no command was named.
+    /// Nothing: there is no command.
     case nothing
   }
 }
 
-/// What help can be about.
+/// The subject of help.
 package enum HelpSubject: Hashable, Sendable {
   /// The program as a whole.
   case overview

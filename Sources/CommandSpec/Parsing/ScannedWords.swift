@@ -1,15 +1,15 @@
-/// The words of a command line after the command's name, sorted into options and operands.
+/// The words of a command line after the command's name, separated into options and operands.
 package struct ScannedWords: Sendable {
   /// An option as it was written.
   struct Setting: Sendable {
-    /// The option's place in the list the words were scanned with.
+    /// The index of the option in the list with which the words were scanned.
     let option: Int
     /// The option as the user wrote it, with dashes and without its value.
     let spelling: String
     let form: Form
   }
 
-  /// In which form an option was written.
+  /// The form in which an option was written.
   enum Form: Hashable, Sendable {
     case on
     case off
@@ -20,7 +20,7 @@ package struct ScannedWords: Sendable {
   var operands: [Argument] = []
 }
 
-/// How much help is wanted.
+/// The amount of help requested.
 package enum HelpLength: Hashable, Sendable {
   /// One screen.
   case short

@@ -1,8 +1,9 @@
-/// Finds what was probably meant by a word that is misspelled.
+/// Finds the word that was probably intended by a misspelled one.
 enum Suggestion {
-  /// The candidate nearest to `word`, or nil where none is near enough; of equally near ones the first.
+  /// Returns the candidate most similar to `word`, or nil if none is similar enough; of equally similar ones, the
+  /// first.
   ///
-  /// A candidate that begins with the word is as near as one with a single mistake.
+  /// A candidate that begins with the word is as similar as one with a single error.
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let typed = Array(word.utf8)
     guard !typed.isEmpty, typed.count <= longestWord else { return nil }
@@ -18,13 +19,13 @@ enum Suggestion {
     return best?.candidate
   }
 
-  /// Words longer than this are no misspelled names; the bound keeps a hostile word from costing time.
+  /// The maximum length of a word that can be a misspelled name; the bound limits the cost of malicious words.
   private static let longestWord = 64
 
-  /// The Damerau–Levenshtein distance in its restricted form (optimal string alignment): insertions,
-  /// deletions, substitutions and swaps of neighbours, no stretch edited twice.
+  /// Returns the Damerau–Levenshtein distance in its restricted form (optimal string alignment): insertions, deletions,
+  /// substitutions and swaps of neighbours, with no part edited twice.
   ///
-  /// Time is the product of the lengths, space three rows.
+  /// The time is the product of the lengths, the space three rows.
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: second.count + 1)
     var last = Array(0...second.count)

@@ -1,42 +1,41 @@
-/// A command line that cannot be understood.
+/// An error in a command line.
 package struct UsageError: Error, Hashable, Sendable {
-  /// What is wrong with the words.
+  /// The kind of error.
   package enum Problem: Error, Hashable, Sendable {
     /// No command has this name.
     case unknownCommand(String, suggestion: String?)
-    /// Commands begin with the first word, and none of them goes on with the second.
+    /// There are commands that begin with the first word, but none continues with the second.
     case unknownSecond(String, String, suggestion: String?)
-    /// There is no help on this.
+    /// There is no help on this subject.
     case unknownSubject(String, suggestion: String?)
-    /// The name needs a second word, one of these.
+    /// The name needs a second word, which is one of these.
     case incompleteCommand(String, seconds: [String])
-    /// No option is spelled so.
+    /// There is no such option.
     case unknownOption(String, suggestion: String?)
-    /// The option stands last and needs a value.
+    /// The option is the last word, but needs a value.
     case missingValue(option: String, metavariable: String)
-    /// The option was given a value with `=` and takes none.
+    /// The option has a value with `=`, but takes none.
     case unexpectedValue(option: String)
-    /// The value of the option is none.
+    /// The value of the option is invalid.
     case badValue(option: String, ValueProblem)
-    /// The word is not what the operand stands for.
+    /// The word is not a valid value of the operand.
     case badOperand(String, ValueProblem)
-    /// An operand that must be there is not.
+    /// A required operand is missing.
     case missingOperand(String)
-    /// No operand is left for this word.
+    /// There is no operand for this word.
     case unexpectedOperand(String)
-    /// The arguments, each good by itself, do not go together.
+    /// The arguments are valid individually, but not in combination.
     case conflict(ValueProblem)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let problem: Problem
   /// The name of the program.
   package let program: String
-  /// The name of the command, where it is known.
+  /// The name of the command, if it is known.
   package let command: String?
 
-  /// The fact, lower case and without a final period; it repeats what the user wrote, control characters
-  /// included.
+  /// A description in lower case without a final period; it repeats what the user wrote, including control characters.
   package var message: String {
     switch problem {
     case .unknownCommand(let name, _): "unknown command '\(name)'"
@@ -56,7 +55,7 @@ package struct UsageError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to type instead, or the help that says it.
+  /// What to type instead, or the command that shows the relevant help.
   package var hint: String {
     switch problem {
     case .unknownCommand(_, let suggestion?), .unknownSecond(_, _, let suggestion?):

@@ -1,10 +1,10 @@
-/// Reads words from left to right and tells options, their values and operands apart.
+/// Reads words from left to right, and separates options, their values and operands.
 struct WordScanner {
-  /// The options that are known, in the order settings refer to.
+  /// The known options, in the order that settings refer to.
   var options: [OptionSpec]
-  /// Whether words with one dash that are no option are operands.
+  /// Whether words with one dash that are not options are operands.
   var acceptsDashedWords = false
-  /// What may be an option though it is none here.
+  /// What may be options of other programs.
   let otherPrograms: @Sendable () -> OtherPrograms
   /// What was read so far.
   private(set) var scanned = ScannedWords()
@@ -20,18 +20,18 @@ struct WordScanner {
     self.options = options
   }
 
-  /// What was read so far, which is then forgotten.
+  /// Returns and removes what was read so far.
   mutating func takeScanned() -> ScannedWords {
     defer { scanned = ScannedWords() }
     return scanned
   }
 
-  /// Reads options up to the first operand, which stays unread.
+  /// Reads options up to the first operand, which is not read.
   mutating func scanOptions() throws(UsageError.Problem) {
     while let word = remaining.first, isOption(word) { try scanOption() }
   }
 
-  /// Reads everything.
+  /// Reads all words.
   mutating func scanAll() throws(UsageError.Problem) {
     while let word = remaining.first {
       if isOption(word) {
@@ -43,12 +43,12 @@ struct WordScanner {
     }
   }
 
-  /// The operand that comes next, unless an option comes first.
+  /// Returns the next operand, unless an option comes first.
   func peekOperand() -> Argument? {
     remaining.first.flatMap { isOption($0) ? nil : $0 }
   }
 
-  /// Takes the next word whatever it is.
+  /// Skips the next word, whatever it is.
   mutating func take() {
     remaining = remaining.dropFirst()
   }
@@ -58,8 +58,9 @@ struct WordScanner {
     return !acceptsDashedWords || word.isDoubleDashed || isCluster(word) || isOptionElsewhere(word)
   }
 
-  /// Whether a word with one dash looks like an option, be there such an option or none: a letter alone, with digits or
-  /// with a value behind `=`; up to three digits; letters that are typed together elsewhere, or beside one that is an option.
+  /// Returns whether a word with one dash looks like an option, even if there is no such option here: a single letter,
+  /// optionally with digits or with a value after `=`; up to three digits; letters that are combined in other programs;
+  /// or two letters one of which is an option here.
   private func isOptionElsewhere(_ word: Argument) -> Bool {
     guard word.isDashed, !word.isDoubleDashed else { return false }
     let rest = word.bytes.dropFirst()
@@ -80,7 +81,7 @@ struct WordScanner {
     }
   }
 
-  /// A word behind `--`, of which one that would be an option is text.
+  /// Returns a word after `--`; one that would be an option is quoted as text.
   private func literal(_ word: Argument) -> Argument {
     acceptsDashedWords && isOptionElsewhere(word) ? Argument(otherPrograms().quoted(word.text)) : word
   }
@@ -135,7 +136,7 @@ struct WordScanner {
     }
   }
 
-  /// The next word as a value, unless it is plainly an option of its own; `--name=value` takes any value.
+  /// Reads the next word as a value, unless it is clearly an option itself; `--name=value` accepts any value.
   private mutating func takeValue(
     _ spelling: String, _ metavariable: String
   ) throws(UsageError.Problem) -> Argument {
@@ -151,11 +152,11 @@ struct WordScanner {
     return word.endsOptions || options.contains { $0.longSpellings.contains(word.text) }
   }
 
-  /// Whether a word with one dash consists of known short options, the last one perhaps with its value
+  /// Returns whether a word with one dash consists of known short options, the last of which may have its value
   /// attached.
   ///
-  /// Only a value that begins with a digit or like a path counts here: where such words may be operands, `-note` is more
-  /// likely a word than `-n` with the value `ote`, and `-C++` a word with its signs.
+  /// The value must begin with a digit or like a path: where such words may be operands, `-note` is more likely a word
+  /// than `-n` with the value `ote`, and `-C++` more likely a word with its punctuation.
   private func isCluster(_ word: Argument) -> Bool {
     for position in 1..<word.bytes.count {
       guard let option = short(word.bytes[position]) else { return false }
@@ -188,7 +189,7 @@ struct WordScanner {
 }
 
 extension OptionSpec {
-  /// The ways to write the option with two dashes.
+  /// The spellings of the option with two dashes.
   fileprivate var longSpellings: [String] {
     ["--\(long)"] + (negation.map { ["--\($0)"] } ?? [])
   }

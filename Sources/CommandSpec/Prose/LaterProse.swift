@@ -1,10 +1,10 @@
-/// Prose that is made when somebody reads it, so that a command line is parsed without it.
+/// Prose that is made only when it is read, so that it is not needed for parsing a command line.
 package struct LaterProse: Hashable, Sendable {
-  /// What tells it from other prose.
+  /// The name that identifies the prose.
   private let name: String
   private let make: @Sendable () -> Prose
 
-  /// Prose that `make` makes; the same name means the same prose.
+  /// Makes prose that `make` returns; the same name must mean the same prose.
   package init(_ name: String, _ make: @escaping @Sendable () -> Prose) {
     self.name = name
     self.make = make
@@ -13,7 +13,7 @@ package struct LaterProse: Hashable, Sendable {
   /// The prose.
   package var prose: Prose { make() }
 
-  /// Whether both have the same name.
+  /// Returns whether both have the same name.
   package static func == (left: LaterProse, right: LaterProse) -> Bool { left.name == right.name }
 
   /// Feeds the name to the hasher.

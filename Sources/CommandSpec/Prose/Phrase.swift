@@ -1,27 +1,27 @@
 /// Text within a line, with references that are checked against the table.
 ///
-/// Written as a string literal: `"Stops after \(value: "COUNT") notes, see \(option: "all")."` White space,
-/// line ends included, counts as one space.
+/// It is written as a string literal: `"Stops after \(value: "COUNT") notes, see \(option: "all")."` White space,
+/// including line ends, counts as one space.
 package struct Phrase: Hashable, Sendable {
-  /// A stretch of a phrase.
+  /// A part of a phrase.
   package enum Piece: Hashable, Sendable {
     /// Plain words.
     case text(String)
-    /// Something to be typed or read letter by letter.
+    /// Text to be typed or read literally.
     case code(String)
-    /// The name that stands for a value.
+    /// The name of a value.
     case metavariable(String)
-    /// A mention of something in the table.
+    /// A reference to an item of the table.
     case reference(Reference)
   }
 
-  /// The stretches in order.
+  /// The parts in order.
   package let pieces: [Piece]
 }
 
-/// A mention of something that must exist.
+/// A reference to an item that must exist.
 package enum Reference: Hashable, Sendable {
-  /// An option by its long name, of the command at hand or of the one named.
+  /// An option by its long name, of the current command or of the given one.
   case option(String, of: String?)
   /// A command by its name.
   case command(String)
@@ -40,7 +40,7 @@ extension Phrase: ExpressibleByStringInterpolation {
     pieces = stringInterpolation.pieces
   }
 
-  /// Collects the stretches of a literal.
+  /// Collects the parts of a literal.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var pieces: [Piece] = []
 
@@ -49,37 +49,37 @@ extension Phrase: ExpressibleByStringInterpolation {
       pieces.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    /// Plain words.
+    /// Appends plain words.
     package mutating func appendLiteral(_ text: String) {
       if !text.isEmpty { pieces.append(.text(text)) }
     }
 
-    /// Text computed elsewhere.
+    /// Appends computed text.
     package mutating func appendInterpolation(_ text: String) {
       appendLiteral(text)
     }
 
-    /// Something to be typed or read letter by letter.
+    /// Appends text to be typed or read literally.
     package mutating func appendInterpolation(code: String) {
       pieces.append(.code(code))
     }
 
-    /// The name that stands for a value.
+    /// Appends the name of a value.
     package mutating func appendInterpolation(value: String) {
       pieces.append(.metavariable(value))
     }
 
-    /// An option by its long name without dashes, of the command at hand or of the one named.
+    /// Appends an option by its long name without dashes, of the current command or of the given one.
     package mutating func appendInterpolation(option: String, of command: String? = nil) {
       pieces.append(.reference(.option(option, of: command)))
     }
 
-    /// A command by its name, without the program's.
+    /// Appends a command by its name, without that of the program.
     package mutating func appendInterpolation(command: String) {
       pieces.append(.reference(.command(command)))
     }
 
-    /// A manual page by name and section.
+    /// Appends a manual page by name and section.
     package mutating func appendInterpolation(page: String, _ section: Int) {
       pieces.append(.reference(.page(page, section)))
     }

@@ -1,25 +1,25 @@
-/// Running text of help and manual: paragraphs, code and lists, in no particular markup.
+/// Text of help and manual pages: paragraphs, code and lists, independent of the output format.
 ///
-/// Written as an array literal in which a bare string is a paragraph: `["One.", "Two.", .code("sheaf
-/// list")]`. A single string is one paragraph.
+/// It is written as an array literal in which a plain string is a paragraph: `["One.", "Two.", .code("sheaf list")]`. A
+/// single string is one paragraph.
 package struct Prose: Hashable, Sendable {
   /// A piece of prose that begins on a line of its own.
   package enum Block: Hashable, Sendable {
-    /// Words that are filled and wrapped.
+    /// Words that are wrapped.
     case paragraph(Phrase)
-    /// Lines shown exactly as they are.
+    /// Lines that are shown unchanged.
     case code(String)
-    /// Items, each behind a bullet.
+    /// A list of items with bullets.
     case list([Phrase])
-    /// Terms, each with what it means.
+    /// Terms with their meanings.
     case definitions([Definition])
   }
 
-  /// A term and what it means.
+  /// A term with its meaning.
   package struct Definition: Hashable, Sendable {
-    /// What is defined.
+    /// The term.
     package let term: Phrase
-    /// What it means.
+    /// The meaning.
     package let meaning: Phrase
 
     /// Makes a definition of `term`.
@@ -37,15 +37,15 @@ package struct Prose: Hashable, Sendable {
     self.blocks = blocks
   }
 
-  /// Whether there is nothing to read.
+  /// Whether there are no blocks.
   package var isEmpty: Bool { blocks.isEmpty }
 
-  /// Prose and more prose after it.
+  /// Joins two pieces of prose.
   package static func + (first: Prose, second: Prose) -> Prose {
     Prose(blocks: first.blocks + second.blocks)
   }
 
-  /// Every phrase within, in order.
+  /// Every phrase in the prose, in order.
   package var phrases: [Phrase] {
     blocks.flatMap { block -> [Phrase] in
       switch block {
@@ -57,7 +57,7 @@ package struct Prose: Hashable, Sendable {
     }
   }
 
-  /// Every mention of something that must exist, in order.
+  /// Every reference in the prose, in order.
   package var references: [Reference] {
     phrases.flatMap(\.pieces).compactMap { if case .reference(let reference) = $0 { reference } else { nil } }
   }

@@ -1,4 +1,4 @@
-/// The completion script of bash, version 4.4 or later, which needs no other script.
+/// The completion script for bash, version 4.4 or later, which needs no other script.
 struct BashCompletion {
   private let model: CompletionModel
 
@@ -69,7 +69,7 @@ struct BashCompletion {
     kinds.map(word).joined(separator: ";")
   }
 
-  /// A kind as the engine reads it: a letter and what belongs to it.
+  /// Returns a kind in the form that the engine reads: a letter followed by its data.
   private static func word(_ kind: CompletionKind) -> String {
     switch kind {
     case .none, .command: "none"
@@ -85,9 +85,9 @@ struct BashCompletion {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
-  /// The part that is the same for every program; `@_` and `@()` stand for names with its prefix.
+  /// The part that is the same for every program; `@_` and `@()` are replaced by names with its prefix.
   ///
-  /// The line is split here and not taken from `COMP_WORDS`, which readline cuts at colons and equals signs.
+  /// The engine splits the line itself instead of using `COMP_WORDS`, which readline splits at colons and equals signs.
   private static let engine = #"""
     # Splits a line into the array words and undoes its quotes; quote is the one left open at the end.
     @_split() {

@@ -1,11 +1,11 @@
 extension CommandCatalog {
-  /// Help as plain text that ends with a newline.
+  /// Returns help as plain text that ends with a newline.
   ///
   /// - Parameters:
-  ///   - subject: what the help is about.
-  ///   - length: one screen, or everything there is to say.
-  ///   - width: how many columns a line may take, at least 20; every line of the short form fits 80.
-  ///   - style: how emphasis is shown.
+  ///   - subject: The subject of the help.
+  ///   - length: One screen, or everything.
+  ///   - width: The maximum number of columns of a line, at least 20; every line of the short form fits into 80.
+  ///   - style: The way in which emphasis is shown.
   package func help(
     _ subject: HelpSubject, _ length: HelpLength, width: Int = 80, style: HelpStyle = .plain
   ) -> String {

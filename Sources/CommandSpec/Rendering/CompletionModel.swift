@@ -1,8 +1,8 @@
-/// What the completion scripts of all shells say, before it is put into the words of one of them.
+/// The contents of the completion scripts, independent of the shell.
 ///
-/// Sections of options that several commands share are in it once.
+/// Sections of options that several commands share are included once.
 struct CompletionModel {
-  /// A word and what it means.
+  /// A word with its meaning.
   struct Word: Hashable {
     let text: String
     let summary: String
@@ -11,11 +11,11 @@ struct CompletionModel {
   /// A command by one of its names.
   struct Row {
     let name: String
-    /// Places in `sections`.
+    /// The indices in `sections`.
     let sections: [Int]
-    /// What can stand in the first places after the name.
+    /// The kinds of words in the first places after the name.
     let places: [[CompletionKind]]
-    /// What can stand in every place after those; empty where nothing can.
+    /// The kinds of words in every place after those; empty if there are none.
     let rest: [CompletionKind]
     let operands: [OperandSpec]
     let acceptsDashedWords: Bool
@@ -25,14 +25,14 @@ struct CompletionModel {
   let version: String
   /// The prefix of the script's functions and variables.
   let prefix: String
-  /// Global options first, then the sections of the commands, each once.
+  /// The global options, followed by the distinct sections of the commands.
   let sections: [[OptionSpec]]
   let rows: [Row]
-  /// The words that can come first.
+  /// The words that can be the first.
   let firsts: [Word]
-  /// For words that begin names of two words, what can come second.
+  /// The possible second words for each first word of names with two words.
   let families: [(first: String, seconds: [Word])]
-  /// The spellings of the options that are handed on to the program.
+  /// The options that are forwarded to the program.
   let forwarded: [OptionSpec]
 
   init(_ catalog: CommandCatalog) {
@@ -63,7 +63,7 @@ struct CompletionModel {
   }
 }
 
-/// The words that command names are made of.
+/// The words of which command names consist.
 private struct CompletionNames {
   let firsts: [CompletionModel.Word]
   let families: [(first: String, seconds: [CompletionModel.Word])]
@@ -95,7 +95,7 @@ private struct CompletionNames {
     topics = catalog.topics.map(\.name)
   }
 
-  /// What can stand in each place: an operand of many words makes every later place a choice of kinds.
+  /// Returns the kinds of words in each place. After an operand of many words, every later place is a choice of kinds.
   func places(of operands: [OperandSpec]) -> (fixed: [[CompletionKind]], rest: [CompletionKind]) {
     var fixed: [[CompletionKind]] = []
     for (place, operand) in operands.enumerated() {

@@ -1,4 +1,4 @@
-/// The completion script of fish, version 3.4 or later.
+/// The completion script for fish, version 3.4 or later.
 struct FishCompletion {
   private let model: CompletionModel
   private let prefix: String
@@ -87,7 +87,7 @@ struct FishCompletion {
     }
   }
 
-  /// Operands, those of several commands in one line where they stand in the same place.
+  /// The lines for operands; commands with the same operand in the same place share a line.
   private var operands: [String] {
     var lines: [(condition: String, kinds: [CompletionKind], names: [String])] = []
     for row in model.rows {
@@ -136,7 +136,7 @@ struct FishCompletion {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 
-  /// The part that is the same for every program; `@_` stands for the prefix of names.
+  /// The part that is the same for every program; `@_` is replaced by the prefix of names.
   private static let engine = #"""
     # Reads the words before the one being typed, once for every state of the line.
     function @_read

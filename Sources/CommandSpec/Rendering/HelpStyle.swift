@@ -1,20 +1,20 @@
-/// What a stretch of help text is, for a caller that can show the difference.
+/// The emphasis of a part of help text, for output that can show it.
 package enum Emphasis: Hashable, Sendable {
   /// Running text.
   case plain
   /// A heading.
   case heading
-  /// Something to be typed as it is.
+  /// Text to be typed literally.
   case literal
-  /// A name that stands for something else.
+  /// A name that is a placeholder.
   case metavariable
 }
 
-/// How emphasis is shown; whatever it adds must take no room on the screen.
+/// The way in which emphasis is shown; added characters must not take up space on the screen.
 package struct HelpStyle: Sendable {
   let apply: @Sendable (Emphasis, String) -> String
 
-  /// Makes a style from what to write for a stretch of text.
+  /// Makes a style from a function that returns a part of text with its emphasis.
   package init(apply: @escaping @Sendable (Emphasis, String) -> String) {
     self.apply = apply
   }

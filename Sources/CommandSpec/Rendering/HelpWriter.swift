@@ -1,4 +1,4 @@
-/// Writes the parts help is made of.
+/// Writes the parts of help.
 struct HelpWriter {
   let catalog: CommandCatalog
   private(set) var layout: TextLayout
@@ -11,7 +11,7 @@ struct HelpWriter {
   private var program: String { catalog.program }
 }
 
-// Help on the program, on commands that begin alike, and on topics.
+// Help about the program, about commands with the same first word, and about topics.
 extension HelpWriter {
   mutating func overviewInShort() {
     usage([
@@ -80,7 +80,7 @@ extension HelpWriter {
   }
 }
 
-// Help on one command.
+// Help about a single command.
 extension HelpWriter {
   mutating func commandInShort(_ entry: CommandEntry) {
     usage([entry.synopsis])
@@ -158,7 +158,7 @@ extension HelpWriter {
   }
 }
 
-// Parts of all help.
+// Parts that all kinds of help share.
 extension HelpWriter {
   private mutating func usage(_ forms: [StyledText]) {
     for (place, form) in forms.enumerated() {
@@ -183,7 +183,7 @@ extension HelpWriter {
     layout.line(StyledText(text + ":", .heading))
   }
 
-  /// The items as words that keep their spaces, with commas between them.
+  /// Returns the items as words that keep their spaces, separated by commas.
   private static func listed(_ items: [StyledText]) -> [StyledText] {
     items.dropLast().map { $0 + "," } + items.suffix(1)
   }

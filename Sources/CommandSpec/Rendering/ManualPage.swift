@@ -6,7 +6,7 @@ package struct ManualPage: Hashable, Sendable {
   package let text: String
 }
 
-/// The day a manual page was made.
+/// The date of a manual page.
 package struct ManualDate: Hashable, Sendable {
   /// The year, such as 2026.
   package let year: Int
@@ -15,14 +15,14 @@ package struct ManualDate: Hashable, Sendable {
   /// The day of the month.
   package let day: Int
 
-  /// Makes a day; a month outside 1 to 12 is taken for the nearest one.
+  /// Makes a date; a month outside of 1 to 12 is clamped.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = min(max(month, 1), 12)
     self.day = day
   }
 
-  /// The day as mdoc wants it.
+  /// The date in the format of mdoc.
   var mdoc: String { "\(Self.months[month - 1]) \(day), \(year)" }
 
   private static let months = [
@@ -33,7 +33,7 @@ package struct ManualDate: Hashable, Sendable {
 }
 
 extension CommandCatalog {
-  /// One page on the program and one on every command that is shown, in the order of the table.
+  /// Returns a page about the program and one for every command that is not hidden, in the order of the table.
   package func manualPages(date: ManualDate) -> [ManualPage] {
     [overviewPage(date)] + visibleCommands.map { page(on: $0, date) }
   }

@@ -1,4 +1,4 @@
-/// Writes the sections of a page in the order that mdoc(7) calls conventional.
+/// Writes the sections of a page in the conventional order of mdoc(7).
 struct ManualPageWriter {
   let catalog: CommandCatalog
   private var mdoc: MdocWriter
@@ -130,7 +130,7 @@ struct ManualPageWriter {
     mdoc.macro("El")
   }
 
-  /// Says what else a command is called.
+  /// Returns a sentence with the aliases of a command.
   private func alsoWritten(_ entry: CommandEntry) -> Phrase {
     let names: [Phrase.Piece] = entry.aliases.flatMap { [.text(" or "), .code("\(catalog.program) \($0)")] }
     return Phrase(pieces: [.text("It can also be written"), .text(" ")] + names.dropFirst() + [.text(".")])
@@ -146,7 +146,7 @@ struct ManualPageWriter {
     }
   }
 
-  /// Cross-references by section and name, each once.
+  /// Writes cross-references by section and name, without duplicates.
   private mutating func seeAlso(_ references: [Reference]) {
     var pages: [(section: Int, name: String)] = []
     for reference in references {
@@ -168,7 +168,7 @@ struct ManualPageWriter {
 }
 
 extension OperandSpec {
-  /// The operand in a synopsis.
+  /// The operand in a synopsis, as mdoc source.
   fileprivate var mdoc: String {
     let name = "Ar " + Roff.argument(Roff.literal(metavariable))
     return switch cardinality {
@@ -181,7 +181,7 @@ extension OperandSpec {
 }
 
 extension OptionSpec {
-  /// The option as the head of an item.
+  /// The option as the head of an item, as mdoc source.
   fileprivate var mdoc: String {
     let value = metavariable.map { " Ar " + Roff.argument(Roff.literal($0)) } ?? ""
     return spellings.map { "Fl \(Roff.argument(Roff.literal(String($0.dropFirst()))))\(value)" }

@@ -1,7 +1,7 @@
 /// Writes the source of a manual page in mdoc(7), line by line.
 struct MdocWriter {
   let catalog: CommandCatalog
-  /// The command whose page it is; a mention of it is no cross-reference.
+  /// The command that the page describes; a mention of it is not a cross-reference.
   let subject: CommandEntry?
   private(set) var lines: [String] = []
 
@@ -10,12 +10,12 @@ struct MdocWriter {
     self.subject = subject
   }
 
-  /// A macro with arguments that are escaped already.
+  /// Writes a macro with arguments that are already escaped.
   mutating func macro(_ name: String, _ arguments: String...) {
     lines.append(([".\(name)"] + arguments).joined(separator: " "))
   }
 
-  /// Paragraphs, code and lists; a paragraph macro stands only between two paragraphs.
+  /// Writes paragraphs, code and lists; there is a paragraph macro only between two paragraphs.
   mutating func prose(_ prose: Prose) {
     var needsBreak = false
     for block in prose.blocks {
@@ -44,7 +44,7 @@ struct MdocWriter {
     }
   }
 
-  /// Lines exactly as they are.
+  /// Writes lines unchanged.
   mutating func code(_ code: String) {
     macro("Bd", "-literal -offset indent")
     for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -55,7 +55,7 @@ struct MdocWriter {
     macro("Ed")
   }
 
-  /// A phrase in filled text, every sentence on a line of its own.
+  /// Writes a phrase as filled text, with every sentence on a line of its own.
   mutating func phrase(_ phrase: Phrase) {
     var line = ""
     func flush() {
@@ -76,7 +76,7 @@ struct MdocWriter {
     flush()
   }
 
-  /// A phrase as arguments of a macro line; plain words end what a macro before them began.
+  /// Returns a phrase as arguments of a macro line; plain words end the effect of a macro before them.
   private func inline(_ phrase: Phrase) -> String {
     phrase.words.enumerated().map { place, word in
       guard case .text(let text)? = word.first, word.count == 1 else { return macros(word) }
@@ -84,7 +84,7 @@ struct MdocWriter {
     }.joined(separator: " ")
   }
 
-  /// A word with marked parts as a macro line without its dot.
+  /// Returns a word with marked parts as a macro line without its dot.
   private func macros(_ word: [Phrase.Piece]) -> String {
     var parts: [String] = []
     var end = ""
@@ -113,7 +113,7 @@ struct MdocWriter {
     }
   }
 
-  /// Whether a page is the one being written, which mdoc(7) wants no cross-reference to.
+  /// Returns whether a page is the one being written, to which mdoc(7) wants no cross-reference.
   func isOwnPage(_ name: String, _ section: Int) -> Bool {
     section == 1 && name == subject.map(catalog.pageName) ?? catalog.program
   }
@@ -125,7 +125,7 @@ struct MdocWriter {
     return "Xr \(Roff.text(catalog.pageName(of: entry))) 1"
   }
 
-  /// Punctuation that mdoc sets close to the word before it.
+  /// Punctuation that mdoc places directly after the previous word.
   private static let closing: Set<Character> = [".", ",", ":", ";", ")", "]", "?", "!"]
 
   private static func endsSentence(_ word: String) -> Bool {
@@ -135,7 +135,7 @@ struct MdocWriter {
 }
 
 extension Phrase {
-  /// The words between white space, each a list of pieces without white space; code keeps its own.
+  /// The words between white space, each a list of pieces without white space; code keeps its white space.
   fileprivate var words: [[Piece]] {
     var words: [[Piece]] = []
     var word: [Piece] = []

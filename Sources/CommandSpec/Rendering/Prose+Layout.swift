@@ -1,5 +1,5 @@
 extension Phrase {
-  /// The phrase as help shows it, where `program` is the name commands are run by.
+  /// Returns the phrase in the form of help, where `program` is the name of the program.
   func styled(program: String) -> StyledText {
     pieces.reduce(into: StyledText()) { text, piece in
       switch piece {
@@ -11,7 +11,7 @@ extension Phrase {
     }
   }
 
-  /// The words alone.
+  /// The text without emphasis.
   package var plain: String {
     pieces.map { piece in
       switch piece {
@@ -23,7 +23,7 @@ extension Phrase {
 }
 
 extension Reference {
-  /// The reference in plain text.
+  /// Returns the reference as plain text.
   func spelling(program: String) -> String {
     switch self {
     case .option(let name, _): "--\(name)"
@@ -34,7 +34,7 @@ extension Reference {
 }
 
 extension TextLayout {
-  /// Prose with an empty line between its blocks.
+  /// Writes prose with an empty line between its blocks.
   mutating func prose(_ prose: Prose, indent: Int, program: String) {
     for (place, block) in prose.blocks.enumerated() {
       if place > 0 { blank() }
@@ -48,7 +48,7 @@ extension TextLayout {
     }
   }
 
-  /// Terms with what they mean beside them.
+  /// Writes terms with their meanings beside them.
   mutating func definitions(_ definitions: [Prose.Definition], indent: Int, program: String) {
     let terms = definitions.map { $0.term.styled(program: program) }
     let column = indent + min(24, (terms.map(\.width).max() ?? 0) + 2)

@@ -1,29 +1,29 @@
-/// Escapes text for roff, the language beneath manual pages (groff_char(7), mandoc_char(7)).
+/// Escapes text for roff, the language of manual pages (groff_char(7), mandoc_char(7)).
 enum Roff {
-  /// Running text; a dash stays a hyphen that may break a line.
+  /// Returns escaped running text; a dash remains a hyphen, at which a line may break.
   static func text(_ text: String) -> String {
     text.unicodeScalars.map { escape($0) }.joined()
   }
 
-  /// Text to be typed letter by letter: dashes are minus signs and never break.
+  /// Returns escaped literal text: dashes are minus signs and never break.
   static func literal(_ text: String) -> String {
     text.unicodeScalars.map { $0 == "-" ? "\\-" : escape($0) }.joined()
   }
 
-  /// A whole line of text, which a leading dot or quote does not turn into a request.
+  /// Returns a whole line of text, protected from being read as a request because of a leading dot or quote.
   static func line(_ escaped: String) -> String {
     escaped.hasPrefix(".") || escaped.hasPrefix("'") || escaped.hasPrefix(" ") ? "\\&" + escaped : escaped
   }
 
-  /// Escaped text as one argument of a macro: quoted where it holds spaces, and never taken for a macro or a
-  /// delimiter.
+  /// Returns escaped text as one argument of a macro: quoted if it contains spaces, and protected from being read as a
+  /// macro or a delimiter.
   static func argument(_ escaped: String) -> String {
     if escaped.contains(" ") { return "\"\(escaped)\"" }
     return isSpecial(escaped) ? "\\&" + escaped : escaped
   }
 
-  /// Whether a macro line gives the word a meaning of its own: delimiters, and names of macros such as `No`
-  /// or `Brq`.
+  /// Returns whether the word has a special meaning in a macro line: delimiters, and names of macros such as `No` or
+  /// `Brq`.
   private static func isSpecial(_ word: String) -> Bool {
     guard let first = word.first else { return true }
     if word.count == 1 { return !first.isLetter && !first.isNumber }

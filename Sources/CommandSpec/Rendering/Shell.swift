@@ -1,4 +1,4 @@
-/// A shell that completion scripts are written for.
+/// A shell for which there are completion scripts.
 package enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
@@ -6,9 +6,9 @@ package enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandCatalog {
-  /// The script that makes a shell complete the program's command line.
+  /// Returns the script that completes the program's command line in a shell.
   ///
-  /// Names, options, choices and files are in the script; for `CompletionKind.dynamic` it runs the program.
+  /// Names, options, choices and files are in the script; for `CompletionKind.dynamic`, it runs the program.
   package func completionScript(for shell: Shell) -> String {
     let model = CompletionModel(self)
     return switch shell {
@@ -20,7 +20,8 @@ extension CommandCatalog {
 }
 
 extension String {
-  /// The text as one word for zsh and fish, wherever they read words: each sign that they may obey has a backslash before it.
+  /// The text as one word for zsh and fish, in any place where they read words: each character that may have a special
+  /// meaning is preceded by a backslash.
   var shellWord: String {
     String(flatMap { $0.isLetter || $0.isNumber || "-_.,/+%@".contains($0) ? [$0] : ["\\", $0] })
   }

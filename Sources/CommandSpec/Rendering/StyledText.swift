@@ -1,4 +1,4 @@
-/// Text in stretches of one emphasis each.
+/// Text that consists of parts with one emphasis each.
 struct StyledText: Hashable, ExpressibleByStringLiteral {
   struct Run: Hashable {
     var emphasis: Emphasis
@@ -17,17 +17,17 @@ struct StyledText: Hashable, ExpressibleByStringLiteral {
     self.init(text)
   }
 
-  /// How many characters there are; on the screen each takes one column.
+  /// The number of characters; each takes one column on the screen.
   var width: Int { runs.reduce(0) { $0 + $1.text.count } }
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// The text as it is written in `style`.
+  /// Returns the text in `style`.
   func rendered(_ style: HelpStyle) -> String {
     runs.map { style.apply($0.emphasis, $0.text) }.joined()
   }
 
-  /// The words between white space; a word may change its emphasis midway.
+  /// The words between white space; the emphasis may change within a word.
   var words: [StyledText] {
     var words: [StyledText] = []
     var word = StyledText()
@@ -61,7 +61,7 @@ struct StyledText: Hashable, ExpressibleByStringLiteral {
     return sum
   }
 
-  /// The parts with a space between each two that are not empty.
+  /// Returns the parts that are not empty, separated by spaces.
   static func spaced(_ parts: [StyledText]) -> StyledText {
     parts.filter { !$0.isEmpty }.reduce(into: StyledText()) { $0 += $0.isEmpty ? $1 : " " + $1 }
   }

@@ -1,5 +1,5 @@
 extension CommandEntry {
-  /// What follows the program's name in a line of usage.
+  /// The text after the program's name in a usage line.
   var synopsis: StyledText {
     let options: StyledText =
       self.options.contains { !$0.isHidden } ? "[" + StyledText("OPTION", .metavariable) + "...]" : ""
@@ -8,7 +8,7 @@ extension CommandEntry {
 }
 
 extension OperandSpec {
-  /// The operand as it is shown in a line of usage.
+  /// The operand in a usage line.
   var synopsis: StyledText {
     let name = StyledText(metavariable, .metavariable)
     return switch cardinality {
@@ -21,7 +21,7 @@ extension OperandSpec {
 }
 
 extension OptionSpec {
-  /// Every way to write the option, as `-n, --limit COUNT`.
+  /// The spellings of the option, as `-n, --limit COUNT`.
   var label: StyledText {
     var label = short.map { StyledText("-\($0)", .literal) + ", " } ?? "    "
     switch negation {
@@ -33,7 +33,7 @@ extension OptionSpec {
     return label + (metavariable.map { " " + StyledText($0, .metavariable) } ?? "")
   }
 
-  /// What the columns of the table add to the option's prose.
+  /// The remarks that the columns of the table add to the option's prose.
   var remarks: Prose {
     var remarks: [Prose.Block] = []
     if case .choices(let choices) = completion {
@@ -53,7 +53,7 @@ extension OptionSpec {
 }
 
 extension Phrase {
-  /// The sentence that lists what a value may be.
+  /// Returns the sentence that lists the possible values.
   static func alternatives(_ metavariable: String, _ choices: [String]) -> Phrase {
     var pieces: [Piece] = [.metavariable(metavariable), .text(" is ")]
     for (place, choice) in choices.enumerated() {

@@ -1,6 +1,6 @@
-/// Lays text out in lines of limited width.
+/// Lays out text in lines of limited width.
 struct TextLayout {
-  /// How many columns a line may take; a word that is longer sticks out.
+  /// The maximum number of columns of a line; only a longer word may exceed it.
   let width: Int
   let style: HelpStyle
   private(set) var text = ""
@@ -10,32 +10,32 @@ struct TextLayout {
     self.style = style
   }
 
-  /// An empty line, unless it would be the first or the second in a row.
+  /// Writes an empty line, unless it would be the first line or follow another empty one.
   mutating func blank() {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
-  /// One line that is not wrapped.
+  /// Writes a line that is not wrapped.
   mutating func line(_ content: StyledText, indent: Int = 0) {
     text += String(repeating: " ", count: indent) + content.rendered(style) + "\n"
   }
 
-  /// Text wrapped between `indent` and the right edge.
+  /// Writes text wrapped between `indent` and the right edge.
   mutating func paragraph(_ content: StyledText, indent: Int = 0) {
     paragraph(words: content.words, indent: indent)
   }
 
-  /// Words, which may hold spaces of their own, wrapped between `indent` and the right edge.
+  /// Writes words, which may contain spaces, wrapped between `indent` and the right edge.
   mutating func paragraph(words: [StyledText], indent: Int = 0) {
     fill(words, after: StyledText(), at: indent, rest: indent)
   }
 
-  /// A label and, from `column` on, text beside it, or below it where the label is too long.
+  /// Writes a label and, from `column` on, text beside it, or below it if the label is too long.
   mutating func row(_ label: StyledText, _ content: StyledText, indent: Int, column: Int) {
     row(label, words: content.words, indent: indent, column: column)
   }
 
-  /// A label and, from `column` on, words that may hold spaces of their own.
+  /// Writes a label and, from `column` on, words that may contain spaces.
   mutating func row(_ label: StyledText, words: [StyledText], indent: Int, column: Int) {
     guard indent + label.width < column else {
       line(label, indent: indent)
@@ -45,7 +45,7 @@ struct TextLayout {
     fill(words, after: label + gap, at: indent, rest: column)
   }
 
-  /// Lines exactly as they are, but indented.
+  /// Writes lines unchanged, but indented.
   mutating func verbatim(_ code: String, indent: Int) {
     for part in code.split(separator: "\n", omittingEmptySubsequences: false) {
       if part.isEmpty { text += "\n" } else { line(StyledText(String(part), .literal), indent: indent) }

@@ -1,4 +1,4 @@
-/// The completion script of zsh, for its completion system (zshcompsys(1)).
+/// The completion script for zsh and its completion system (zshcompsys(1)).
 struct ZshCompletion {
   private let model: CompletionModel
 
@@ -6,7 +6,7 @@ struct ZshCompletion {
     self.model = model
   }
 
-  /// The whole script; it can be put into a folder of `fpath` or be read with `source`.
+  /// The whole script, which can be put into a folder of `fpath` or be read with `source`.
   var script: String {
     """
     #compdef \(model.program)
@@ -25,7 +25,7 @@ struct ZshCompletion {
     """
   }
 
-  /// The function that asks the program; its last argument is the kind, the ones before are for compadd.
+  /// The function that queries the program; its last argument is the kind, and the previous ones are for compadd.
   private var dynamic: String {
     let forwarded = model.forwarded.flatMap(\.spellings)
     let shorts = forwarded.filter { !$0.hasPrefix("--") }.map { "(\($0)*) handed+=($word) ;;" }
@@ -157,7 +157,7 @@ struct ZshCompletion {
     }
   }
 
-  /// What `_arguments` does for a value: nothing but a message, a list, or a function.
+  /// Returns the action of `_arguments` for a value: only a message, a list, or a function.
   private func action(_ kinds: [CompletionKind]) -> String {
     guard kinds.count == 1, let kind = kinds.first else {
       return kinds.isEmpty ? " " : "{" + kinds.map(call).joined(separator: "; ") + "}"
