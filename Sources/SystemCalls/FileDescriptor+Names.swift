@@ -111,7 +111,7 @@ extension FileDescriptor {
   static func readSymlink(_ directory: Int32, _ path: RawPath) throws(SystemError) -> RawPath {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let capacity = buffer.count
-    // SAFETY: the call writes no more than the buffer holds, and says how much.
+    // SAFETY: the call writes no more than the buffer holds, and returns how much.
     let count = try unsafe path.check("readlinkat") { (string) -> Int in
       unsafe buffer.withUnsafeMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return 0 }

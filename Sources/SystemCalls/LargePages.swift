@@ -25,7 +25,7 @@ enum LargePages {
   ///
   /// The corresponding C function is `mremap`.
   static func grow(_ old: UnsafeMutableRawPointer, _ oldByteCount: Int, to byteCount: Int) -> UnsafeMutableRawPointer {
-    // SAFETY: the caller owns `old`, made here, and forgets it; the place it moves to was just made and has no contents.
+    // SAFETY: the caller owns `old`, made here, and does not use it again; the new place has no contents yet.
     guard let place = unsafe reserve(byteCount),
       let start = unsafe linux_move_pages(old, oldByteCount, place, byteCount)
     else { preconditionFailure("out of memory") }
@@ -51,7 +51,7 @@ enum LargePages {
       unsafe found != MAP_FAILED
     else { return nil }
     let before = (size - Int(bitPattern: found) & (size - 1)) & (size - 1)
-    // SAFETY: both parts lie in the mapping, and nobody knows of them.
+    // SAFETY: both parts are in the mapping, and nothing else refers to them.
     let start = unsafe found + before
     if before > 0 { _ = unsafe munmap(found, before) }
     if before < size { _ = unsafe munmap(start + byteCount, size - before) }

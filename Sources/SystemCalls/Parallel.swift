@@ -88,7 +88,7 @@ package enum Parallel {
 
   private static func start(stackSize: Int?, _ run: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
-    // SAFETY: initialised here, destroyed on the way out, and used only in between.
+    // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { _ = unsafe pthread_attr_destroy(&attributes) }
     if let stackSize {
@@ -96,7 +96,7 @@ package enum Parallel {
       _ = unsafe pthread_attr_setstacksize(&attributes, (max(stackSize, 128 << 10) + 0xffff) & ~0xffff)
     }
     var thread = pthread_t()
-    // SAFETY: the reference taken here is given back by the new thread, or below if there is none.
+    // SAFETY: the reference taken here is released by the new thread, or below if there is none.
     let work = unsafe Unmanaged.passRetained(Work(run))
     let result = unsafe pthread_create(
       &thread, &attributes,

@@ -81,7 +81,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inlinable
   package mutating func append(_ elements: Span<Element>) {
     if count + elements.count > capacity { grow(to: count + elements.count) }
-    // SAFETY: there is room for all of them, and the span cannot lie in this buffer, which nothing else may see now.
+    // SAFETY: there is room for all of them, and the span cannot be in this buffer, which nothing else can access now.
     unsafe elements.withUnsafeBufferPointer { source in
       if let start = source.baseAddress { unsafe (base + count).initialize(from: start, count: source.count) }
     }

@@ -10,7 +10,7 @@ enum PlainMemory {
   @safe
   @usableFromInline
   struct Block {
-    // SAFETY of the type: it is only handed on; who takes it apart owns the memory.
+    // SAFETY of the type: it is only passed on; code that uses its members owns the memory.
     @usableFromInline let start: UnsafeMutableRawPointer
     @usableFromInline let byteCount: Int
   }
@@ -36,7 +36,7 @@ enum PlainMemory {
   @usableFromInline
   @inline(never)
   static func grow(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to needed: Int) -> Block {
-    // SAFETY: the caller owns what it passes, which is smaller than what is taken for it, and forgets it.
+    // SAFETY: the caller owns the old memory, which is smaller than the new one, and does not use it again.
     if let spare = SpareMemory.take(needed) { return unsafe move(old, byteCount, to: spare) }
     if !isLarge(needed) { return unsafe reallocate(old, needed) }
     if !isLarge(byteCount) { return unsafe move(old, byteCount, to: allocate(needed)) }
@@ -49,7 +49,7 @@ enum PlainMemory {
   ///
   /// The corresponding C function is `realloc`.
   private static func reallocate(_ old: UnsafeMutableRawPointer?, _ needed: Int) -> Block {
-    // SAFETY: the caller owns what it passes and forgets it; where there is no memory left, nothing can go on.
+    // SAFETY: the caller owns what it passes and does not use it again; without memory, the process cannot continue.
     let before = unsafe old.map { unsafe $0 - margin }
     guard let memory = unsafe realloc(before, needed + margin) else { preconditionFailure("out of memory") }
     return unsafe Block(start: memory + margin, byteCount: needed)
@@ -57,7 +57,7 @@ enum PlainMemory {
 
   /// Moves contents to another block, which must be larger.
   private static func move(_ old: UnsafeMutableRawPointer, _ byteCount: Int, to block: Block) -> Block {
-    // SAFETY: the caller owns both, and forgets the old one.
+    // SAFETY: the caller owns both, and does not use the old one again.
     unsafe block.start.copyMemory(from: old, byteCount: byteCount)
     unsafe free(old, byteCount)
     return block
@@ -76,7 +76,7 @@ enum PlainMemory {
   ///
   /// The corresponding C function is `free`.
   static func release(_ block: Block) {
-    // SAFETY: who gives it back owns it and does not use it again.
+    // SAFETY: the caller owns it and does not use it again.
     if isLarge(block.byteCount) {
       unsafe LargePages.free(block.start, LargePages.byteCount(block.byteCount))
     } else {

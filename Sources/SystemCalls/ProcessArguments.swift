@@ -9,7 +9,7 @@ package enum ProcessArguments {
   /// The corresponding C function is `main`.
   package static var arguments: [[UInt8]] {
     (0..<Int(CommandLine.argc)).compactMap { index in
-      // SAFETY: the array has as many strings as the count says, and they live as long as the process.
+      // SAFETY: the array has as many strings as the count, and they live as long as the process.
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
       return unsafe bytes(of: argument)
     }

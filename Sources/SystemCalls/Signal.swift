@@ -30,7 +30,7 @@ extension Signal {
   /// Returns a set of signals in the form of the C functions.
   static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
-    // SAFETY: the calls write the one set; a number that is no signal is left out.
+    // SAFETY: the calls write the one set; an invalid signal number is ignored.
     unsafe sigemptyset(&set)
     for signal in signals { unsafe sigaddset(&set, signal.rawValue) }
     return set

@@ -8,7 +8,7 @@ extension Signals {
     _ = signal(SIGINT) { number in
       // Only operations that are allowed in a signal handler: a write, and the default action.
       let erasure: StaticString = "\r\u{1B}[K"
-      // SAFETY: the string lies in the program and is as long as it says.
+      // SAFETY: the string is in the program, and its length is correct.
       _ = unsafe write(2, erasure.utf8Start, erasure.utf8CodeUnitCount)
       _ = signal(number, SIG_DFL)
       _ = raise(number)

@@ -35,7 +35,7 @@ enum SpareMemory {
   /// Keeps a block. Returns false, and leaves it to the caller, when it is small or there is enough already.
   static func keep(_ block: PlainMemory.Block) -> Bool {
     if block.byteCount < smallest { return false }
-    // SAFETY: of a block that was given back only the address is kept; nothing reads what is there.
+    // SAFETY: only the address of a freed block is kept; nothing reads its contents.
     let spare = unsafe Spare(address: UInt(bitPattern: block.start), byteCount: block.byteCount)
     return spares.withLock { spares in
       guard spares.reduce(block.byteCount, { $0 + $1.byteCount }) <= mostBytes else { return false }
@@ -56,7 +56,7 @@ enum SpareMemory {
   }
 
   private static func block(_ spare: Spare) -> PlainMemory.Block? {
-    // SAFETY: the address is that of a block that was given back, and nobody else has it.
+    // SAFETY: the address is that of a block that was freed, and nothing else uses it.
     guard let start = unsafe UnsafeMutableRawPointer(bitPattern: spare.address) else { return nil }
     return unsafe PlainMemory.Block(start: start, byteCount: spare.byteCount)
   }

@@ -12,7 +12,7 @@ extension Subprocess {
     ]
     // The program's ends are closed here, but not before the program has them.
     defer { withExtendedLifetime(ends) {} }
-    // SAFETY: initialised here, destroyed on the way out, and used only in between.
+    // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -28,7 +28,7 @@ extension Subprocess {
       }
     }
     var attributes = posix_spawnattr_t()
-    // SAFETY: initialised here, destroyed on the way out, and used only in between.
+    // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // The signals that this process ignores or blocks must not affect the program.
@@ -44,7 +44,7 @@ extension Subprocess {
     // If the signal is ignored, which may be inherited, the exit status would be discarded.
     Signals.restoreDefault(.child)
     var process: pid_t = 0
-    // SAFETY: everything handed over lives for the call, and the lists end with nil.
+    // SAFETY: everything passed lives for the call, and the lists end with nil.
     let result = try unsafe executable.withCString("posix_spawn") { (path) throws(SystemError) -> Int32 in
       try unsafe StringList.with([executable.bytes] + arguments) { (arguments) throws(SystemError) -> Int32 in
         try unsafe StringList.with(environment) { (environment) throws(SystemError) -> Int32 in
@@ -75,7 +75,7 @@ private enum StringList {
       for byte in string { text.append(CChar(bitPattern: byte)) }
       text.append(0)
     }
-    // SAFETY: the text does not move while its buffer is open, and each start lies inside it, before a NUL.
+    // SAFETY: the text does not move while its buffer is open, and each start is inside it, before a NUL.
     return try unsafe text.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) -> Result in
       var list = unsafe starts.map { start in unsafe buffer.baseAddress.map { unsafe $0 + start } }
       unsafe list.append(nil)

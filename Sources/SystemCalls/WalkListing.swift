@@ -128,7 +128,7 @@ struct WalkListing {
     var prefix: UInt64 = 0
     let count = orderCount(entry)
     for offset in 0..<8 {
-      // SAFETY: the name lies in the buffer with the count used.
+      // SAFETY: the name is in the buffer with the count used.
       prefix = prefix << 8 | UInt64(offset < count ? unsafe names[entry.pathStart + offset] : 0)
     }
     return prefix
@@ -139,7 +139,7 @@ struct WalkListing {
   ) -> Bool {
     let (leftCount, rightCount) = (orderCount(left), orderCount(right))
     guard let start = names.baseAddress else { return false }
-    // SAFETY: both names lie in the buffer with the counts used.
+    // SAFETY: both names are in the buffer with the counts used.
     let order = unsafe memcmp(start + left.pathStart, start + right.pathStart, min(leftCount, rightCount))
     return order != 0 ? order < 0 : leftCount < rightCount
   }

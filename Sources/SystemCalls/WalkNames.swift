@@ -23,7 +23,7 @@ struct WalkNames {
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count)
     let end = count
-    // SAFETY: `reserve` has made room behind the end for as many bytes as are copied.
+    // SAFETY: `reserve` has made room after the end for as many bytes as are copied.
     unsafe storage.withUnsafeMutableBytes { room in
       unsafe UnsafeMutableRawBufferPointer(rebasing: room[end...]).copyMemory(from: bytes)
     }

@@ -50,7 +50,8 @@ struct CommandNames {
     rows.first { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// Returns the name most similar to both words, to the first one, or to the second word of a name.
+  /// Returns the command for a name in another program, otherwise the name most similar to both words, the one whose
+  /// second word is `first`, or the one most similar to `first`.
   private func suggestion(_ first: String, _ second: String?) -> String? {
     let shown = rows.filter { !$0.isHidden }
     let names = shown.flatMap(\.all)

@@ -60,7 +60,7 @@ struct WordScanner {
 
   /// Returns whether a word with one dash looks like an option, even if there is no such option here: a single letter,
   /// optionally with digits or with a value after `=`; up to three digits; letters that are combined in other programs;
-  /// or two letters one of which is an option here.
+  /// or two letters, one an option here, and the other an option here or in other programs.
   private func isOptionElsewhere(_ word: Argument) -> Bool {
     guard word.isDashed, !word.isDoubleDashed else { return false }
     let rest = word.bytes.dropFirst()

@@ -73,7 +73,7 @@ package struct NoteTitle: Equatable, Sendable {
         return
       }
     }
-    // For an empty note without a first line, `untitled` is better than a generated file name that is not a date.
+    // An empty note has no first line as its title; it is `untitled` then, unless its file name is a date.
     let isUntold = order.contains(.firstLine) && GeneratedName(stem()) != .date && note.isEmpty(in: bytes)
     (text, origin) = stem().isEmpty || isUntold ? (NoteText.untitled, .nothing) : (stem(), .file)
   }
