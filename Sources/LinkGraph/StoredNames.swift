@@ -4,7 +4,7 @@ package import SearchIndex
 /// The names of a note other than its path, as they are stored in the index: not folded, so that both lists and links
 /// can use them.
 ///
-///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     nothing for a document that is not a note
+///     names := [flags:uint8 [id:counted] [title:counted] [aliases:texts]]     empty for a document that is not a note
 ///
 /// Flags: bit 0, an id follows; bit 1, a title follows, otherwise the title is the stem of the file name; bit 2,
 /// aliases follow; bit 3, the names are only shown and do not match links; bit 4, the title is only shown and does not

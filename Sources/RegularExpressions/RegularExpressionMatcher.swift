@@ -81,7 +81,8 @@ package final class RegularExpressionMatcher {
       if let wholeLength { return place..<place + wholeLength }
       note(scan: place - offset)
       let start = text.lineStart(of: place, notBefore: offset)
-      // The end of the line is searched only nearby; if the line is longer, the rest of the text is searched as a whole.
+      // The end of the line is searched only nearby; if the line is longer, the rest of the text is searched as a
+      // whole.
       let near = text.extracting(0..<min(text.count, place + 4096))
       let end = near.firstOffset(of: 0x0A, from: place) ?? text.count
       if let match = automatonSearch(text.extracting(0..<end), from: start, isEarliest: isEarliest) { return match }

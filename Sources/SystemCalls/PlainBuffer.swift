@@ -7,8 +7,9 @@ internal import Glibc
 @safe
 @usableFromInline
 package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  // SAFETY of the type: `base` points to `capacity` elements allocated here, of which the first `count` are initialised;
-  // every access checks its index against `count`. Sendable because a value that cannot be copied has one user at a time.
+  // SAFETY of the type: `base` points to `capacity` elements allocated here, of which the first `count` are
+  // initialised; every access checks its index against `count`. Sendable because a value that cannot be copied has one
+  // user at a time.
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
 
@@ -114,7 +115,7 @@ package struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   @inline(never)
   mutating func grow(to needed: Int) {
     let stride = MemoryLayout<Element>.stride
-    // SAFETY: the memory is this value's own; its elements move along bit by bit, and the old address is not used again.
+    // SAFETY: the memory is this value's own; its elements are moved bit by bit, and the old address is not used again.
     let memory = unsafe PlainMemory.grow(base, capacity * stride, to: max(needed, capacity * 2) * stride)
     unsafe base = memory.start.assumingMemoryBound(to: Element.self)
     capacity = memory.byteCount / stride
