@@ -10,10 +10,9 @@ internal import SystemCalls
 ///
 /// `W` is the number of bits of the number of the segment's last document. `gap`, `count` and `position` are parameters
 /// of `RiceCode`, by which the numbers after them are encoded; a list of one document has neither `gap` nor `count`.
-/// The highest possible `count` means that each frequency is 1, and none is written. A `gap` of 31 means that the
-/// documents of a whole block are encoded by `InterpolativeCode`. A gap is the difference from the previous document
-/// (from -1 for the first of a long list), a position the difference from the previous one in the same document (from
-/// 0). Positions in bodies have no `position`: their parameter follows from the length and the frequency
+/// The highest possible `count` means that each frequency is 1, and none is written. A gap is the difference from the
+/// previous document (from -1 for the first of a long list), a position the difference from the previous one in the
+/// same document (from 0). Positions in bodies have no `position`: their parameter follows from the length and the frequency
 /// (`PostingsForm`). Exact keys have no frequencies, positions or parameters for these. Skips are those of `SkipTable`.
 /// Blocks, positions of blocks and lists begin at whole bytes.
 struct PostingsWriter: ~Copyable {

@@ -3,14 +3,13 @@ internal import SystemCalls
 
 /// Writes byte strings in ascending order so that they can be searched, each followed by a small value.
 ///
-///     table  := count:uint32 blocks:uint32 symbols:uint32 start:uint32{blocks} symbol:uint8{8}{symbols} block*
+///     table  := count:uint32 blocks:uint32 start:uint32{blocks} block*
 ///     block  := entry{1…16}                      the first one in full; the others without the shared prefix
 ///     entry  := head [shared:varint] [rest:varint] byte{rest} value
 ///     head   := shared:4 rest:4                  15 means that the number is larger, and the number minus 15 follows
 ///
-/// `shared` is in the high half of the head. If there are symbols, all entries except the first ones of blocks are
-/// encoded by them (see `SymbolTable`), and `rest` is the number of encoded bytes; trailing zeros do not belong to a
-/// symbol. The bytes of the value are defined by the caller, which must be able to find their end.
+/// `shared` is in the high half of the head. The bytes of the value are defined by the caller, which must be able to find
+/// their end.
 struct SortedTableWriter: ~Copyable, Sendable {
   /// The number of entries in a block: the most that a lookup decodes, and the range of front coding.
   static let blockSize = 16
