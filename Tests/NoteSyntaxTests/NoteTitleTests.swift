@@ -50,6 +50,7 @@ import Testing
     }
     #expect(Self.title("", "2026-11-21.md").text == "2026-11-21")
     #expect(Self.title("", "Plan.md").text == "Plan")
+    #expect(Self.title("", "Plan.md", [.firstLine]).text == "Plan")
     #expect(Self.title("", "Untitled.md", TitleSource.obsidian).text == "Untitled")
   }
 

@@ -73,9 +73,11 @@ package struct NoteTitle: Equatable, Sendable {
         return
       }
     }
-    // An empty note has no first line as its title; it is `untitled` then, unless its file name is a date.
-    let isUntold = order.contains(.firstLine) && GeneratedName(stem()) != .date && note.isEmpty(in: bytes)
-    (text, origin) = stem().isEmpty || isUntold ? (NoteText.untitled, .nothing) : (stem(), .file)
+    // An empty note has no first line as its title; it is `untitled` if its file name is generated and not a date.
+    let generated = GeneratedName(stem())
+    let isUntitled =
+      order.contains(.firstLine) && generated != nil && generated != .date && note.isEmpty(in: bytes)
+    (text, origin) = stem().isEmpty || isUntitled ? (NoteText.untitled, .nothing) : (stem(), .file)
   }
 
   /// Returns a file name without folders and extension.
