@@ -6,8 +6,8 @@ internal import Bytes
 /// them is matched only by patterns of bytes. Every search takes time linear in the text.
 package final class RegularExpressionMatcher {
   private let expression: RegularExpression
-  private var forward: LazyAutomaton
-  private var backward: LazyAutomaton?
+  private var forward: LazyDFA
+  private var backward: LazyDFA?
   private var machine: PikeMachine?
   /// The number of bytes that the Pike machine may read before the automaton that finds the beginnings of matches is
   /// built.
@@ -27,7 +27,7 @@ package final class RegularExpressionMatcher {
   package init(_ expression: RegularExpression, cacheSize: Int = 4 << 20) {
     self.expression = expression
     self.cacheSize = cacheSize
-    forward = LazyAutomaton(expression.program, maximumSize: cacheSize)
+    forward = LazyDFA(expression.program, maximumSize: cacheSize)
     scanner = LiteralScanner(expression.requiredLiterals)
     wholeLength = scanner?.wholeLength(of: expression.node)
   }
@@ -133,7 +133,7 @@ package final class RegularExpressionMatcher {
         return nil
       }
       guard let mirrored = try? ProgramCompiler.compile(expression.node, isMirrored: true) else { return nil }
-      backward = LazyAutomaton(mirrored, isLongest: true, maximumSize: cacheSize)
+      backward = LazyDFA(mirrored, isLongest: true, maximumSize: cacheSize)
     }
     guard case .found(let start) = backward?.beginning(in: text, endingAt: end, notBefore: limit) else { return nil }
     return start

@@ -8,7 +8,7 @@ internal import VaultCore
 /// events.
 struct ChangeTelling {
   /// The delay of a deletion, in nanoseconds.
-  static let patience = Limbo.Fate.vanished.patience
+  static let patience = PendingDeletions.Fate.vanished.patience
 
   /// The last commit that was reported.
   private(set) var baseline: IndexSnapshot?

@@ -2,7 +2,7 @@ internal import VaultCore
 
 /// Debounces changes: a batch is due when no more changes come for a moment, or when the first one has waited long
 /// enough. All times are passed in, in nanoseconds of a monotonic clock.
-struct QuietPeriod: Equatable {
+struct Debouncer: Equatable {
   /// The time without changes after which a batch is due.
   static let settling: Int64 = 20_000_000
   /// The maximal time that the first change waits.

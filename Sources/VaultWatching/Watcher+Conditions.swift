@@ -43,7 +43,7 @@ extension Watcher {
 
   private func letGo() {
     watches.removeAll()
-    limbo.releaseAll()
+    pendingDeletions.releaseAll()
     known = nil
     nextLook = nil
     collector.places.root = nil
@@ -65,7 +65,7 @@ extension Watcher {
     // It might have come back before the watch was set.
     if FileSystem.exists(vault.root) {
       collector.requestRootCheck()
-      quiet.note(at: SystemClock.monotonicNanoseconds)
+      debouncer.note(at: SystemClock.monotonicNanoseconds)
     }
   }
 

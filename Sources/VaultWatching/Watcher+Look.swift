@@ -15,7 +15,7 @@ extension Watcher {
     let scanTime = SystemClock.wallNanoseconds
     try takeEvents()
     var batch = collector.take()
-    quiet.reset()
+    debouncer.reset()
     let start = SystemClock.monotonicNanoseconds
     var cookies = batch.cookies
     if batch.losesPlace, try !renewPlace() { return }
@@ -30,7 +30,7 @@ extension Watcher {
     let isAsked = !cookies.isEmpty || isFirst
     if isAsked, !isFirst, isIdle(batch), known == vault.store.version() { return answer(cookies, true) }
 
-    if !batch.names.isEmpty { limbo.postpone(at: start) }
+    if !batch.names.isEmpty { pendingDeletions.postpone(at: start) }
     let result = try reconcile(batch, isAsked: isAsked, scanTime: scanTime, now: start)
     answer(cookies, result != nil)
     if let result {
@@ -47,7 +47,7 @@ extension Watcher {
 
   /// Returns whether nothing has to be compared.
   private func isIdle(_ batch: ChangeCollector.Batch) -> Bool {
-    batch.isEmpty && known != nil && limbo.isEmpty && condition.unwatched == 0 && !needsSymlinks
+    batch.isEmpty && known != nil && pendingDeletions.isEmpty && condition.unwatched == 0 && !needsSymlinks
   }
 
   /// Returns whether a cookie is from a process that sees the vault as this one does.
@@ -80,7 +80,7 @@ extension Watcher {
     } catch {
       // The root has disappeared meanwhile; the next check reports it.
       known = nil
-      limbo.releaseAll()
+      pendingDeletions.releaseAll()
       nextLook = SystemClock.monotonicNanoseconds + Self.retry
       return nil
     }
@@ -135,7 +135,7 @@ extension Watcher {
         folders.end(watch)
       }
       if looksAround { whole.formUnion(folders.unwatched) }
-      for path in isAsked ? limbo.paths : limbo.due(at: now) {
+      for path in isAsked ? pendingDeletions.paths : pendingDeletions.due(at: now) {
         // Start at the last folder of the path that is known to be part of the vault.
         var folder = Self.folder(of: path)
         var name = Self.name(of: path)
@@ -177,7 +177,7 @@ extension Watcher {
   ) {
     for index in changes.notes {
       let entry = tree.entries[index]
-      limbo.settle([UInt8](tree.path(of: entry)), isEmpty: entry.size == 0)
+      pendingDeletions.settle([UInt8](tree.path(of: entry)), isEmpty: entry.size == 0)
     }
     // A file that exists under another name was moved, even if the rename was not observed.
     let there = Set(changes.notes.filter { !changes.known.contains($0) }.map { FileIdentity(tree.entries[$0]) })
@@ -185,26 +185,26 @@ extension Watcher {
       changes.removed.removeAll(where: VaultFiles.isNotePath)
     }
     if isAsked {
-      limbo.releaseAll()
+      pendingDeletions.releaseAll()
     } else {
       changes.removed.removeAll { path in
         guard VaultFiles.isNotePath(path), MovePairing.target(of: path, renamed) == nil,
           let id = base.document(withKey: path),
           !there.contains(FileIdentity(base.fingerprint(of: id)))
         else {
-          limbo.release(path)
+          pendingDeletions.release(path)
           return false
         }
-        return limbo.holds(path, .vanished, at: now)
+        return pendingDeletions.holds(path, .vanished, at: now)
       }
       changes.notes.removeAll { index in
         guard changes.known.contains(index), tree.entries[index].size == 0 else { return false }
         let path = [UInt8](tree.path(of: tree.entries[index]))
         guard let id = base.document(withKey: path), base.fingerprint(of: id).size > 0 else { return false }
-        return limbo.holds(path, .emptied, at: now)
+        return pendingDeletions.holds(path, .emptied, at: now)
       }
       // The remaining notes whose deadline has passed are back as they were.
-      for path in limbo.due(at: now) { limbo.release(path) }
+      for path in pendingDeletions.due(at: now) { pendingDeletions.release(path) }
     }
     changes.removedNotes = changes.removed.count(where: VaultFiles.isNotePath)
   }
@@ -232,7 +232,7 @@ extension Watcher {
         folders.folder(at: Self.folder(of: path).span).flatMap { folders.watch(of: $0) }
       }) {
         collector.add(InotifyEvent(watch: watch, mask: .modify, name: Self.name(of: path)))
-        quiet.note(at: now)
+        debouncer.note(at: now)
       }
     }
     try tellLimits()
@@ -247,7 +247,7 @@ extension Watcher {
     }
     telling.add(
       touched, renames: renames(of: batch), from: before, to: result.snapshot,
-      waits: isAsked && result.report.removed > 0 || limbo.hasVanished && result.report.added > 0, at: now)
+      waits: isAsked && result.report.removed > 0 || pendingDeletions.hasVanished && result.report.added > 0, at: now)
   }
 
   /// Schedules the next comparison that does not depend on events.

@@ -5,7 +5,7 @@ package import VaultCore
 /// Keeps the index of a vault up to date while it runs, answers commands that ask for this, and reports changes.
 ///
 /// One thread does everything: it waits for events, without a timeout if nothing is pending, collects those that come
-/// together (`ChangeCollector`, `QuietPeriod`), and runs the same comparison as every command on that part of the
+/// together (`ChangeCollector`, `Debouncer`), and runs the same comparison as every command on that part of the
 /// vault. Events only tell where to compare, so the index is correct even if they are incomplete or out of order.
 /// Between two batches, only the folders with their watches are in memory, and nothing of any note. A kill is harmless
 /// at any time: the index changes only by commits, and the locks end with the process.
@@ -26,8 +26,8 @@ package final class Watcher {
   var cookies: CookieFolder
   var root: RootWatch
   var collector = ChangeCollector()
-  var quiet = QuietPeriod()
-  var limbo = Limbo()
+  var debouncer = Debouncer()
+  var pendingDeletions = PendingDeletions()
   var telling = ChangeTelling()
   /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
   var known: IndexVersion?
@@ -94,7 +94,8 @@ package final class Watcher {
     awaitDay()
     while true {
       let now = SystemClock.monotonicNanoseconds
-      if !collector.batch.cookies.isEmpty || quiet.isOver(at: now) || isDue(limbo.deadline, now) || isDue(nextLook, now)
+      if !collector.batch.cookies.isEmpty || debouncer.isOver(at: now) || isDue(pendingDeletions.deadline, now)
+        || isDue(nextLook, now)
       {
         try look()
       }
@@ -138,7 +139,9 @@ package final class Watcher {
 
   /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
-    let deadline = [quiet.deadline, limbo.deadline, nextLook, telling.deadline, nextDay].compactMap(\.self).min()
+    let deadline = [debouncer.deadline, pendingDeletions.deadline, nextLook, telling.deadline, nextDay].compactMap(
+      \.self
+    ).min()
     if deadline == nil, !isAtRest {
       latest?.rest()
       isAtRest = true
@@ -157,13 +160,13 @@ package final class Watcher {
       case .terminate: return .terminated
       case .reload:
         collector.requestReload()
-        quiet.note(at: SystemClock.monotonicNanoseconds)
+        debouncer.note(at: SystemClock.monotonicNanoseconds)
       }
     }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {
       collector.requestRootCheck()
       collector.requestEverything()
-      quiet.note(at: SystemClock.monotonicNanoseconds)
+      debouncer.note(at: SystemClock.monotonicNanoseconds)
     }
     if happened.contains(watches.queue.descriptor.raw) { try takeEvents() }
     return nil
@@ -173,6 +176,6 @@ package final class Watcher {
   func takeEvents() throws {
     let now = SystemClock.monotonicNanoseconds
     for event in try watches.queue.read() { collector.add(event) }
-    if !collector.batch.isEmpty { quiet.note(at: now) }
+    if !collector.batch.isEmpty { debouncer.note(at: now) }
   }
 }

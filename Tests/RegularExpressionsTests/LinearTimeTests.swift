@@ -20,7 +20,7 @@ import Testing
     let matcher = RegularExpressionMatcher(expression)
     #expect(matcher.firstMatch(text) == match)
     // And the automaton needs few states, however long the text is.
-    var automaton = LazyAutomaton(expression.program, maximumSize: 1 << 20)
+    var automaton = LazyDFA(expression.program, maximumSize: 1 << 20)
     _ = automaton.end(in: Self.text.span, from: 0, isEarliest: false)
     #expect(automaton.stateCount <= 400)
     #expect(automaton.clearings == 0)
@@ -44,7 +44,7 @@ import Testing
       number = number &* 1_664_525 &+ 1_013_904_223
       text.append(number >> 31 == 0 ? 0x61 : 0x62)
     }
-    var automaton = LazyAutomaton(expression.program, maximumSize: 200_000)
+    var automaton = LazyDFA(expression.program, maximumSize: 200_000)
     let outcome = automaton.end(in: text.span, from: 0, isEarliest: false)
     guard case .gaveUp = outcome else {
       Issue.record("\(outcome)")

@@ -3,17 +3,17 @@ import Testing
 @testable import VaultCore
 @testable import VaultWatching
 
-@Suite struct QuietPeriodTests {
+@Suite struct DebouncerTests {
   private let millisecond: Int64 = 1_000_000
 
   @Test func nothingIsDueWithoutAChange() {
-    let period = QuietPeriod()
+    let period = Debouncer()
     #expect(period.deadline == nil)
     #expect(!period.isOver(at: .max))
   }
 
   @Test func aBatchIsDueWhenNothingMoreComes() {
-    var period = QuietPeriod()
+    var period = Debouncer()
     period.note(at: 100 * millisecond)
     #expect(!period.isOver(at: 119 * millisecond))
     #expect(period.isOver(at: 120 * millisecond))
@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test func theFirstChangeWaitsNoLongerThanItMay() {
-    var period = QuietPeriod()
+    var period = Debouncer()
     for time in stride(from: 0, through: 1000, by: 10) { period.note(at: Int64(time) * millisecond) }
     #expect(period.deadline == 200 * millisecond)
     period.reset()
-    #expect(period == QuietPeriod())
+    #expect(period == Debouncer())
   }
 }

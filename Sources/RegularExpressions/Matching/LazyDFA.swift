@@ -7,7 +7,7 @@ internal import Bytes
 /// mirrored program, begins. Whether a state is a match is known one byte later, so that conditions can depend on that
 /// byte. Conditions on non-ASCII words depend on single bytes only, and hold when in doubt. With such conditions, a
 /// result is certain only for ASCII lines; elsewhere, no match is missed.
-struct LazyAutomaton: Sendable {
+struct LazyDFA: Sendable {
   /// The result of a search.
   enum Outcome: Sendable, Equatable {
     case none
@@ -122,7 +122,7 @@ private struct Budget {
   }
 }
 
-extension LazyAutomaton {
+extension LazyDFA {
   /// Returns the kind of the state that `byte` leads to from the state `row`, and builds the transition if necessary;
   /// nil to give up. States may be discarded, which changes `row`.
   private mutating func step(

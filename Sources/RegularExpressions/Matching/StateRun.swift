@@ -25,10 +25,10 @@ struct StateRun {
     self.isEarliest = isEarliest
   }
 
-  var outcome: LazyAutomaton.Outcome { found.map { .found($0) } ?? .none }
+  var outcome: LazyDFA.Outcome { found.map { .found($0) } ?? .none }
 
   /// The result if more states are not worthwhile; the line of a match may have been read already.
-  var gaveUp: LazyAutomaton.Outcome { .gaveUp(found ?? offset) }
+  var gaveUp: LazyDFA.Outcome { .gaveUp(found ?? offset) }
 
   /// Continues towards the end of the text.
   mutating func advance(in text: Span<UInt8>, through transitions: Span<UInt32>, _ classes: Span<UInt8>) -> Pause {

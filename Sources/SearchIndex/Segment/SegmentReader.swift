@@ -14,7 +14,7 @@ final class SegmentReader: Sendable {
   /// The dictionary.
   let terms: TermTableReader
   /// Finds the blocks of the dictionary with words that contain a text.
-  let grams: GramTableReader
+  let grams: TrigramIndexReader
   /// The sum of the lengths of each text field, as `LengthCode` rounds them.
   let tokenCounts: [UInt64]
   /// The bytes of the whole segment.
@@ -50,7 +50,7 @@ final class SegmentReader: Sendable {
     terms = TermTableReader(
       terms: part(.terms), postings: part(.postings), positions: part(.positions), lengths: lengths,
       segmentDocuments: documentCount)
-    grams = GramTableReader(part(.grams))
+    grams = TrigramIndexReader(part(.grams))
   }
 
   /// Returns the fingerprint of the file that the document was made from.

@@ -15,10 +15,10 @@ struct BlockCode {
   /// The size of an encoded code in bytes.
   static let size = (symbolCount + distanceCount) / 2
 
-  let symbols: PrefixCode
-  let distances: PrefixCode
+  let symbols: HuffmanCode
+  let distances: HuffmanCode
 
-  init(symbols: PrefixCode, distances: PrefixCode) {
+  init(symbols: HuffmanCode, distances: HuffmanCode) {
     self.symbols = symbols
     self.distances = distances
   }
@@ -30,8 +30,8 @@ struct BlockCode {
         for place in range { output.append((bytes.byte(at: place / 2) >> UInt8(place % 2 * 4)) & 15) }
       }
     }
-    symbols = PrefixCode(lengths: lengths(0..<Self.symbolCount))
-    distances = PrefixCode(lengths: lengths(Self.symbolCount..<Self.symbolCount + Self.distanceCount))
+    symbols = HuffmanCode(lengths: lengths(0..<Self.symbolCount))
+    distances = HuffmanCode(lengths: lengths(Self.symbolCount..<Self.symbolCount + Self.distanceCount))
   }
 
   func write(to writer: inout ByteWriter) {

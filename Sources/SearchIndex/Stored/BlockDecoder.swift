@@ -10,7 +10,7 @@ struct BlockDecoder: Sendable {
   // 24, and the length is that of both codes.
   private static let isByte: UInt32 = 0x100
   private static let isPair: UInt32 = 0x200
-  private static let mask = UInt64(1 << PrefixCode.longest - 1)
+  private static let mask = UInt64(1 << HuffmanCode.longest - 1)
 
   /// The number of bytes that a window needs after a block.
   static let slack = repetitionSlack
@@ -34,14 +34,14 @@ struct BlockDecoder: Sendable {
   }
 
   @inline(__always)
-  private static func table(_ code: PrefixCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
-    var table = [UInt32](repeating: 0, count: 1 << PrefixCode.longest)
+  private static func table(_ code: HuffmanCode, _ entry: (Int) -> UInt32) -> [UInt32]? {
+    var table = [UInt32](repeating: 0, count: 1 << HuffmanCode.longest)
     var places = table.mutableSpan
     let isCode = code.forEachCode { symbol, length, code in
       let value = entry(symbol) | UInt32(length)
       let step = 1 &<< length
       var place = Int(code)
-      while place < 1 << PrefixCode.longest {
+      while place < 1 << HuffmanCode.longest {
         places[place] = value
         place &+= step
       }
@@ -55,7 +55,7 @@ struct BlockDecoder: Sendable {
     for place in table.indices where table[place] & Self.isByte != 0 {
       let first = table[place]
       let second = table[place >> Int(first & 15)]
-      guard second & Self.isByte != 0, first & 15 + second & 15 <= PrefixCode.longest else { continue }
+      guard second & Self.isByte != 0, first & 15 + second & 15 <= HuffmanCode.longest else { continue }
       symbols[place] =
         (second & 0xff_0000) << 8 | first & 0xff_0000 | Self.isByte | Self.isPair | (first & 15 + second & 15)
     }

@@ -45,7 +45,7 @@ struct BlockEncoder: ~Copyable {
 
   /// The best code for the blocks divided so far.
   var code: BlockCode {
-    BlockCode(symbols: PrefixCode(frequencies: symbolCounts), distances: PrefixCode(frequencies: distanceCounts))
+    BlockCode(symbols: HuffmanCode(frequencies: symbolCounts), distances: HuffmanCode(frequencies: distanceCounts))
   }
 
   /// Returns a writer of the divided blocks, each of which it writes by the steps that `divide` returned.
@@ -63,7 +63,7 @@ struct BlockWriter: ~Copyable {
 
   fileprivate init(steps: consuming PlainBuffer<RepetitionFinder.Step>, code: BlockCode) {
     self.steps = steps
-    func pairs(_ code: PrefixCode) -> [UInt32] {
+    func pairs(_ code: HuffmanCode) -> [UInt32] {
       zip(code.codes ?? [], code.lengths).map { UInt32($0) << 16 | UInt32($1) }
     }
     symbols = pairs(code.symbols)

@@ -2,7 +2,7 @@
 ///
 /// Codes of one length ascend with their symbols, and shorter ones come first (Schwartz and Kallick, 1964). A code is
 /// stored with its first bit lowest.
-struct PrefixCode {
+struct HuffmanCode {
   /// The largest number of bits of a code, so that a table of 2,048 entries decodes any code in one step.
   static let longest = 11
 

@@ -188,7 +188,7 @@ struct EncodedDictionary: Sendable {
   }
 
   private static func grams(_ chunks: [DictionaryChunk]) -> [UInt8] {
-    var table = GramTableWriter()
+    var table = TrigramIndexWriter()
     var number = 0
     for chunk in chunks {
       let bytes = chunk.terms.span

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import SystemCalls
 
-/// Finds the blocks of the dictionary that may contain terms with a given substring; see `GramTableWriter` for the
+/// Finds the blocks of the dictionary that may contain terms with a given substring; see `TrigramIndexWriter` for the
 /// format.
-struct GramTableReader: Sendable {
+struct TrigramIndexReader: Sendable {
   /// The range of the encoded blocks of a gram.
   private struct List {
     let start: Int
@@ -24,7 +24,7 @@ struct GramTableReader: Sendable {
     let bytes = slice.bytes
     let groups = Int(bytes.loadUInt32(at: 4))
     groupCount = 8 + groups * 8 <= bytes.count ? groups : 0
-    count = min(Int(bytes.loadUInt32(at: 0)), groupCount * GramTableWriter.groupSize)
+    count = min(Int(bytes.loadUInt32(at: 0)), groupCount * TrigramIndexWriter.groupSize)
   }
 
   /// Returns the blocks that may have terms that contain `text`, in ascending order; none for a text of less than three
@@ -107,7 +107,7 @@ struct GramTableReader: Sendable {
     let head = 8 + (low - 1) * 8
     var reader = ByteReader(bytes, at: 8 + groupCount * 8 + Int(bytes.loadUInt32(at: head + 4)))
     var current = UInt64(bytes.loadUInt32(at: head))
-    for _ in 0..<GramTableWriter.groupSize {
+    for _ in 0..<TrigramIndexWriter.groupSize {
       current &+= reader.varint()
       let size = reader.count()
       let start = reader.offset

@@ -15,7 +15,7 @@ internal import SystemCalls
 ///
 /// The table lists blocks instead of terms because that is smaller: neighbouring terms share a prefix and so most of
 /// their grams. A reader has to decode a block anyway to find which of its terms contain a longer text.
-struct GramTableWriter: ~Copyable {
+struct TrigramIndexWriter: ~Copyable {
   /// The number of entries in a group, which is the most that a lookup decodes.
   static let groupSize = 32
 

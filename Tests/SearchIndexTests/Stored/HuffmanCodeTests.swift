@@ -3,13 +3,13 @@ import Testing
 
 @testable import SearchIndex
 
-@Suite struct PrefixCodeTests {
+@Suite struct HuffmanCodeTests {
   /// The share of all bits that the codes take, in units of the longest.
-  private func share(_ code: PrefixCode) -> Int {
-    code.lengths.reduce(0) { $0 + ($1 == 0 ? 0 : 1 << (PrefixCode.longest - Int($1))) }
+  private func share(_ code: HuffmanCode) -> Int {
+    code.lengths.reduce(0) { $0 + ($1 == 0 ? 0 : 1 << (HuffmanCode.longest - Int($1))) }
   }
 
-  private func isPrefixFree(_ code: PrefixCode) throws -> Bool {
+  private func isPrefixFree(_ code: HuffmanCode) throws -> Bool {
     let codes = try #require(code.codes)
     let used = code.lengths.indices.filter { code.lengths[$0] > 0 }
     return used.allSatisfy { one in
@@ -29,24 +29,24 @@ import Testing
       weight /= Double.random(in: 1...(seed % 2 == 0 ? 2 : 1.05), using: &random)
       return Bool.random(using: &random) ? Int(weight) : 0
     }.shuffled(using: &random)
-    let code = PrefixCode(frequencies: frequencies)
+    let code = HuffmanCode(frequencies: frequencies)
     #expect(try isPrefixFree(code), "seed \(seed)")
-    #expect(share(code) <= 1 << PrefixCode.longest)
+    #expect(share(code) <= 1 << HuffmanCode.longest)
     for (frequency, length) in zip(frequencies, code.lengths) { #expect((frequency > 0) == (length > 0)) }
   }
 
   @Test func frequentSymbolsHaveShortCodes() {
-    #expect(PrefixCode(frequencies: [8, 4, 2, 1, 1]).lengths == [1, 2, 3, 4, 4])
-    #expect(PrefixCode(frequencies: [1, 1, 1, 1]).lengths == [2, 2, 2, 2])
-    #expect(PrefixCode(frequencies: [0, 7, 0]).lengths == [0, 1, 0])
-    #expect(PrefixCode(frequencies: [0, 0]).lengths == [0, 0])
+    #expect(HuffmanCode(frequencies: [8, 4, 2, 1, 1]).lengths == [1, 2, 3, 4, 4])
+    #expect(HuffmanCode(frequencies: [1, 1, 1, 1]).lengths == [2, 2, 2, 2])
+    #expect(HuffmanCode(frequencies: [0, 7, 0]).lengths == [0, 1, 0])
+    #expect(HuffmanCode(frequencies: [0, 0]).lengths == [0, 0])
   }
 
   @Test func lengthsThatFitNoCodeHaveNone() {
-    #expect(PrefixCode(lengths: [1, 1, 1]).codes == nil)
-    #expect(PrefixCode(lengths: [12]).codes == nil)
-    #expect(PrefixCode(lengths: [UInt8](repeating: 8, count: 257)).codes == nil)
-    #expect(PrefixCode(lengths: [2, 2, 1]).codes == [1, 3, 0])
+    #expect(HuffmanCode(lengths: [1, 1, 1]).codes == nil)
+    #expect(HuffmanCode(lengths: [12]).codes == nil)
+    #expect(HuffmanCode(lengths: [UInt8](repeating: 8, count: 257)).codes == nil)
+    #expect(HuffmanCode(lengths: [2, 2, 1]).codes == [1, 3, 0])
   }
 
   @Test func everyNumberHasAClass() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SearchIndex
 
-@Suite struct GramTableTests {
+@Suite struct TrigramIndexTests {
   /// Terms in order, most of them made of so few letters that they share many grams.
   private static func terms(_ count: Int, using random: inout SplitMix64) -> [[UInt8]] {
     var terms: Set<[UInt8]> = []
@@ -18,13 +18,13 @@ import Testing
   }
 
   private static func bytes(of terms: [[UInt8]]) -> [UInt8] {
-    var writer = GramTableWriter()
+    var writer = TrigramIndexWriter()
     for (number, term) in terms.enumerated() { writer.append(term.span, block: number / 16) }
     return writer.finish()
   }
 
-  private static func reader(_ bytes: [UInt8]) -> GramTableReader {
-    GramTableReader(ByteSlice(ByteRegion(copying: bytes)))
+  private static func reader(_ bytes: [UInt8]) -> TrigramIndexReader {
+    TrigramIndexReader(ByteSlice(ByteRegion(copying: bytes)))
   }
 
   private static func grams(_ text: [UInt8]) -> Set<[UInt8]> {
