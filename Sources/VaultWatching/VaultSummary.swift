@@ -24,15 +24,15 @@ package struct VaultSummary: Sendable {
     let now = surroundings.now()
     today = Self.day(now, surroundings.zone)
     let all = snapshot.shownNotes()
-    func shown(_ key: String, _ field: KeyField) -> [DocumentID] {
-      snapshot.documents(withKey: Array(key.utf8), in: field).filter { all[$0.segment].contains($0.document) }
+    func shown(_ key: [UInt8], _ field: KeyField) -> [DocumentID] {
+      snapshot.documents(withKey: key, in: field).filter { all[$0.segment].contains($0.document) }
     }
     notes = all.reduce(0) { $0 + $1.count }
-    let pinned = shown("pinned", .flag)
+    let pinned = shown(DocumentFlag.pinned.key, .flag)
     self.pinned = pinned.count
-    openTasks = shown("todo", .task).reduce(0) { $0 + Int(snapshot.number(.tasksOpen, of: $1)) }
+    openTasks = shown(Array("todo".utf8), .task).reduce(0) { $0 + Int(snapshot.number(.tasksOpen, of: $1)) }
     let today = today
-    dueToday = shown("due=\(today)", .task).reduce(0) { sum, note in
+    dueToday = shown(Array("due=\(today)".utf8), .task).reduce(0) { sum, note in
       sum + snapshot.tasks(of: note).count { $0.due == today && !$0.isDone }
     }
     func newest(_ documents: some Sequence<DocumentID>) -> DocumentID? {

@@ -107,7 +107,7 @@ package struct AttachmentPlanner {
 
   private func sizes() -> [Int64: [[UInt8]]] {
     var sizes: [Int64: [[UInt8]]] = [:]
-    let documents = view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag)
+    let documents = view.snapshot.documents(with: .attachment)
     for path in documents.map({ view.snapshot.key(of: $0) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let status = try? files.status(of: path), status.kind == .regular else { continue }
       sizes[status.size, default: []].append(path)

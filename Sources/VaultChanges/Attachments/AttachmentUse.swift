@@ -20,7 +20,7 @@ package struct AttachmentUse {
   /// Returns the paths of all attachments in ascending order, without files that are works of their own, such as
   /// canvases.
   package func paths() -> [[UInt8]] {
-    let documents = view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag)
+    let documents = view.snapshot.documents(with: .attachment)
     return documents.map { view.snapshot.key(of: $0) }.filter { !Self.isWritten($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
@@ -94,7 +94,7 @@ package struct AttachmentUse {
 
   private func readCanvases() -> [[UInt8]] {
     let files = NoteFiles(view.vault)
-    return view.snapshot.documents(withKey: Array("attachment".utf8), in: .flag).map { view.snapshot.key(of: $0) }
+    return view.snapshot.documents(with: .attachment).map { view.snapshot.key(of: $0) }
       .filter { Self.extension(of: $0) == "canvas" }.compactMap { files.contents(of: $0) }
   }
 

@@ -118,7 +118,7 @@ struct LinkPass: Sendable {
     var moves: [[UInt8]: [UInt8]?] = [:]
     for file in rewriting.files { if let from = file.from { moves.updateValue(file.to, forKey: from) } }
     var findings: Findings = [:]
-    let canvases = rewriting.before.documents(withKey: DocumentBuilder.canvasFlag, in: .flag)
+    let canvases = rewriting.before.documents(with: .canvas)
     for from in canvases.map({ rewriting.before.key(of: $0) }) {
       guard let to = moves[from] ?? from else { continue }
       var found = Found(path: rewriting.current == nil ? from : to)

@@ -21,7 +21,6 @@ extension IndexSnapshot {
   /// canvases their flag.
   func relocating(_ files: [RelocatedFile]) -> IndexSnapshot {
     var segment = SegmentWriter()
-    let canvas = DocumentBuilder.canvasFlag
     // The last entry for a path counts, since its names can depend on those of others.
     let placed = Dictionary(
       files.compactMap { file in file.to.map { ($0, file.names) } }, uniquingKeysWith: { _, last in last })
@@ -29,7 +28,7 @@ extension IndexSnapshot {
       var document = IndexDocument(
         key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
       document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
-      if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, canvas.span) }
+      if CanvasFile.isCanvasPath(path) { document.keys.append(.canvas) }
       if let names {
         names.addKeys(to: &document.keys)
         document[stored: .names] = names.bytes(path: path)

@@ -15,7 +15,7 @@ struct CanvasCheck {
 
   /// Returns the findings in all canvases, in no particular order. Reads each canvas.
   func findings() -> [Finding] {
-    let canvases = view.snapshot.documents(withKey: DocumentBuilder.canvasFlag, in: .flag)
+    let canvases = view.snapshot.documents(with: .canvas)
     var graph = view.graph
     return canvases.flatMap { document -> [Finding] in
       let path = view.snapshot.key(of: document)

@@ -25,7 +25,7 @@ package struct VaultCheck {
     let notes = chosen.map { Set($0) }
     var findings: [Finding] = []
     if selection.includesAny(of: "link") {
-      let linking = snapshot.documents(withKey: Array("links".utf8), in: .flag).filter { notes?.contains($0) ?? true }
+      let linking = snapshot.documents(with: .links).filter { notes?.contains($0) ?? true }
       findings += LinkCheck(view, selection).findings(in: linking)
       if notes == nil { findings += CanvasCheck(view, selection).findings() }
     }
@@ -42,7 +42,7 @@ package struct VaultCheck {
   /// Returns the problems that the parser reported, and those of reading the files.
   private func problems(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
-    return snapshot.documents(withKey: DocumentBuilder.problemFlag, in: .flag).flatMap { document -> [Finding] in
+    return snapshot.documents(with: .problem).flatMap { document -> [Finding] in
       guard notes?.contains(document) ?? true else { return [] }
       let path = snapshot.key(of: document)
       return snapshot.problems(of: document).filter { selection.includes($0.code) }.map { problem in

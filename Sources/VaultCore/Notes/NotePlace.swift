@@ -1,4 +1,5 @@
 internal import Bytes
+internal import SearchIndex
 
 /// The part of the vault that contains a note, as far as lists distinguish it.
 package enum NotePlace: String, CaseIterable, Sendable {
@@ -67,13 +68,11 @@ package struct NoteFlags: OptionSet, Sendable {
   /// The note is in a folder of templates; the key of the place has this too.
   package static let template = NoteFlags(rawValue: 256)
 
-  private static let all: [(flag: NoteFlags, name: String)] = [
-    (.pinned, "pinned"), (.empty, "empty"), (.tasks, "tasks"), (.attachments, "attachments"), (.summary, "summary"),
-    (.property, "property"), (.links, "links"),
+  private static let all: [(flag: NoteFlags, key: DocumentFlag)] = [
+    (.pinned, .pinned), (.empty, .empty), (.tasks, .tasks), (.attachments, .attachments), (.summary, .summary),
+    (.property, .property), (.links, .links),
   ]
 
-  /// Calls `body` with the names of the flags that are set, which are keys of the index.
-  func forEachName(_ body: (String) -> Void) {
-    for (flag, name) in Self.all where contains(flag) { body(name) }
-  }
+  /// The flags that are keys of the index.
+  var documentFlags: [DocumentFlag] { Self.all.filter { contains($0.flag) }.map(\.key) }
 }

@@ -8,7 +8,7 @@ extension DocumentBuilder {
   mutating func addKeys(
     _ draft: NoteDraft, _ path: [UInt8], _ place: NotePlace, to keys: inout FieldRuns<KeyField>
   ) {
-    keys.append(.flag, "note".utf8Span.span)
+    keys.append(.note)
     for tag in draft.tags {
       keys.append(.tagName, tag.name.utf8Span.span)
       fold(tag.name)
@@ -29,8 +29,8 @@ extension DocumentBuilder {
       if case .null = value { addKey(of: nil, to: &keys) }
       value.forEachScalar { addKey(of: $0, to: &keys) }
     }
-    draft.flags.forEachName { keys.append(.flag, $0.utf8Span.span) }
-    keys.append(.flag, ("place=" + place.rawValue).utf8Span.span)
+    for flag in draft.flags.documentFlags { keys.append(flag) }
+    keys.append(.place(place.rawValue))
   }
 
   /// Adds the key of a value of the property whose name was folded last.

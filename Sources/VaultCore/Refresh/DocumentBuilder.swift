@@ -10,12 +10,6 @@ package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
   static let version = 7
 
-  /// The flag of canvases, whose links are not indexed.
-  package static let canvasFlag = Array("canvas".utf8)
-
-  /// The flag of notes with problems.
-  static let problemFlag = Array("problem".utf8)
-
   let config: VaultConfig
   let zone: TimeZoneRules
   private let templateFolders: [String]
@@ -49,8 +43,8 @@ package struct DocumentBuilder {
     var document = IndexDocument(
       key: path, fingerprint: FileFingerprint(), contentHash: ContentHash(0))
     document.keys.append(.name) { NameTerms.append(stemOfPath: path, to: &$0) }
-    document.keys.append(.flag, "attachment".utf8Span.span)
-    if CanvasFile.isCanvasPath(path) { document.keys.append(.flag, Self.canvasFlag.span) }
+    document.keys.append(.attachment)
+    if CanvasFile.isCanvasPath(path) { document.keys.append(.canvas) }
     return document
   }
 
@@ -106,10 +100,9 @@ package struct DocumentBuilder {
     }
     addKeys(draft, path, place, to: &document.keys)
     Self.addTaskKeys(note, to: &document.keys)
-    if !problems.isEmpty { document.keys.append(.flag, Self.problemFlag.span) }
+    if !problems.isEmpty { document.keys.append(.problem) }
     if UnindexedText.isIn(bytes, body: note.bodyRange, properties: draft.properties, &tokenizer) {
-      let flag = QueryEvaluator.unindexedFlag
-      document.keys.append(.flag, flag.span)
+      document.keys.append(.unindexed)
     }
   }
 

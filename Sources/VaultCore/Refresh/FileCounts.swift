@@ -17,7 +17,7 @@ package struct FileCounts: Equatable, Sendable {
   /// documents.
   init(_ snapshot: IndexSnapshot) {
     // Counts the rarer of the two kinds of documents.
-    attachments = snapshot.count(ofKey: Array("attachment".utf8), in: .flag)
+    attachments = snapshot.count(of: .attachment)
     notes = snapshot.documentCount - attachments
   }
 }

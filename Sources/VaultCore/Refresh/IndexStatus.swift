@@ -61,7 +61,7 @@ package struct IndexStatus: Sendable {
     state =
       snapshot.scan.settings == vault.indexSettings
       ? .usable : .unusable(reason: "the index was built with other settings or by another version")
-    notes = snapshot.documents(withKey: Array("note".utf8), in: .flag).count
+    notes = snapshot.documents(with: .note).count
     attachments = snapshot.documentCount - notes
     segments = snapshot.segmentCount
     terms = snapshot.termCount

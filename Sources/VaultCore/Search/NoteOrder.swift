@@ -109,7 +109,7 @@ extension NoteOrder {
 
   /// Returns the first notes, at most `limit`, in the default order of lists: pinned notes first, then the newest.
   package static func standard(_ limit: Int, of notes: FoundDocuments, in snapshot: IndexSnapshot) -> [DocumentID] {
-    let pinned = snapshot.documentSets(withKey: Array("pinned".utf8), in: .flag)
+    let pinned = snapshot.documentSets(with: .pinned)
     let first = notes.filtered(pinned).first(limit, by: .created, isAscending: false)
     if first.count >= limit { return first }
     return first

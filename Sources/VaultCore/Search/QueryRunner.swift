@@ -93,7 +93,7 @@ package struct QueryRunner {
     case .state(.orphan):
       return DecidedDocuments(graph.linkedDocuments().map(\.complement))
     case .state(.deadend):
-      return DecidedDocuments(snapshot.documentSets(withoutKey: Array("links".utf8), in: .flag))
+      return DecidedDocuments(snapshot.documentSets(without: .links))
     case .feature(.unresolved):
       return DecidedDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
     case .link(let field, let name):
@@ -120,7 +120,7 @@ package struct QueryRunner {
   /// Returns those of the candidates with a task of the given priority.
   private func documents(withTaskOf priority: String, among candidates: [DocumentSet]) -> [DocumentID] {
     var found: [DocumentID] = []
-    for (segment, set) in snapshot.documentSets(withKey: Array("tasks".utf8), in: .flag).enumerated() {
+    for (segment, set) in snapshot.documentSets(with: .tasks).enumerated() {
       for document in set where candidates[segment].contains(document) {
         let id = DocumentID(segment: segment, document: document)
         if snapshot.tasks(of: id).contains(where: { ($0.priority ?? "none") == priority }) { found.append(id) }

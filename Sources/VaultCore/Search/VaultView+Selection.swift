@@ -22,13 +22,13 @@ extension VaultView {
   }
 
   /// The documents of all notes, in no particular order.
-  package var noteDocuments: [DocumentID] { snapshot.documents(withKey: Array("note".utf8), in: .flag) }
+  package var noteDocuments: [DocumentID] { snapshot.documents(with: .note) }
 }
 
 extension IndexSnapshot {
   /// Removes the notes in a place from sets of documents, one per segment.
   func remove(_ place: NotePlace, from sets: inout [DocumentSet]) {
-    removeDocuments(withKey: Array("place=\(place.rawValue)".utf8), in: .flag, from: &sets)
+    removeDocuments(with: .place(place.rawValue), from: &sets)
   }
 
   /// Returns the notes that lists show by default, one set per segment.
@@ -40,10 +40,10 @@ extension IndexSnapshot {
   }
 
   /// The documents that are not notes, one set per segment.
-  package var attachmentSets: [DocumentSet] { documentSets(withKey: Array("attachment".utf8), in: .flag) }
+  package var attachmentSets: [DocumentSet] { documentSets(with: .attachment) }
 
   /// The documents that are notes, one set per segment.
   ///
   /// Every other document is an attachment. Those are looked up, because there are usually fewer of them.
-  package var noteSets: [DocumentSet] { documentSets(withoutKey: Array("attachment".utf8), in: .flag) }
+  package var noteSets: [DocumentSet] { documentSets(without: .attachment) }
 }

@@ -35,7 +35,7 @@ package struct FolderTally: Sendable {
     let snapshot = view.snapshot
     var places: [NotePlace] = []
     for (place, isIncluded) in [(NotePlace.archive, includesArchive), (.templates, includesTemplates)]
-    where !isIncluded && snapshot.count(ofKey: Array("place=\(place.rawValue)".utf8), in: .flag) > 0 {
+    where !isIncluded && snapshot.count(of: .place(place.rawValue)) > 0 {
       places.append(place)
     }
     func tally(_ archive: Bool, _ templates: Bool) throws(VaultError) -> FolderTally {

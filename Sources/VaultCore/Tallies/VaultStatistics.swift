@@ -31,12 +31,12 @@ package struct VaultStatistics: Sendable {
   /// Computes the statistics. Takes O(notes and their links), and O(all names of the vault) for orphans.
   package init(of found: FoundDocuments, in view: VaultView) {
     let snapshot = view.snapshot
-    func count(_ flag: String) -> Int {
-      found.filtered(snapshot.documentSets(withKey: Array(flag.utf8), in: .flag)).count
+    func count(_ flag: DocumentFlag) -> Int {
+      found.filtered(snapshot.documentSets(with: flag)).count
     }
     notes = found.count
-    pinned = count("pinned")
-    enriched = count("summary")
+    pinned = count(.pinned)
+    enriched = count(.summary)
     var graph = view.graph
     orphans = found.filtered(graph.linkedDocuments(), isIn: false).count
     var (words, characters, links, open, done) = (0, 0, 0, 0, 0)

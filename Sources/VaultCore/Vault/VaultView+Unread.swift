@@ -16,7 +16,7 @@ extension VaultView {
     let codes = ["encoding.binary", "encoding.not-utf-8", "read.too-large"]
     let now = report.problems.map { UnreadNote(path: $0.path, code: $0.reason.code, fact: $0.reason.fact) }
     let told = Set(now.map(\.path))
-    let before = snapshot.documents(withKey: DocumentBuilder.problemFlag, in: .flag).compactMap { document in
+    let before = snapshot.documents(with: .problem).compactMap { document in
       snapshot.problems(of: document).first { codes.contains($0.code) }.map {
         UnreadNote(path: snapshot.key(of: document), code: $0.code, fact: $0.message)
       }

@@ -21,10 +21,6 @@ package struct QueryEvaluator {
   private var tokenizer = Tokenizer()
   private var effort = QueryEffort()
 
-  /// The key in the field `flag` of documents with text that is in no text field, such as comments in front matter or
-  /// words that are cut off. Regular expressions may match there, whatever the index contains.
-  package static let unindexedFlag = Array("unindexed".utf8)
-
   /// The maximum number of words in one phrase.
   package static let maximumPhrase = 1_000
 
@@ -119,15 +115,20 @@ package struct QueryEvaluator {
     case .place(.templates):
       // Notes in a folder of that name are templates too, even if the settings name another folder.
       var found = inFolder("templates")
-      for (index, set) in withKey(.flag, Array("place=templates".utf8)).enumerated() { found[index].formUnion(set) }
+      for (index, set) in withKey(.flag, DocumentFlag.place("templates").key).enumerated() {
+        found[index].formUnion(set)
+      }
       return found
     case .place(let place):
-      return withKey(.flag, Array("place=\(place.rawValue)".utf8))
-    case .state(.pinned), .state(.empty), .feature(.tasks), .feature(.attachments), .feature(.summary),
-      .feature(.property):
-      return withKey(.flag, Array(flagName(node.kind).utf8))
+      return withKey(.flag, DocumentFlag.place(place.rawValue).key)
+    case .state(.pinned): return withKey(.flag, DocumentFlag.pinned.key)
+    case .state(.empty): return withKey(.flag, DocumentFlag.empty.key)
+    case .feature(.tasks): return withKey(.flag, DocumentFlag.tasks.key)
+    case .feature(.attachments): return withKey(.flag, DocumentFlag.attachments.key)
+    case .feature(.summary): return withKey(.flag, DocumentFlag.summary.key)
+    case .feature(.property): return withKey(.flag, DocumentFlag.property.key)
     case .state(.archived):
-      return withKey(.flag, Array("place=archive".utf8))
+      return withKey(.flag, DocumentFlag.place("archive").key)
     case .date(let field, let range):
       return try dates(node, field, range, within: scope)
     case .state, .feature, .link:
@@ -172,14 +173,6 @@ package struct QueryEvaluator {
     return result
   }
 
-  private func flagName(_ kind: QueryNode.Kind) -> String {
-    switch kind {
-    case .state(let state): state.rawValue
-    case .feature(let feature): feature.rawValue
-    default: ""
-    }
-  }
-
   /// Returns the documents that the environment decides to match.
   private mutating func decide(
     _ node: QueryNode, within scope: [DocumentSet], isScored: Bool = false
@@ -217,7 +210,7 @@ package struct QueryEvaluator {
       return try decide(node, within: scope)
     }
     if node.looksAtBytes {
-      let others = withKey(.flag, Self.unindexedFlag)
+      let others = withKey(.flag, DocumentFlag.unindexed.key)
       for index in candidates.indices { candidates[index].formUnion(others[index]) }
     }
     for index in candidates.indices { candidates[index].formIntersection(scope[index]) }

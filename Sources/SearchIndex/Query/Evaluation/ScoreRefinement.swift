@@ -25,7 +25,7 @@ struct ScoreRefinement {
   init(_ snapshot: IndexSnapshot, pairs: [WordPair]) {
     self.snapshot = snapshot
     self.pairs = pairs
-    pinned = snapshot.documentSets(withKey: Array("pinned".utf8), in: .flag)
+    pinned = snapshot.documentSets(with: .pinned)
   }
 
   /// The findings about one document.
