@@ -118,7 +118,8 @@ import Testing
       rest = rest[rest.index(after: found)...]
     }
     let letters = shown.filter { $0 == "a" || $0 == "b" }.count
-    if !text.contains("%%"), !text.contains("["), !text.contains("|") {
+    // Comments, targets of links, cells beyond those of a table, and info strings of code are not shown.
+    if !["%%", "[", "|", "```"].contains(where: text.contains) {
       #expect(letters == text.filter { $0 == "a" || $0 == "b" }.count, "seed \(seed)")
     }
   }
