@@ -100,9 +100,7 @@ extension Watcher {
   /// Reports when most notes are missing, or no longer are.
   func tellMissing() throws {
     let isEmptied = missingSince != nil && isReplaced
-    if isEmptied, !condition.isEmptied || missingSince != nil && !hasToldMissing {
-      try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
-    } else if missingSince != nil, !hasToldMissing {
+    if isEmptied && !condition.isEmptied || missingSince != nil && !hasToldMissing {
       try report(.notice(.mostNotesGone(missing: missingCount.missing, of: missingCount.of)))
     } else if missingSince == nil, condition.isEmptied {
       try report(.notice(.vaultBack))

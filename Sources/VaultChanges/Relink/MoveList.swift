@@ -10,7 +10,9 @@ struct MoveList {
   private var targets: [[UInt8]: [UInt8]] = [:]
 
   /// The folders that cannot be moved.
-  private static let systemPlaces = [NotePlace.inboxFolder, NotePlace.archiveFolder, ".trash"].map { Array($0.utf8) }
+  private static let systemPlaces = [NotePlace.inboxFolder, NotePlace.archiveFolder, NotePlace.trashFolder].map {
+    Array($0.utf8)
+  }
 
   /// Checks moves.
   ///

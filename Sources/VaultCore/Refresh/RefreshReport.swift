@@ -42,5 +42,4 @@ package struct RefreshReport: Equatable, Sendable {
   package var memoryProblem: String?
   /// The notes that could not be read, or not completely, and the folders that could not be listed.
   package var problems: [ReadProblem] = []
-
 }
