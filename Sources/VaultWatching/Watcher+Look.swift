@@ -114,7 +114,7 @@ extension Watcher {
     var names: [[UInt8]: Set<[UInt8]>] = [:]
     var whole: Set<[UInt8]> = []
     for path in batch.selves.union(batch.ended).flatMap({ watches.notes(of: $0) }) {
-      names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+      names[VaultPath.folder(of: path), default: []].insert(VaultPath.name(of: path).bytes)
     }
     watches.folders.withLock { folders in
       for (watch, found) in batch.reentered {
@@ -130,18 +130,18 @@ extension Watcher {
         // The parent folder reports this too, unless it is not watched.
         if let folder = folders.folder(of: watch), folder != WatchedFolders.root {
           let path = folders.path(of: folder)
-          names[Self.folder(of: path), default: []].insert(Self.name(of: path))
+          names[VaultPath.folder(of: path), default: []].insert(VaultPath.name(of: path).bytes)
         }
         folders.end(watch)
       }
       if looksAround { whole.formUnion(folders.unwatched) }
       for path in isAsked ? pendingDeletions.paths : pendingDeletions.due(at: now) {
         // Start at the last folder of the path that is known to be part of the vault.
-        var folder = Self.folder(of: path)
-        var name = Self.name(of: path)
+        var folder = VaultPath.folder(of: path)
+        var name = VaultPath.name(of: path).bytes
         while !folder.isEmpty, !folders.isEntered(folder.span) {
-          name = Self.name(of: folder)
-          folder = Self.folder(of: folder)
+          name = VaultPath.name(of: folder).bytes
+          folder = VaultPath.folder(of: folder)
         }
         names[folder, default: []].insert(name)
       }
@@ -153,14 +153,6 @@ extension Watcher {
         DirectoryWalk.Start(path: RawPath($0.key), extent: .names(Array($0.value)))
       }
     return starts.count > Self.mostFolders ? .everything : .folders(starts)
-  }
-
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
-  }
-
-  private static func name(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
   }
 
   private static func path(_ name: [UInt8], in folder: [UInt8]) -> [UInt8] {
@@ -229,9 +221,9 @@ extension Watcher {
     let now = SystemClock.monotonicNanoseconds
     for path in result.unsettled {
       if let watch = watches.folders.withLock({ folders in
-        folders.folder(at: Self.folder(of: path).span).flatMap { folders.watch(of: $0) }
+        folders.folder(at: VaultPath.folder(of: path).span).flatMap { folders.watch(of: $0) }
       }) {
-        collector.add(InotifyEvent(watch: watch, mask: .modify, name: Self.name(of: path)))
+        collector.add(InotifyEvent(watch: watch, mask: .modify, name: VaultPath.name(of: path).bytes))
         debouncer.note(at: now)
       }
     }

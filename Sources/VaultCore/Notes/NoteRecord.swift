@@ -85,14 +85,10 @@ package struct NoteRecord: Sendable {
   package var place: NotePlace { flags.contains(.template) ? .templates : NotePlace(path: path, templates: []) }
 
   /// The folder from the vault's root; empty for the root.
-  package var folder: [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
-  }
+  package var folder: [UInt8] { VaultPath.folder(of: path) }
 
   /// The name of the file with its extension.
-  package var fileName: [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
-  }
+  package var fileName: [UInt8] { VaultPath.name(of: path).bytes }
 
   /// The minutes that reading takes, at 200 words per minute, rounded up.
   package var readingMinutes: Int { (words + 199) / 200 }

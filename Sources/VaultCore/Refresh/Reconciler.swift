@@ -80,7 +80,7 @@ package struct Reconciler {
     for index in tree.entries.indices {
       let entry = tree.entries[index]
       let path = [UInt8](tree.path(of: entry))
-      if !borrowed.isEmpty, borrowed[Self.folder(of: path)] != nil { continue }
+      if !borrowed.isEmpty, borrowed[VaultPath.folder(of: path)] != nil { continue }
       let known = snapshot.document(withKey: path)
       if !VaultFiles.isNotePath(path) {
         if known == nil { changes.attachments.append(index) }
@@ -95,10 +95,6 @@ package struct Reconciler {
         changes.added += 1
       }
     }
-  }
-
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
   }
 
   /// Counts the files, and returns the documents whose files are gone.

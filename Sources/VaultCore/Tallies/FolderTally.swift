@@ -76,8 +76,7 @@ package struct FolderTally: Sendable {
     // The notes in a folder itself are those that are not in a subfolder.
     var below: [[UInt8]: Int] = [:]
     for (folder, count) in totals {
-      let parent = folder.lastIndex(of: UInt8(ascii: "/")).map { Array(folder[..<$0]) } ?? []
-      below[parent, default: 0] += count
+      below[VaultPath.folder(of: folder), default: 0] += count
     }
     rows = totals.map { Row(path: $0.key, notes: $0.value - (below[$0.key] ?? 0), total: $0.value) }
     root = Row(path: [], notes: all - (below[[]] ?? 0), total: all)

@@ -70,13 +70,12 @@ enum FoldersCommand {
     let path = String(decoding: folder.path, as: UTF8.self)
     let look = view.vault.config.folders[path]
     let style = Style.folder(color: look?.color)
-    let leafStart = folder.path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let templates = view.vault.config.templateFolders
     let place = NotePlace(path: folder.path + [UInt8(ascii: "/")], templates: templates)
     let isSystem = ([NotePlace.inboxFolder, NotePlace.archiveFolder] + templates).contains(path)
     return CountRow(
       name: folder.path, label: StyledText(name: folder.path, style),
-      leaf: StyledText(name: Array(folder.path[leafStart...]), style),
+      leaf: StyledText(name: VaultPath.name(of: folder.path).bytes, style),
       place: folder.path.split(separator: UInt8(ascii: "/")).map { Array($0) }, own: folder.notes,
       total: folder.total,
       symbol: look?.symbol ?? "", remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),

@@ -81,7 +81,7 @@ enum MoveCommand {
     if target.last == UInt8(ascii: "/") || view.folder(named: target) != nil { return false }
     if VaultFiles.isNotePath(target) { return true }
     func ending(_ path: [UInt8]) -> String? {
-      let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+      let name = VaultPath.name(of: path).bytes
       guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
       return String(decoding: name[dot...], as: UTF8.self).lowercased()
     }

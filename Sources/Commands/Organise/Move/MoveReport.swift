@@ -90,10 +90,9 @@ struct MoveReport {
     }
     let word = items.allSatisfy { $0.item.kind == .note } ? "note" : "file"
     let text = head + StyledText(Amount.text(items.count, word))
-    func folder(_ path: [UInt8]) -> ArraySlice<UInt8> { path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)] }
-    guard state == .moved, let first = items.first.map({ folder($0.to) }),
-      items.allSatisfy({ folder($0.to) == first })
+    guard state == .moved, let first = items.first.map({ VaultPath.folder(of: $0.to) }),
+      items.allSatisfy({ VaultPath.folder(of: $0.to) == first })
     else { return text }
-    return text + StyledText(" → ") + StyledText(name: Array(first) + [UInt8(ascii: "/")])
+    return text + StyledText(" → ") + StyledText(name: first + [UInt8(ascii: "/")])
   }
 }

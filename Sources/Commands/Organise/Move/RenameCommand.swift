@@ -85,7 +85,7 @@ extension Session {
   /// Tells that the title of a note that was renamed is not its name, and is what it was before.
   fileprivate func tellTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    let name = VaultPath.name(of: path).bytes
     if LinkKey(target: String(decoding: name, as: UTF8.self)) == LinkKey(target: title) { return }
     let text = TerminalText.safe(Array(title.utf8))
     remark(StyledText("hint: ", .hint) + StyledText("its title is still '\(text)', which is set in its text"))

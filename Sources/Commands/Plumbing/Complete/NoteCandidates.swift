@@ -67,8 +67,7 @@ struct NoteCandidates {
     snapshot.forEachKey(of: .name, prefix: NameTerms.key(.path, start)) { _, documents in
       for document in documents where snapshot.isNote(document) {
         let path = snapshot.key(of: document)
-        let folder = Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
-        if let depth = depth(folder) { addPath(document, depth: depth, to: &list) }
+        if let depth = depth(VaultPath.folder(of: path)) { addPath(document, depth: depth, to: &list) }
       }
       return list.wantsMore
     }
@@ -178,7 +177,7 @@ struct NoteCandidates {
   }
 
   private static func stem(_ path: [UInt8]) -> [UInt8] {
-    let name = Array(path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...])
+    let name = VaultPath.name(of: path).bytes
     return Array(name.prefix(lengthWithoutExtension(name)))
   }
 
