@@ -1,12 +1,12 @@
 internal import CommandSpec
 internal import SystemCalls
 
-/// Runs a command line from the first word to the exit status.
+/// The program: runs a command line and returns the exit status.
 package enum Program {
   /// The version of sheaf.
   package static let version = "0.1.0"
 
-  /// Reads the words after the program's name, runs what they ask for, and tells what went wrong.
+  /// Parses the words after the program's name, runs the command, and reports errors.
   package static func run(_ words: [[UInt8]], _ session: Session) -> ExitStatus {
     var session = session
     session.words = words
@@ -29,7 +29,7 @@ package enum Program {
     }
   }
 
-  /// What a command line asks for; one whose first word is not a command may begin with an alias.
+  /// Returns the parsed command line. If its first word is not a command, it can be an alias.
   private static func invocation(
     _ words: [[UInt8]], _ session: Session
   ) throws -> Invocation<GlobalArguments, Session, ExitStatus> {
@@ -39,7 +39,7 @@ package enum Program {
     let parsed = Result { () throws(UsageError) in try parse(words) }
     switch parsed {
     case .success(let invocation):
-      // Help wins over an unknown command, but not over an alias.
+      // Help takes precedence over an unknown command, but not over an alias.
       guard case .help(.overview, _) = invocation.action else { return invocation }
     case .failure(let error):
       guard case .unknownCommand = error.problem else { throw error }

@@ -4,42 +4,42 @@ internal import VaultChanges
 package import VaultCore
 package import VaultWatching
 
-/// How a run ended, as the shell sees it.
+/// The exit status of a run.
 package struct ExitStatus: Hashable, Sendable {
-  /// The number.
+  /// The number of the status.
   package let code: Int32
 
-  /// Done, or found.
+  /// Success, or something was found.
   package static let success = ExitStatus(code: 0)
-  /// Nothing found, or findings.
+  /// Nothing was found, or a check has findings.
   package static let nothing = ExitStatus(code: 1)
-  /// Wrong usage, or failure.
+  /// Wrong usage, or an error.
   package static let failure = ExitStatus(code: 2)
-  /// Ended by the keys for it.
+  /// The user interrupted the program.
   package static let interrupted = ExitStatus(code: 130)
 
-  /// A status with a number.
+  /// Creates a status with a number.
   package init(code: Int32) {
     self.code = code
   }
 }
 
-/// One of the two streams a command writes to.
+/// One of the two output streams of a command.
 package struct OutputChannel: Sendable {
-  /// Writes bytes, now or later; throws when the other end is closed or the disk is full.
+  /// Writes bytes, possibly to a buffer; throws if the other end is closed or the disk is full.
   package let write: @Sendable ([UInt8]) throws -> Void
-  /// Writes now what was to be written later.
+  /// Writes the buffered bytes.
   package let flush: @Sendable () throws -> Void
-  /// The descriptor behind it, on which it shows that nobody reads any more; nil when there is none.
+  /// The descriptor of the stream, by which a closed other end can be detected; nil if there is none.
   package let descriptor: Int32?
-  /// Whether a person reads it on a terminal.
+  /// Whether the stream is a terminal.
   package let isTerminal: Bool
-  /// The terminal's width in columns; nil when it is none.
+  /// The terminal's width in columns; nil if it is not a terminal.
   package let width: Int?
-  /// The terminal's height in lines; nil when it is none.
+  /// The terminal's height in lines; nil if it is not a terminal.
   package let height: Int?
 
-  /// A channel of the given parts.
+  /// Creates a channel from its parts.
   package init(
     isTerminal: Bool, width: Int?, height: Int? = nil, descriptor: Int32? = nil,
     flush: @escaping @Sendable () throws -> Void = {},
@@ -53,35 +53,35 @@ package struct OutputChannel: Sendable {
     self.write = write
   }
 
-  /// Writes what a long document has so far, when that is much.
+  /// Writes the current part of a long document if it is large enough.
   func write(partOf json: inout JSONWriter) throws {
     if json.isLarge { try write(json.drain()) }
   }
 }
 
-/// A program that a command wants to be run, such as an editor.
+/// A program that a command wants to run, such as an editor.
 package struct ProgramRequest: Sendable {
-  /// The words of its command line, the program first.
+  /// The words of its command line, including the program.
   package var words: [[UInt8]]
-  /// What it reads on its standard input; nil to leave it the user's.
+  /// Its standard input; nil for that of the user.
   package var input: [UInt8]?
-  /// Whether its standard input is to be the user's terminal even where that of sheaf is something else.
+  /// Whether its standard input must be the user's terminal even if that of sheaf is something else.
   package var needsTerminal = false
-  /// Environment variables that it gets besides those of sheaf, or with other values.
+  /// The environment variables that are added to those of sheaf, or replace them.
   package var environment: [String: String] = [:]
 
-  /// A request to run the program that the first word names.
+  /// Creates a request to run the program in the first word.
   package init(words: [[UInt8]], input: [UInt8]? = nil) {
     self.words = words
     self.input = input
   }
 }
 
-/// Everything that a command may use of the outside world, handed in by the program's main function or by a test.
+/// The interface of commands to the outside world, provided by the program's main function or by a test.
 package struct Session: Sendable {
   /// The user's folders, clock and time zone.
   package var surroundings: Surroundings
-  /// Values of environment variables.
+  /// Returns the value of an environment variable.
   package let environment: @Sendable (String) -> String?
   /// Standard output.
   package let output: OutputChannel
@@ -89,30 +89,30 @@ package struct Session: Sendable {
   package var errorOutput: OutputChannel
   /// Whether standard input is a terminal.
   package var inputIsTerminal: Bool
-  /// Reads all of standard input, as many bytes as the limit at most.
+  /// Reads all of standard input, but at most `limit` bytes.
   package var readInput: @Sendable (_ limit: Int) throws -> [UInt8]
-  /// Reads what a person types up to the end, or to an interruption; nil where nobody can.
+  /// Reads what the user types until the end of the input or an interruption; nil if there is no terminal.
   package var readTyped: (@Sendable (_ limit: Int) throws -> TypedInput)?
-  /// The text that was handed over on standard input, until it is in a note.
+  /// The text from standard input, until it is saved in a note.
   let handed = HandedText()
   /// Runs a program in the user's terminal and returns its exit status.
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
-  /// Makes what tells a watcher to end; called once, before anything else is begun.
+  /// Creates the control by which a watcher is stopped. It is called once, before anything else.
   package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
-  /// Asks the person at the terminal a question that is answered with yes or no; only called where there is one.
+  /// Asks the user at the terminal a yes-or-no question. It is only called if there is a terminal.
   package var confirm: @Sendable (_ question: String) throws -> Bool = { _ in false }
-  /// Asks the person at the terminal for a line, which is nil at the end of the input; nil where there is nobody.
+  /// Asks the user at the terminal for a line, which is nil at the end of the input; nil if there is no terminal.
   package var ask: (@Sendable (_ question: String) throws -> String?)?
   /// The words of the command line after the program's name.
   package var words: [[UInt8]] = []
-  /// The options that stand before or after any command.
+  /// The global options, which can be before or after any command.
   package var globals = GlobalArguments() {
     didSet { palette = palette(of: output) }
   }
-  /// The colours of standard output, which many a line asks for.
+  /// The colors of standard output, which many lines need.
   private(set) var palette = Palette.exact
 
-  /// A session of the given parts.
+  /// Creates a session from its parts.
   package init(
     surroundings: Surroundings, environment: @escaping @Sendable (String) -> String?, output: OutputChannel,
     errorOutput: OutputChannel, inputIsTerminal: Bool, readInput: @escaping @Sendable (Int) throws -> [UInt8],
@@ -130,7 +130,7 @@ package struct Session: Sendable {
 }
 
 extension Session {
-  /// The colours of a channel.
+  /// Returns the colors of a channel.
   func palette(of channel: OutputChannel) -> Palette {
     let choice = ColorChoice(option: globals.color, environment: environment)
     let plain = Palette(choice, isTerminal: channel.isTerminal, term: environment("TERM"))
@@ -151,10 +151,10 @@ extension Session {
   /// Writes a line to standard output.
   func print(_ line: StyledText) throws { try print([line]) }
 
-  /// Writes plain text to standard output, with a line end.
+  /// Writes plain text to standard output, with a line break.
   func print(_ text: String) throws { try print([StyledText(text)]) }
 
-  /// Writes a document to standard output, with a line end.
+  /// Writes a document to standard output, with a line break.
   func print(_ json: JSONValue) throws {
     var text = JSONWriter()
     text.value(json)
@@ -162,7 +162,7 @@ extension Session {
     try output.write(text.drain())
   }
 
-  /// Writes a remark for a person to standard error; what cannot be written there is not worth an error.
+  /// Writes a remark for people to standard error, ignoring errors of writing.
   func remark(_ text: StyledText) {
     var bytes: [UInt8] = []
     [text].render(with: palette(of: errorOutput), into: &bytes)
@@ -174,12 +174,12 @@ extension Session {
     remark(StyledText("sheaf: ", .warning) + StyledText(text))
   }
 
-  /// The vault that the command is about, with its index brought up to date; faults found on the way are told.
+  /// Opens the vault of the command, refreshes its index, and reports problems.
   func openVault() throws -> VaultView {
     try openVault(mode: globals.isUnsynchronized ? .unsynchronized : .normal)
   }
 
-  /// The vault that the command is about, with its index refreshed in a given way.
+  /// Opens the vault of the command, with its index refreshed in a given way.
   func openVault(mode: Refresh.Mode) throws -> VaultView {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
@@ -190,7 +190,7 @@ extension Session {
     return view
   }
 
-  /// Tells what was odd about the config.
+  /// Reports the problems of the config.
   func tellConfigProblems(of vault: Vault) {
     for problem in vault.configProblems {
       warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
@@ -201,8 +201,8 @@ extension Session {
     }
   }
 
-  /// Tells what was odd about the config, the index and the notes that were read: of notes what was not told before, or
-  /// everything when it is to be the whole.
+  /// Reports the problems of the config, the index and the notes. Of notes, only problems that were not reported before
+  /// are included, unless `isWhole`.
   func tellProblems(of view: VaultView, isWhole: Bool = false) {
     tellConfigProblems(of: view.vault)
     tellIndexProblems(of: view, isWhole: isWhole)
@@ -214,7 +214,7 @@ extension Session {
     if case .inMemory(let reason) = view.report.outcome, !view.report.isBusy {
       warn("the index was not written: \(reason)")
     }
-    // Who asks for the index is told everything, others what they are the first to meet.
+    // Index commands report all notes, other commands only those that they are the first to find.
     if isWhole {
       for note in view.unread() {
         warn("\(String(decoding: QuotedName.line(of: note.path), as: UTF8.self)): \(note.fact)")
@@ -228,7 +228,7 @@ extension Session {
 }
 
 extension Session {
-  /// A link that a terminal can open, to the file of a note.
+  /// Returns a terminal hyperlink to the file of a note; nil if links are not used.
   func link(to note: NoteRecord, in view: VaultView) -> Hyperlink? {
     guard palette.usesHyperlinks else { return nil }
     return Hyperlink(host: environment("HOSTNAME") ?? "", path: view.vault.absolutePath(note.path).bytes)

@@ -1,18 +1,19 @@
 internal import CommandSpec
 internal import VaultCore
 
-/// Puts the command line that an alias stands for in its place, as git does.
+/// Replaces an alias by its command line, as git does.
 ///
-/// Only the user's own config has aliases: a vault may come from somebody else. The name of a command never is one.
+/// Aliases are only read from the user's own config, since a vault can come from another person. An alias cannot have
+/// the name of a command.
 struct AliasExpansion {
-  /// Command lines by the word that stands for them.
+  /// The command lines by alias.
   let aliases: [String: String]
 
   init(_ session: Session) { aliases = Vault.userSettings(session.surroundings).aliases }
 
-  /// The words of a command line with its alias expanded, or nil when its first operand is not one.
+  /// Returns the words of a command line with its alias expanded, or nil if its first operand is not an alias.
   ///
-  /// - Throws: when an alias stands for itself, or a quote in it is not closed.
+  /// - Throws: An error if an alias refers to itself, or a quote in it is not closed.
   func expand(_ words: [[UInt8]]) throws -> [[UInt8]]? {
     var words = words
     var seen: [String] = []
@@ -36,7 +37,7 @@ struct AliasExpansion {
     return seen.isEmpty ? nil : words
   }
 
-  /// Aliases that mean nothing, since commands are called so.
+  /// Returns the aliases without effect, since there are commands with the same names.
   static func hidden(_ aliases: [String: String]) -> [String] {
     aliases.keys.filter { Program.table.isName($0) }.sorted()
   }

@@ -1,6 +1,6 @@
 internal import CommandSpec
 
-/// How a command that changes a note tells of it.
+/// The options for the output of a command that changes a note.
 struct CardArguments: SharedArguments {
   /// The form of the card.
   enum Form: Sendable {
@@ -11,7 +11,7 @@ struct CardArguments: SharedArguments {
   }
 
   var form = Form.text
-  /// Whether small changes print the card too, and not just a line.
+  /// Whether small changes also print the card rather than just a line.
   var showsCard = false
 
   static var options: OptionGroup<CardArguments> {

@@ -3,7 +3,7 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// The notes that a command changes: those that are named, or those that a query finds.
+/// The notes that a command changes, given by names or by a query.
 struct ChosenNotes: SharedArguments {
   var operands = NoteOperands()
   var query: String?
@@ -23,12 +23,12 @@ struct ChosenNotes: SharedArguments {
       ])
   }
 
-  /// The operand itself, to be lifted into a command's arguments.
+  /// The operand, to be lifted into a command's arguments.
   static var operand: Operand<ChosenNotes> {
     .many(.note, "The notes; '-' reads names from standard input, one per line", sets: \.operands.names)
   }
 
-  /// Refuses arguments that name no notes, or name them in two ways.
+  /// Throws if the arguments have neither names nor a query, or both.
   func check() throws(ValueProblem) {
     guard let query else {
       if includesArchive { throw ValueProblem("option '--archived' needs '--where'") }
@@ -43,9 +43,9 @@ struct ChosenNotes: SharedArguments {
     if query.allSatisfy(\.isWhitespace) { throw ValueProblem("option '--where': the query is empty") }
   }
 
-  /// The notes, each once: in the order of the operands, or of their paths.
+  /// Returns the notes, each once: in the order of the operands, or of their paths.
   ///
-  /// - Throws: at the first name that means no note or several, and when no note matches the query.
+  /// - Throws: An error at the first name that refers to no note or to several, and if no note matches the query.
   func records(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [NoteRecord] {
     guard let query else { return try operands.records(in: view, session) }
     let found = try view.find(query, includesArchive: includesArchive).notes.documents
@@ -59,7 +59,7 @@ struct ChosenNotes: SharedArguments {
     return found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
-  /// The notes, and other files and folders that operands name, each once.
+  /// Returns the notes, and other files and folders among the operands, each once.
   func items(in view: VaultView, _ session: Session, _ change: ChangeArguments) throws -> [VaultItem] {
     guard query != nil else { return try operands.items(in: view, session) }
     return try records(in: view, session, change).map { VaultItem(path: $0.path, kind: .note) }

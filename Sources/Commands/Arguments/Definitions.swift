@@ -9,18 +9,18 @@ typealias Table = CommandTable<GlobalArguments, Session, ExitStatus>
 extension ValueSpec where Converted == Argument {
   /// A note, by any of its names.
   static var note: ValueSpec { word("NOTE", .dynamic("note")) }
-  /// A file in the trash.
+  /// A note or other file in the trash.
   static var trashed: ValueSpec { word("NOTE", .dynamic("trashed")) }
-  /// A folder, with any bytes in its path.
+  /// A folder, whose path can have any bytes.
   static var folderPath: ValueSpec { folderPath("FOLDER") }
-  /// A folder, called otherwise in the help.
+  /// Returns the value of a folder with another name in help.
   static func folderPath(_ name: String) -> ValueSpec { word(name, .dynamic("folder")) }
 }
 
 extension ValueSpec where Converted == String {
   /// A tag.
   static var tag: ValueSpec { text("TAG", .dynamic("tag")) }
-  /// A folder, from the vault's root.
+  /// A folder, relative to the root of the vault.
   static var folder: ValueSpec { text("FOLDER", .dynamic("folder")) }
   /// A query.
   static var query: ValueSpec { text("QUERY", .dynamic("query")) }

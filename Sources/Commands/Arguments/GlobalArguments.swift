@@ -1,9 +1,9 @@
 internal import CommandSpec
 package import SystemCalls
 
-/// The options that stand before or after any command.
+/// The global options, which can be before or after any command.
 package struct GlobalArguments: Sendable {
-  /// When text carries links for the terminal.
+  /// The choice when text has hyperlinks for the terminal.
   package enum HyperlinkChoice: String, CaseIterable, Sendable {
     case auto
     case always
@@ -12,18 +12,18 @@ package struct GlobalArguments: Sendable {
 
   /// The folder of the vault.
   package var vault: RawPath?
-  /// When colours are used.
+  /// The choice when colors are used.
   package var color: ColorChoice?
-  /// When paths on a terminal are links.
+  /// The choice when paths on a terminal are links.
   package var hyperlink = HyperlinkChoice.auto
-  /// Whether the last commit of the index is taken as it is.
+  /// Whether the last commit of the index is used without refreshing it.
   package var isUnsynchronized = false
-  /// Whether a pager is never used.
+  /// Whether the pager is disabled.
   package var isPagerOff = false
-  /// Whether a person at the terminal may be asked something.
+  /// Whether questions can be asked at the terminal.
   package var asks = true
 
-  /// The defaults.
+  /// Creates the default options.
   package init() {}
 
   static var options: [Option<GlobalArguments>] {

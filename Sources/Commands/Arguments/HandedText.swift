@@ -3,17 +3,17 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// The text that somebody handed over on standard input, from when it was read until it is in a note.
+/// The text from standard input, from the moment it is read until it is saved in a note.
 final class HandedText: Sendable {
   private let text = Locked<(bytes: [UInt8], vault: Vault?)?>(nil)
 
-  /// Remembers a text, and the vault that it is for.
+  /// Stores a text, and the vault that it is for.
   func put(_ bytes: [UInt8], for vault: Vault?) { text.withLock { $0 = (bytes, vault) } }
 
-  /// Forgets the text, which is in a note now or need not be kept.
+  /// Removes the text, which is saved in a note or need not be kept.
   func release() { text.withLock { $0 = nil } }
 
-  /// The text, which is forgotten here.
+  /// Returns and removes the text.
   func take() -> (bytes: [UInt8], vault: Vault?)? {
     text.withLock { kept in
       defer { kept = nil }
@@ -22,19 +22,19 @@ final class HandedText: Sendable {
   }
 }
 
-/// The person at the terminal typed the key that ends the program.
+/// The user pressed the key that interrupts the program.
 struct Interruption: Error {}
 
 extension Session {
   /// The commands that read the text of a note from standard input.
   private static let readers: Set<String> = ["new", "capture", "append", "prepend"]
 
-  /// Keeps the text that was handed over to a command that failed, and says where it is.
+  /// Saves the text from standard input of a failed command, and reports where it is.
   ///
-  /// - Returns: how the run ends.
+  /// - Returns: The exit status of the run.
   func keepHandedText(after error: any Error, _ status: ExitStatus) -> ExitStatus {
     if error is UsageError, !inputIsTerminal, readsText {
-      // The command never came to read it.
+      // The command failed before it read the text.
       if let bytes = try? readInput(Self.mostKept) {
         handed.put(bytes, for: try? Vault.open(named: globals.vault, surroundings))
       }
@@ -52,12 +52,12 @@ extension Session {
     return status
   }
 
-  /// The most bytes of standard input that are kept.
+  /// The maximum number of bytes of standard input that are kept.
   static let mostKept = 1 << 30
 
   private var readsText: Bool {
     let names = words.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.hasPrefix("-") }
-    // A value of an option before the command, such as the folder of -C, may come first.
+    // The value of an option before the command, such as the folder of -C, can come first.
     return names.prefix(2).contains { Self.readers.contains($0) }
   }
 }

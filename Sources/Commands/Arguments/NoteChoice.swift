@@ -1,8 +1,8 @@
 internal import VaultCore
 
 extension Session {
-  /// Runs a command, and where a name means several notes, or none but is part of the names of some, asks the person at the
-  /// terminal which is meant, and runs it again. Names are looked up before anything is changed.
+  /// Runs a command. If a name refers to several notes, or to none but is part of the names of some, asks the user at
+  /// the terminal for the intended one, and runs the command again. Names are looked up before anything is changed.
   func asking(_ work: @Sendable (Session) throws -> ExitStatus) throws -> ExitStatus {
     var session = self
     while true {
@@ -17,25 +17,25 @@ extension Session {
     }
   }
 
-  /// Whether there is somebody to ask.
+  /// Whether there is a user to ask.
   private var canAsk: Bool { globals.asks && inputIsTerminal && errorOutput.isTerminal }
 }
 
-/// Notes of which a person is to choose one.
+/// A choice between notes.
 private struct NoteChoice {
-  /// The name that was written.
+  /// The name as it was written.
   let name: String
   private let candidates: [[UInt8]]
   private let question: String
 
-  /// The most notes that are offered.
+  /// The maximum number of notes to choose from.
   private static let limit = 20
 
-  /// The choice that an error leaves; nil for an error of another kind.
+  /// Creates the choice for an error; nil for other kinds of errors.
   init?(_ error: VaultError) {
     switch error {
     case .ambiguousNote(let name, let candidates):
-      // What is in the trash is no note of the vault.
+      // Files in the trash are not notes of the vault.
       if candidates.contains(where: { $0.starts(with: ".trash/".utf8) }) { return nil }
       self.init(name, candidates, "'\(name)' is ambiguous: \(candidates.count) notes match:")
     case .noSuchNote(let name, _, let similar) where !similar.isEmpty:
@@ -48,9 +48,9 @@ private struct NoteChoice {
     (self.name, self.candidates, self.question) = (name, candidates, question)
   }
 
-  /// The path of the note that is chosen.
+  /// Returns the path of the chosen note.
   ///
-  /// - Throws: when none is.
+  /// - Throws: An error if none is chosen.
   func answer(_ session: Session, _ ask: (String) throws -> String?) throws -> [UInt8] {
     session.remark(StyledText(TerminalText.safe(Array(question.utf8))))
     let shown = candidates.prefix(Self.limit)

@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// The notes that a command is about: `NOTE…`, where `-` stands for the names on standard input.
+/// The notes given as `NOTE…`, where `-` is replaced by the names on standard input.
 struct NoteOperands: SharedArguments {
   var names: [Argument] = []
   var isNulSeparated = false
@@ -21,23 +21,23 @@ struct NoteOperands: SharedArguments {
       ])
   }
 
-  /// The operand itself, to be lifted into a command's arguments.
+  /// The operand, to be lifted into a command's arguments.
   static var operand: Operand<NoteOperands> {
     .oneOrMore(.note, "The notes; '-' reads names from standard input, one per line", sets: \.names)
   }
 
-  /// Whether one note was named, and not read from standard input.
+  /// Whether there is a single name, which is not read from standard input.
   var isSingle: Bool { names.count == 1 && !readsInput }
 
   private var readsInput: Bool { names.contains { $0.bytes == Self.dash } }
   static let dash = Array("-".utf8)
 
-  /// The most bytes of names that are read.
+  /// The maximum number of bytes of names to read.
   private static let inputLimit = 1 << 28
 
-  /// The notes that are named, in that order, each once.
+  /// Returns the notes with the given names, in order, each once.
   ///
-  /// - Throws: at the first name that means no note or several; so nothing is done by halves.
+  /// - Throws: An error at the first name that refers to no note or to several, so that nothing is done partially.
   func records(in view: VaultView, _ session: Session) throws -> [NoteRecord] {
     var records: [NoteRecord] = []
     var seen: Set<[UInt8]> = []
@@ -48,9 +48,9 @@ struct NoteOperands: SharedArguments {
     return records
   }
 
-  /// The notes and parts of notes that are named, in that order, each once.
+  /// Returns the notes and parts of notes with the given names, in order, each once.
   ///
-  /// - Throws: at the first name that means nothing or several notes.
+  /// - Throws: An error at the first name that refers to nothing or to several notes.
   func parts(in view: VaultView, _ session: Session) throws -> [NamedPart] {
     struct Place: Hashable {
       let path: [UInt8]
@@ -65,9 +65,10 @@ struct NoteOperands: SharedArguments {
     return parts
   }
 
-  /// The notes, other files and folders that are named, in that order, each once.
+  /// Returns the notes, other files and folders with the given names, in order, each once.
   ///
-  /// - Throws: at the first name that means nothing or several notes; so nothing is done by halves.
+  /// - Throws: An error at the first name that refers to nothing or to several notes, so that nothing is done
+  ///   partially.
   func items(in view: VaultView, _ session: Session) throws -> [VaultItem] {
     var items: [VaultItem] = []
     var seen: Set<[UInt8]> = []
@@ -78,7 +79,7 @@ struct NoteOperands: SharedArguments {
     return items
   }
 
-  /// The names, those on standard input in place of `-`.
+  /// Returns the names, with those on standard input in place of `-`.
   func words(_ session: Session) throws -> [[UInt8]] {
     guard readsInput else { return names.map(\.bytes) }
     var input: [[UInt8]] = []
@@ -94,7 +95,7 @@ struct NoteOperands: SharedArguments {
       }
       input.append(name)
     }
-    // Standard input is there once.
+    // Standard input can only be used once.
     var isRead = false
     return names.flatMap { name -> [[UInt8]] in
       guard name.bytes == Self.dash else { return [name.bytes] }

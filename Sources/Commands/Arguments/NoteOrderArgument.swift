@@ -2,11 +2,11 @@ internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
 
-/// The value of `--sort`: a quality that every note has, or the name of a property.
+/// The value of `--sort`: a sort key that every note has, or the name of a property.
 struct NoteOrderArgument: Sendable {
   let order: NoteOrder
 
-  /// Refuses the name of a property that no note has.
+  /// Throws if the order is by a property that no note has.
   func check(in view: VaultView) throws {
     guard let property = order.property, !view.snapshot.hasProperty(property) else { return }
     let nearest = EditDistance.nearest(to: property, in: Self.keys + PropertyNames(view.snapshot).names.map(\.name))

@@ -1,6 +1,6 @@
 internal import CommandSpec
 
-/// How a list is printed.
+/// The options for printing a list.
 struct OutputArguments: SharedArguments {
   /// The form of a list.
   enum Form: Sendable {
@@ -17,14 +17,14 @@ struct OutputArguments: SharedArguments {
 
   var form = Form.text
   var template: String?
-  /// The fields of `--columns`, as they were written.
+  /// The fields of `--columns`, as written.
   var columns: String?
-  /// The most rows that are shown; lists of notes have it among the selection options.
+  /// The maximum number of rows; for lists of notes it is one of the selection options.
   var limit: Int?
 
   static var options: OptionGroup<OutputArguments> { options(of: NoteFields.shape) }
 
-  /// The options of a list of a certain kind; what has no meaning there is left out.
+  /// Returns the options for a list of a given kind, without those that do not apply to it.
   static func options(of shape: ListShape) -> OptionGroup<OutputArguments> {
     var options: [Option<OutputArguments>] = []
     if shape.hasLimit {
@@ -65,13 +65,13 @@ struct OutputArguments: SharedArguments {
     return OptionGroup("Output options", options)
   }
 
-  /// Whether text is printed as the command lays it out, and not by a template or in columns.
+  /// Whether the command formats text itself, rather than by a template or in columns.
   var isPlainText: Bool { form == .text && template == nil && columns == nil }
 
-  /// The rows that the limit leaves.
+  /// Returns the rows up to the limit.
   func limited<Row>(_ rows: [Row]) -> [Row] { limit.map { Array(rows.prefix($0)) } ?? rows }
 
-  /// Refuses columns where there are none.
+  /// Throws if columns are given for a form without columns.
   func checkColumns() throws {
     guard columns != nil else { return }
     switch form {
@@ -84,7 +84,7 @@ struct OutputArguments: SharedArguments {
   }
 }
 
-/// Which notes of a result are shown, and in which order.
+/// The options that select the shown notes of a result, and their order.
 struct SelectionArguments: SharedArguments {
   var sort: NoteOrderArgument?
   var limit: Int?

@@ -1,6 +1,6 @@
 internal import CommandSpec
 
-/// Whether notes count that lists leave out unless they are asked for.
+/// The options that include notes which lists leave out by default.
 struct PlaceArguments: SharedArguments {
   var includesArchive = false
   var includesTemplates = false
@@ -16,7 +16,7 @@ struct PlaceArguments: SharedArguments {
 }
 
 extension Prose.Block {
-  /// What the counts of names have in common.
+  /// The paragraph in manual pages that defines counts of notes.
   static let countedNotes = Prose.Block.paragraph(
     """
     A count is the number of notes that \(command: "list") prints for the corresponding query. Notes in the archive and

@@ -2,17 +2,17 @@ internal import SearchIndex
 internal import VaultCore
 
 extension SelectionArguments {
-  /// How many notes from the first on have to be known.
+  /// The number of notes from the first on that have to be determined.
   private var reach: Int {
     guard let limit else { return .max }
     let (sum, overflow) = offset.addingReportingOverflow(limit)
     return overflow ? .max : sum
   }
 
-  /// The notes that are shown, in order. Without a sort key they are in the order of lists, or of relevance when they are
+  /// Returns the shown notes, in order. Without a sort key, they are in the default order of lists, or of relevance if
   /// `isRanked`.
   ///
-  /// Costs a look at a number of each note and a place in a list of those that are shown, but for orders by text.
+  /// For most orders it reads one number per note and keeps a list of the shown ones. Orders by text sort all records.
   func page(of found: FoundDocuments, _ view: VaultView, isRanked: Bool = false) throws -> [DocumentID] {
     try sort?.check(in: view)
     let first: [DocumentID]
@@ -26,14 +26,14 @@ extension SelectionArguments {
     return Array(first.prefix(reach).dropFirst(offset))
   }
 
-  /// The scores of the notes that may be shown.
+  /// Returns the scores of the notes that might be shown.
   func scores(of found: FoundDocuments) -> [DocumentID: Float] {
     let isRanked = sort == nil || sort?.order == NoteOrder(.relevance)
     let hits = found.best(isRanked ? reach : .max)
     return Dictionary(hits.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The notes that are shown, in order, and how many there are in all; without a sort key they stay as they came.
+  /// Returns the shown notes, in order, and the total number. Without a sort key, their order is unchanged.
   func apply(to notes: [NoteRecord], _ view: VaultView) throws -> (shown: [NoteRecord], total: Int) {
     try sort?.check(in: view)
     let sorted = sort.map { $0.order.sorted(notes, recents: RecentNotes(view.vault)) } ?? notes

@@ -1,10 +1,10 @@
-/// Divides a command line from an environment variable into words, as a shell would, without running one.
+/// Divides a command line from an environment variable into words, in the same way as a shell, but without running one.
 ///
-/// White space separates words; what stands between quotes belongs together, and a backslash takes the next character as
-/// it is, within double quotes only before `"`, `\`, `$` and a backtick (POSIX, Shell Command Language, 2.2). Variables,
-/// globs and operators mean nothing.
+/// Words are separated by white space. Quotes group characters, and a backslash makes the next character literal, but
+/// within double quotes only before `"`, `\`, `$` and a backtick (POSIX, Shell Command Language, 2.2). Variables, globs
+/// and operators are not supported.
 enum ShellWords {
-  /// A word as a person would type it: in quotes where it has characters that may mean something to a shell.
+  /// Returns a word as users would type it: in quotes if it has characters that might be special in a shell.
   static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -15,7 +15,7 @@ enum ShellWords {
     return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
-  /// The words of a line; nil when a quote is not closed or a backslash ends the line.
+  /// Returns the words of a line; nil if a quote is not closed or the line ends with a backslash.
   static func split(_ line: String) -> [String]? {
     var words: [String] = []
     var word: String?

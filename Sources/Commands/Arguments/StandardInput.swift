@@ -2,18 +2,18 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Session {
-  /// The word that stands for standard input.
+  /// The operand for standard input.
   static let dash = "-"
 
-  /// All of standard input as text, every byte of it but a byte-order mark at its beginning.
+  /// Reads all of standard input as text, without a byte-order mark at its beginning.
   ///
-  /// Until `handed` is released it is kept as a draft when the command fails.
+  /// Until `handed` is released, the text is saved as a draft if the command fails.
   ///
   /// - Parameters:
-  ///   - vault: the vault whose notes it is for.
-  ///   - isKept: whether it is kept when the command fails.
-  /// - Throws: `CommandError` when it is no text: not UTF-8, or with NUL characters, or too long for a note; `Interruption`
-  ///   when the person who types it ends the program.
+  ///   - vault: The vault that the text is for.
+  ///   - isKept: Whether the text is saved if the command fails.
+  /// - Throws: `CommandError` if it is invalid UTF-8, has NUL characters, or is too long for a note; `Interruption` if
+  ///   the user interrupts the program while typing.
   func readText(of vault: Vault, isKept: Bool = true) throws -> String {
     let limit = vault.config.sizeLimit
     let bytes = try readBytes(of: vault, limit: limit, isKept: isKept)

@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import NoteSyntax
 internal import VaultCore
 
-/// A text, and the notes that it is added to: `NOTE TEXT…`, or with `--where QUERY` nothing but `TEXT…`.
+/// A text, and the notes to which it is added: `NOTE TEXT…`, or only `TEXT…` with `--where QUERY`.
 struct TextForNotes: SharedArguments {
   var note: Argument?
   var chosen = ChosenNotes()
@@ -12,7 +12,7 @@ struct TextForNotes: SharedArguments {
     OptionGroup(ChosenNotes.options.heading, ChosenNotes.options.options.map { $0.lifted(\.chosen) })
   }
 
-  /// The operands, the text with a summary of its own.
+  /// Returns the operands, with the given summary for the text.
   static func operands(text summary: String) -> [Operand<TextForNotes>] {
     [
       .optional(.note, "The note, or NOTE#Heading; '-' reads names, one per line", sets: \.note),
@@ -20,13 +20,13 @@ struct TextForNotes: SharedArguments {
     ]
   }
 
-  /// The words of the text: with a query the first word is one of them.
+  /// The words of the text. With a query they include the first word.
   var words: String {
     guard chosen.query != nil, let note else { return text }
     return text.isEmpty ? note.text : "\(note.text) \(text)"
   }
 
-  /// Whether standard input is to be both the names of the notes and the text.
+  /// Whether standard input is used for both the names of the notes and the text.
   var readsInputTwice: Bool {
     chosen.query == nil && note?.bytes == NoteOperands.dash && (text.isEmpty || text == Session.dash)
   }
@@ -37,12 +37,12 @@ struct TextForNotes: SharedArguments {
     return notes
   }
 
-  /// Refuses arguments that name no notes, or name them in two ways.
+  /// Throws if the arguments have neither names nor a query, or both.
   func check() throws(ValueProblem) { try notes.check() }
 
-  /// The notes, and the part of the only one that is named.
+  /// Returns the notes, and the part of a single note if its name has one.
   ///
-  /// - Parameter heading: the heading that an option names, which leaves no room for a part.
+  /// - Parameter heading: The heading given as an option, with which a name must not have a part.
   func places(
     in view: VaultView, _ session: Session, _ change: ChangeArguments, heading: String?
   ) throws -> (notes: [NoteRecord], part: NotePart?) {

@@ -1,9 +1,9 @@
 internal import JSON
 internal import VaultCore
 
-/// Prints the card of a note: what became of it, its title, its path, its id and how it begins.
+/// Prints the card of a note: its new state, title, path, id and first lines.
 struct CardPrinter {
-  /// What became of a note.
+  /// The new state of a note.
   enum State: String {
     case created
     case updated
@@ -15,7 +15,7 @@ struct CardPrinter {
     case unarchived
     case unchanged
 
-    /// What the word looks like.
+    /// The style of the word.
     var style: Style {
       switch self {
       case .created, .restored: .created
@@ -29,7 +29,7 @@ struct CardPrinter {
   let session: Session
   let view: VaultView
 
-  /// Prints the card in the form that was asked for.
+  /// Prints the card in the requested form.
   func print(_ note: NoteRecord, _ state: State, _ arguments: CardArguments) throws {
     switch arguments.form {
     case .quiet: return
@@ -55,7 +55,7 @@ struct CardPrinter {
     }
   }
 
-  /// The first line of the card.
+  /// Returns the first line of the card.
   func line(_ note: NoteRecord, _ state: State) -> StyledText {
     StyledText(state.rawValue, state.style) + StyledText("  ") + StyledText(note.card.title, .title)
       + StyledText("  ")

@@ -1,13 +1,13 @@
 internal import SystemCalls
 
 extension Session {
-  /// Shows lines to a person: through a pager where standard output is a terminal that they are too long for, and otherwise
-  /// prints them.
+  /// Shows lines to the user. If standard output is a terminal that they do not fit on, they are shown in a pager, and
+  /// otherwise printed.
   ///
-  /// `isLong` says that they may be too long though nobody knows how high the terminal is.
+  /// `isLong` is whether to use the pager if the height of the terminal is unknown.
   ///
-  /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`; an empty value or `cat` means none. One that cannot be run is
-  /// no reason not to show the lines.
+  /// The pager is `SHEAF_PAGER`, else `PAGER`, else `less`. An empty value or `cat` disables it. If it cannot be run,
+  /// the lines are printed.
   func page(_ lines: [StyledText], isLong: Bool = false) throws {
     guard isPaged(rows: rows(lines), isLong: isLong) else { return try print(lines) }
     var text: [UInt8] = []
@@ -15,25 +15,25 @@ extension Session {
     try page(text, isLong: isLong)
   }
 
-  /// The rows of the terminal that lines take: those that are too wide go on in the next.
+  /// Returns the number of terminal rows for the lines, including wrapped ones.
   private func rows(_ lines: [StyledText]) -> Int {
     guard let height = output.height, let width = output.width, lines.count < height else { return lines.count }
     return lines.reduce(0) { $0 + max(1, ($1.columns + width - 1) / width) }
   }
 
-  /// Whether so many rows go through a pager.
+  /// Returns whether this number of rows is shown in a pager.
   private func isPaged(rows: Int, isLong: Bool) -> Bool {
-    // The line of the prompt that comes after them is to be on the screen too.
+    // The line of the next prompt must fit on the screen too.
     output.isTerminal && !globals.isPagerOff && output.height.map { rows >= $0 } ?? isLong
   }
 
-  /// Shows text that is rendered already, as lines are shown.
+  /// Shows text that is already rendered, in the same way as lines.
   func page(_ text: [UInt8], isLong: Bool = false) throws {
     guard isPaged(rows: text.count { $0 == 0x0A }, isLong: isLong), let pager = pagerWords() else {
       return try output.write(text)
     }
     var request = ProgramRequest(words: pager.words.map { Array($0.utf8) }, input: text)
-    // Colours as they are; no pager for what fits the screen; and the text stays there afterwards.
+    // Colors are kept, text that fits on the screen is printed directly, and the text stays on the screen afterwards.
     if environment("LESS") == nil { request.environment["LESS"] = "FRX" }
     if environment("LESSCHARSET") == nil { request.environment["LESSCHARSET"] = "utf-8" }
     if environment("LV") == nil { request.environment["LV"] = "-c" }
@@ -45,7 +45,7 @@ extension Session {
     }
   }
 
-  /// The words of the pager's command line and the variable they come from; nil for no pager.
+  /// Returns the words of the pager's command line and the variable that has it; nil if there is no pager.
   private func pagerWords() -> (words: [String], variable: String?)? {
     for name in ["SHEAF_PAGER", "PAGER"] {
       guard let value = environment(name) else { continue }

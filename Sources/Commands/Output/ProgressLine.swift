@@ -1,21 +1,21 @@
 internal import Synchronization
 package import VaultCore
 
-/// The line on a terminal that says how far an indexing is: it appears when that takes long, and is erased before anything
+/// A line on a terminal with the progress of indexing. It appears if indexing takes long, and is erased before anything
 /// else is written.
 package final class ProgressLine: Sendable {
   private struct State {
     var isShown = false
-    /// When the line was written last.
+    /// The time when the line was last written.
     var last: ContinuousClock.Instant?
-    /// The most notes that the line has told of: threads may come late.
+    /// The maximum number of notes shown so far, since threads can report out of order.
     var most = 0
   }
 
-  /// How long nothing is shown, and how long a line stays as it is.
+  /// The time before the line appears, and the minimum time between updates.
   static let patience = Duration.milliseconds(300)
   static let pause = Duration.milliseconds(100)
-  /// What erases the line on every terminal.
+  /// The bytes that erase the line on every terminal.
   package static let erasure = Array("\r\u{1B}[K".utf8)
 
   private let start: ContinuousClock.Instant
@@ -25,13 +25,13 @@ package final class ProgressLine: Sendable {
   private let appear: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// A line on a terminal.
+  /// Creates a line on a terminal.
   ///
   /// - Parameters:
-  ///   - width: the columns of the terminal.
-  ///   - now: the clock; the patience begins now.
-  ///   - appear: called before the line is written for the first time.
-  ///   - write: writes to the terminal at once.
+  ///   - width: The width of the terminal in columns.
+  ///   - now: The clock. The time before the line appears starts at once.
+  ///   - appear: Called before the line is written for the first time.
+  ///   - write: Writes to the terminal immediately.
   package init(
     width: Int?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     appear: @escaping @Sendable () -> Void = {}, write: @escaping @Sendable ([UInt8]) -> Void
@@ -43,7 +43,7 @@ package final class ProgressLine: Sendable {
     start = now()
   }
 
-  /// What an indexing is to tell.
+  /// The callbacks for the progress of indexing.
   package var progress: IndexingProgress {
     IndexingProgress(advance: { self.show($0, of: $1) }, end: { self.erase() })
   }
@@ -61,14 +61,15 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// As much of the text as the terminal has columns for, but for the last, where some terminals begin a new line.
+  /// Returns the longest text that fits on the terminal without the last column, at which some terminals begin a new
+  /// line.
   private func text(_ notes: Int, _ total: Int) -> String {
     let count = "\(Self.grouped(notes)) of \(Self.grouped(total))"
     let room = (width ?? 80) - 1
     return ["indexing \(count) notes", count].first { $0.utf8.count <= room } ?? ""
   }
 
-  /// Takes the line away, if it is there.
+  /// Erases the line, if it is shown.
   package func erase() {
     state.withLock { state in
       guard state.isShown else { return }
@@ -77,7 +78,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// A number with commas between its thousands.
+  /// Returns a number with commas as thousands separators.
   static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }

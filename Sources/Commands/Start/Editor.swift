@@ -4,7 +4,7 @@ internal import VaultCore
 
 /// The user's editor: `VISUAL`, else `EDITOR`, else `vi`.
 struct Editor {
-  /// How an editor is told to begin at a line.
+  /// The syntax by which an editor opens a file at a line.
   private enum LineJump {
     /// `+12 FILE`
     case plus
@@ -16,7 +16,7 @@ struct Editor {
 
   private let words: [String]
 
-  /// The editor that environment variables name.
+  /// Creates the editor that the environment variables specify.
   init(_ environment: (String) -> String?) throws {
     for name in ["VISUAL", "EDITOR"] {
       guard let value = environment(name), !value.allSatisfy(\.isWhitespace) else { continue }
@@ -29,13 +29,13 @@ struct Editor {
     words = ["vi"]
   }
 
-  /// The program's name, as the user wrote it.
+  /// The name of the program, as the user wrote it.
   var name: String { words.first ?? "" }
 
-  /// Whether the editor can be told to begin at a line.
+  /// Whether the editor can open a file at a line.
   var knowsLines: Bool { lineJump != nil }
 
-  /// What has to be run to edit files, the first of them at a line.
+  /// Returns the request to edit files, the first of them at a line.
   func request(files: [[UInt8]], line: Int?) -> ProgramRequest {
     var arguments = files.map(Self.operand)
     if let line, let first = arguments.first {
@@ -53,7 +53,7 @@ struct Editor {
     return request
   }
 
-  /// A path that cannot be taken for an option.
+  /// Returns a path in a form that is never parsed as an option.
   private static func operand(_ path: [UInt8]) -> [UInt8] {
     let isDoubtful = path.first == UInt8(ascii: "-") || path.first == UInt8(ascii: "+")
     return isDoubtful ? Array("./".utf8) + path : path
@@ -73,7 +73,8 @@ struct Editor {
 }
 
 extension Session {
-  /// Stamps the notes that the editor has changed, but for those in which it has changed the stamp too.
+  /// Sets the modification date of the notes that the editor has changed, except of those in which it has also changed
+  /// that date.
   private func stampEdited(_ notes: [NoteRecord], _ before: VaultView, _ view: inout VaultView) throws {
     let edited = notes.filter { old in
       guard let new = view.note(at: old.path), new.revision != old.revision else { return false }
@@ -92,8 +93,8 @@ extension Session {
     }
   }
 
-  /// Lets the user edit notes, remembers them as looked at, brings the view up to date, and returns the exit status of
-  /// the editor.
+  /// Lets the user edit notes, records them as recently opened, refreshes the view, and returns the exit status of the
+  /// editor.
   func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
     let editor = try Editor(environment)
     if line != nil, !editor.knowsLines {
