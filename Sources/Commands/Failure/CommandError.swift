@@ -1,7 +1,7 @@
-/// Something that a command cannot do, found by the command itself.
+/// An error that a command itself detects.
 struct CommandError: Error {
-  /// The fact: lower case, without a final period.
+  /// The error in lowercase, without a final period.
   let message: String
-  /// What to do instead.
+  /// Suggestions what to do instead.
   var hints: [String] = []
 }

@@ -3,7 +3,7 @@ internal import SystemCalls
 internal import VaultCore
 
 extension Explanation {
-  /// The explanation of what kept notes from being changed.
+  /// Creates the explanation of an error that prevented changes of notes.
   init(_ error: ChangeError) {
     switch error {
     case .changedSince(let paths):
@@ -48,7 +48,7 @@ extension Explanation {
     return paths.count > 3 ? "\(shown) and \(paths.count - 3) more" : shown
   }
 
-  /// What stands after the path of a note that cannot be edited.
+  /// Returns the text after the path of a note that cannot be edited.
   static func text(_ error: EditError) -> String {
     switch error {
     case .invalidFrontMatter(let problem):
@@ -71,9 +71,9 @@ extension Explanation {
     }
   }
 
-  /// What the system said of a file of the vault.
+  /// Returns the message for a system error about a file of the vault.
   static func fact(_ error: SystemError) -> String {
-    // It is asked not to follow them, where they would lead out of the vault.
+    // Symlinks are refused if they would lead out of the vault.
     error.errno == .tooManySymlinks ? "it, or a folder on its path, is a symbolic link" : "\(error.errno)"
   }
 }

@@ -1,7 +1,7 @@
 internal import VaultCore
 
 extension Explanation {
-  /// The explanation of what kept files from getting other paths.
+  /// Creates the explanation of an error that prevented moves of files.
   init(_ error: MoveError) {
     switch error {
     case .missing(let path): self.init(message: "\(Self.path(path)): no such file or folder")

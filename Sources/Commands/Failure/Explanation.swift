@@ -5,21 +5,22 @@ internal import SystemCalls
 internal import VaultCore
 internal import VaultWatching
 
-/// What a person is told of an error: the one place where errors become sentences, hints and exit statuses.
+/// The explanation of an error for users. This is the only place where errors are converted to messages, hints and exit
+/// statuses.
 struct Explanation {
-  /// The fact.
+  /// The description of the error.
   var fact: String
-  /// What it means for the command; nil when the fact says it all.
+  /// The consequence for the command; nil if the description suffices.
   var consequence: String?
-  /// What to do.
+  /// Suggestions what to do.
   var hints: [String] = []
-  /// How the run ends.
+  /// The exit status.
   var status = ExitStatus.failure
 
-  /// The fact and what it means for the command.
+  /// The description with the consequence.
   var message: String { consequence.map { "\(fact); \($0)" } ?? fact }
 
-  /// The explanation of an error; nil for a closed pipe, which is no error.
+  /// Creates the explanation of an error; nil for a closed pipe, which is not an error.
   init?(_ error: any Error) {
     switch error {
     case let error as StreamError:
@@ -76,7 +77,7 @@ struct Explanation {
     case .unusableVault(let path, let cause): self.init(message: "\(path.text): \(cause.errno)")
     case .vaultExists(let path): self.init(message: "\(path.text): already a vault")
     case .noSuchNote(let name, let suggestions, let similar):
-      // Names with all the words come first, since whoever types a part of a name means one of them.
+      // Names that contain all the words come first, since users who type a part of a name usually mean one of them.
       let near = similar.isEmpty ? suggestions : similar.prefix(3).map { String(decoding: $0, as: UTF8.self) }
       self.init(
         message: "no note has the name '\(name)'",

@@ -1,7 +1,7 @@
 internal import CommandSpec
 
 extension OtherPrograms {
-  /// What hands know from rg, grep, git, fd, notmuch, Obsidian and the shell.
+  /// The habits of users of rg, grep, git, fd, notmuch, Obsidian and the shell.
   static let known = OtherPrograms(
     commands: [
       "grep": "search", "rg": "search", "ag": "search", "ack": "search", "query": "search", "locate": "search",
@@ -29,14 +29,14 @@ extension OtherPrograms {
     quoted: { "\"\($0)\"" })
 }
 
-/// What to write here instead of an option that other programs have.
+/// The hints for options of other programs.
 enum OptionHints {
-  /// A letter or a long name elsewhere, and what does it here.
+  /// The names of an option in other programs, and its equivalent.
   private struct Row: Sendable {
     let names: [String]
-    /// The option that is needed for it; nil for what a query does.
+    /// The option that the command must have for this hint; nil if the equivalent is a query.
     let option: String?
-    /// What to write, for a value or for none.
+    /// Returns the hint, for the value of the option if it has one.
     let hint: @Sendable (String?) -> String
   }
 
@@ -82,7 +82,7 @@ enum OptionHints {
 
   private static func excluded(_ value: String?) -> String { value.map(ShellWords.quoted) ?? "WORD" }
 
-  /// The hints for an option that a command does not have; none when there is nothing to say.
+  /// Returns the hints for an option that a command does not have; empty if there are none.
   static func hints(for error: UsageError, words: [String]) -> [String] {
     guard case .unknownOption(let spelling, _) = error.problem, let name = error.command,
       let command = Program.table.catalog.command(name)
@@ -102,7 +102,7 @@ enum OptionHints {
     return hints
   }
 
-  /// What stands behind an option, attached to it or as the next word.
+  /// Returns the value of an option, attached to it or in the next word.
   private static func value(of spelling: String, in words: [String]) -> String? {
     guard let place = words.firstIndex(where: { $0.hasPrefix(spelling) }) else { return nil }
     let rest = words[place].dropFirst(spelling.count).drop { $0 == "=" }

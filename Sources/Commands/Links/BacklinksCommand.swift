@@ -59,7 +59,7 @@ enum BacklinksCommand {
     return all.isEmpty ? .nothing : .success
   }
 
-  /// The note or other file that is named, and the part of it.
+  /// Returns the note or other file with the name, and its part if the name has one.
   private static func target(_ name: [UInt8], _ view: VaultView) throws -> (DocumentID, NamedPart?) {
     do {
       let named = try view.part(named: name)
@@ -76,7 +76,7 @@ enum BacklinksCommand {
     }
   }
 
-  /// Those of some links to a note that name a part of it.
+  /// Returns the links among those to a note that refer to the named part of it.
   private static func links(_ links: [GraphLink], to named: NamedPart, _ view: VaultView) throws -> [GraphLink] {
     let (_, note, place) = try named.located(in: view.vault)
     guard let place else { return links }
@@ -112,7 +112,7 @@ enum BacklinksCommand {
     try printer.session.page(lines)
   }
 
-  /// The links by the note they stand in; those of one note are neighbours already.
+  /// Returns the links grouped by the note that contains them. Links of the same note must be adjacent.
   private static func grouped(_ links: [GraphLink]) -> [(source: DocumentID, links: [StoredLink])] {
     var groups: [(source: DocumentID, links: [StoredLink])] = []
     for link in links {

@@ -1,9 +1,9 @@
 internal import LinkGraph
 internal import VaultCore
 
-/// The lines of a note that links stand in, as text output shows them.
+/// The lines of a note that contain links, for text output.
 struct LinkLines {
-  /// Where a line is, without its end.
+  /// The range of a line, without its line break.
   private struct Line {
     let start: Int
     let end: Int
@@ -12,13 +12,13 @@ struct LinkLines {
   private let text: [UInt8]
   private let links: [StoredLink]
 
-  /// The lines of a note's bytes that `links` stand in.
+  /// Creates the lines of a note's text that contain `links`.
   init(text: [UInt8], links: [StoredLink]) {
     self.text = text
     self.links = links
   }
 
-  /// The first lines, whose ends are LF, CRLF or a lone CR, as the note's parser counts them.
+  /// Returns the first lines, which end with LF, CRLF or a lone CR, as in the note's parser.
   private func lines(atMost count: Int) -> [Line] {
     let bytes = text.span
     var lines: [Line] = []
@@ -30,16 +30,16 @@ struct LinkLines {
       if byte > 0x0d || (byte != 0x0a && byte != 0x0d) { continue }
       lines.append(Line(start: start, end: index &- 1))
       if lines.count >= count { return lines }
-      // The LF of a CRLF ends no line of its own.
+      // The LF of a CRLF does not end another line.
       if byte == 0x0d, index < bytes.count, bytes[index] == 0x0a { index &+= 1 }
       start = index
     }
     return lines + [Line(start: start, end: bytes.count)]
   }
 
-  /// Each line once, with its number and the links in it marked, and `context` lines around it.
+  /// Returns each line once, with its number and its links marked, and `context` lines around it.
   ///
-  /// A line that is not there any more is shown as the link that stood in it.
+  /// A line that no longer exists is replaced by the link that it contained.
   func excerpts(context: Int, width: Int?, palette: Palette) -> [StyledText] {
     var result: [StyledText] = []
     let links = links.sorted { $0.line < $1.line }
@@ -74,7 +74,7 @@ struct LinkLines {
   private func excerpt(
     _ bytes: [UInt8], _ line: Int, _ links: [StoredLink], width: Int?, palette: Palette
   ) -> StyledText {
-    // Without colours nothing tells a link from what is around it.
+    // Without colors, nothing distinguishes a link from the text around it.
     if width == nil, !palette.usesColor, !palette.neutralises {
       return number(line, links.isEmpty ? "-" : ":") + StyledText(String(decoding: bytes, as: UTF8.self))
     }

@@ -4,11 +4,11 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Prints a list of links in the form that was asked for.
+/// Prints a list of links in the requested form.
 struct LinkPrinter {
   let session: Session
   let view: VaultView
-  /// The colours of standard output, which many lines are asked about.
+  /// The colors of standard output, which many lines need.
   let palette: Palette
 
   init(session: Session, view: VaultView) {
@@ -17,11 +17,11 @@ struct LinkPrinter {
     palette = session.palette
   }
 
-  /// The options and fields of a list of links.
+  /// Returns the options and fields of a list of links.
   ///
   /// - Parameters:
-  ///   - hasSource: whether the list names the note that each link stands in.
-  ///   - paths: what `--paths` prints, for help.
+  ///   - hasSource: Whether the list has the note that contains each link.
+  ///   - paths: The description of `--paths` in help.
   static func shape(hasSource: Bool, counted: String? = nil, paths: String) -> ListShape {
     let source: [FormatTemplate.Field] = hasSource ? [.init("from", .text, "the note that the link is in")] : []
     return ListShape(
@@ -41,14 +41,14 @@ struct LinkPrinter {
       columns: source.map(\.name) + ["line", "column", "raw", "resolved"])
   }
 
-  /// Prints links in any form but plain text.
+  /// Prints links in any form except plain text.
   ///
   /// - Parameters:
-  ///   - handle: the document that `--paths` names for a link.
-  ///   - total: what `--count` prints.
-  ///   - hasSource: whether the list names the note that each link stands in.
-  ///   - tail: members of the JSON document after the links.
-  /// - Returns: false for plain text, which is left to the caller.
+  ///   - handle: Returns the document of a link that `--paths` prints.
+  ///   - total: The number that `--count` prints.
+  ///   - hasSource: Whether the list has the note that contains each link.
+  ///   - tail: The members of the JSON document after the links.
+  /// - Returns: Whether the links were printed. For plain text this is false, and the caller prints them.
   func printForm(
     _ links: [GraphLink], _ arguments: OutputArguments, _ shape: ListShape, handle: (GraphLink) -> DocumentID?,
     total: Int, hasSource: Bool, tail: @autoclosure () -> [JSONValue.Member] = []
@@ -65,7 +65,7 @@ struct LinkPrinter {
     return ListRow(handle: handle.map(path) ?? [], members: members(link, hasSource: hasSource), paths: paths)
   }
 
-  /// The members of a link in JSON; sheaf-output(5) describes them.
+  /// Returns the members of a link in JSON, which sheaf-output(5) describes.
   func members(_ found: GraphLink, hasSource: Bool) -> [JSONValue.Member] {
     let link = found.link
     var members: [JSONValue.Member] = []
@@ -86,10 +86,10 @@ struct LinkPrinter {
     return members
   }
 
-  /// The path of a document as text output names it, with a link for the terminal.
+  /// Returns the path of a document for text output, with a terminal hyperlink.
   func path(of document: DocumentID) -> StyledText { path(view.snapshot.key(of: document)) }
 
-  /// A path from the root as text output names it, with a link for the terminal.
+  /// Returns a path relative to the root for text output, with a terminal hyperlink.
   func path(_ path: [UInt8]) -> StyledText {
     let link =
       palette.usesHyperlinks

@@ -4,17 +4,17 @@ internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
 
-/// Prints where a note is mentioned.
+/// Prints the mentions of a note.
 struct MentionPrinter {
   let session: Session
   let view: VaultView
 
-  /// A mention with the line that it stands in.
+  /// A mention with the line that contains it.
   private struct Place {
     let path: [UInt8]
     let position: SourcePosition
     let line: [UInt8]
-    /// Where in the line it stands, as far as it does not go beyond it.
+    /// The range of the mention in the line, clamped to the line.
     let match: TextMatch
     let text: [UInt8]
   }
@@ -30,7 +30,7 @@ struct MentionPrinter {
     ],
     columns: ["path", "line", "column", "text"])
 
-  /// Prints mentions, those of one note being neighbours, in the form that was asked for.
+  /// Prints mentions in the requested form. Those in the same note must be adjacent.
   func print(_ all: [Mention], of note: NoteRecord, _ arguments: OutputArguments) throws {
     let mentions = arguments.limited(all)
     let isPrinted = try RowPrinter(session: session, shape: Self.shape).print(
@@ -41,7 +41,7 @@ struct MentionPrinter {
     session.tellLimit(mentions.count, of: all.count, Self.shape)
   }
 
-  /// The rows of a list; for their paths alone no note is read.
+  /// Returns the rows of a list. Notes are not read if only paths are needed.
   private func rows(_ mentions: [Mention], isBrief: Bool) -> [ListRow] {
     if isBrief {
       return mentions.map { ListRow(handle: view.displayPath(view.snapshot.key(of: $0.source)), members: []) }
@@ -67,7 +67,7 @@ struct MentionPrinter {
     ]
   }
 
-  /// The mentions with their lines; each note is read once.
+  /// Returns the mentions with their lines. Each note is read once.
   private func places(_ mentions: [Mention]) -> [Place] {
     var places: [Place] = []
     var start = mentions.startIndex

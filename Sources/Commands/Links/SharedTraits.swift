@@ -1,7 +1,7 @@
 internal import JSON
 internal import VaultCore
 
-/// What two notes have in common, as people and programs are told.
+/// The traits that two notes have in common, for output.
 struct SharedTraits {
   private let traits: [SharedTrait]
 
@@ -9,7 +9,7 @@ struct SharedTraits {
     self.traits = traits
   }
 
-  /// In words: `linked; links to 3 same notes; tag x; words a, b`.
+  /// The traits as text: `linked; links to 3 same notes; tag x; words a, b`.
   var text: String {
     var parts: [String] = []
     if traits.contains(.link) { parts.append("linked") }
@@ -24,7 +24,7 @@ struct SharedTraits {
     return parts.joined(separator: "; ")
   }
 
-  /// One object each, with its kind and what it is.
+  /// The traits as one object each, with its kind and its value.
   var json: [JSONValue] {
     traits.map { trait in
       switch trait {

@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
 
-/// Lists the notes in a state, among those that match a query.
+/// Lists the notes with a given state among those that match a query.
 struct StateList {
   struct Arguments: Sendable {
     var query = ""
@@ -12,7 +12,7 @@ struct StateList {
 
   /// The state.
   let state: NoteState
-  /// What a person is told when no note is in it.
+  /// The message if no note has the state.
   let nothing: String
 
   /// The command that prints the list.

@@ -58,7 +58,7 @@ enum UnresolvedCommand {
     let all = grouped(links)
     let missing = arguments.output.limited(all)
     if missing.count < all.count {
-      // The links stay in the order of their notes.
+      // The links keep the order of their notes.
       let shown = Set(missing.map { LinkKey(target: $0.target) })
       links.removeAll { !shown.contains(LinkKey(target: $0.link.target)) }
     }
@@ -88,7 +88,8 @@ enum UnresolvedCommand {
     return all.isEmpty ? .nothing : .success
   }
 
-  /// The links by what they lead to, compared as links are: the most wanted target first, then by name.
+  /// Returns the links grouped by their targets, which are compared as link keys. The targets with the most links come
+  /// first, then they are ordered by name.
   private static func grouped(_ links: [GraphLink]) -> [Missing] {
     var groups: [LinkKey: Missing] = [:]
     for link in links {

@@ -27,7 +27,7 @@ enum HelpCommand {
     }
   }
 
-  /// Prints help, as wide as the terminal but never wider than is pleasant to read.
+  /// Prints help, up to the width of the terminal but not wider than is comfortable to read.
   static func show(_ subject: HelpSubject, _ length: HelpLength, _ session: Session) throws -> ExitStatus {
     let palette = session.palette
     let width = min(session.output.width ?? 80, 100)
@@ -45,7 +45,7 @@ enum HelpCommand {
     return .success
   }
 
-  /// What help says of the user's aliases.
+  /// Returns the section of help about the user's aliases.
   private static func aliases(_ session: Session, width: Int) -> String {
     let all = AliasExpansion(session).aliases.filter { !Program.table.isName($0.key) }.sorted { $0.key < $1.key }
     if all.isEmpty { return "" }

@@ -2,7 +2,7 @@ internal import JSON
 internal import NoteSyntax
 internal import VaultCore
 
-/// A note as it is read, in JSON: lines and columns from 1, columns in bytes, ranges as byte offsets.
+/// A parsed note in JSON. Lines and columns are counted from 1, columns in bytes, and ranges are byte offsets.
 struct NoteJSON {
   private let note: ParsedNote
   private let bytes: [UInt8]
@@ -10,8 +10,8 @@ struct NoteJSON {
   private let titleOrder: [TitleSource]
   private let problems: [NoteProblem]
 
-  /// The JSON of a note that was parsed from `bytes`; `fileName` may be its title, or what `titleOrder` says. `ignored` is what
-  /// is wrong with the values of properties, besides what the parser found.
+  /// Creates the JSON of a note that was parsed from `bytes`. By `titleOrder`, the title can come from `fileName`.
+  /// `ignored` has the problems of property values, in addition to those of the parser.
   init(
     _ note: ParsedNote, _ bytes: [UInt8], fileName: String, titleOrder: [TitleSource], ignored: [NoteProblem]
   ) {
@@ -54,7 +54,7 @@ struct NoteJSON {
   }
 
   private func frontMatter(_ matter: FrontMatter) -> JSONValue {
-    // Of a key that stands twice, which is a problem, the first counts, as everywhere.
+    // If a key occurs twice, which is a problem, the first one counts, as everywhere.
     var seen: Set<String> = []
     let properties = matter.properties.filter { seen.insert($0.key).inserted }
     var members: [JSONValue.Member] = [

@@ -9,7 +9,7 @@ enum ParseCommand {
     var isJSON = true
   }
 
-  /// The most bytes of a file that are read.
+  /// The maximum number of bytes to read from a file.
   private static let limit = 1 << 30
 
   static let definition = Command(
@@ -40,7 +40,7 @@ enum ParseCommand {
     return .success
   }
 
-  /// Where the title comes from: as in the vault that the file lies in, or the working directory for standard input.
+  /// Returns the title order of the vault that contains the file, or the working directory for standard input.
   private static func titleOrder(_ file: Argument?, _ session: Session) -> [TitleSource] {
     guard let vault = try? Vault.open(named: session.globals.vault, session.surroundings) else {
       return TitleSource.standard
@@ -49,7 +49,7 @@ enum ParseCommand {
     return path.relative(to: vault.root) == nil ? TitleSource.standard : vault.config.titleOrder
   }
 
-  /// The bytes of a file and its name; of standard input, which has none, when none is named.
+  /// Returns the bytes of a file and its name. Without a file, standard input is read, which has no name.
   private static func read(_ file: Argument?, _ session: Session) throws -> (bytes: [UInt8], name: String) {
     guard let file, file.bytes != [UInt8(ascii: "-")] else { return (try session.readInput(limit), "") }
     let path = session.surroundings.workingDirectory.appending(RawPath(file.bytes))

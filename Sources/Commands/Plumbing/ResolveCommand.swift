@@ -7,7 +7,7 @@ internal import VaultCore
 
 enum ResolveCommand {
   struct Arguments: Sendable {
-    /// What is printed.
+    /// The form of the output.
     enum Form: Sendable {
       case text
       case json
@@ -73,7 +73,7 @@ enum ResolveCommand {
     return resolved == nil ? .nothing : .success
   }
 
-  /// The line, from 1, of the heading or block that a subpath names in a note; nil when there is none.
+  /// Returns the line, from 1, of the heading or block of a subpath in a note; nil if there is none.
   private static func line(of subpath: String, in document: DocumentID, _ view: VaultView) -> Int? {
     guard !subpath.isEmpty, view.snapshot.isNote(document),
       let bytes = view.vault.contents(of: view.snapshot.key(of: document))
@@ -90,7 +90,7 @@ enum ResolveCommand {
     return text
   }
 
-  /// Tells what a person should know besides: that the link leads nowhere, or might be misread.
+  /// Reports what the user should know in addition: that the link is unresolved, or might be misread.
   private static func tell(
     _ session: Session, _ link: WrittenLink, _ resolved: ResolvedLink?, _ line: Int?, rivals: [DocumentID],
     _ view: VaultView

@@ -1,15 +1,15 @@
 internal import NoteSyntax
 
-/// A link as somebody types it on the command line: `[[note#heading|label]]`, `[label](note.md)`, or a target alone.
+/// A link on the command line: `[[note#heading|label]]`, `[label](note.md)`, or only a target.
 struct WrittenLink: Equatable {
-  /// What it points to, without the subpath.
+  /// The target, without the subpath.
   let target: String
-  /// `#heading` or `#^block`, or empty.
+  /// The subpath, `#heading` or `#^block`, or an empty string.
   let subpath: String
-  /// Whether it leads out of the vault.
+  /// Whether the link is external.
   let isExternal: Bool
 
-  /// The link that a text is as a whole; a text that is none is taken for what stands in a wikilink.
+  /// Parses a text that is a whole link. Any other text is parsed as the contents of a wikilink.
   init(_ text: String) {
     for source in [text, "<\(text)>", "[[\(text)]]"] {
       if let link = Self.link(source), source != "<\(text)>" || link.isExternal {
@@ -27,7 +27,7 @@ struct WrittenLink: Equatable {
     self.isExternal = isExternal
   }
 
-  /// The one link that takes all of a text.
+  /// Returns the only link, if it covers all of a text.
   private static func link(_ text: String) -> Link? {
     let bytes = Array(text.utf8)
     let links = NoteParser.parse(bytes.span).links

@@ -43,7 +43,7 @@ enum InitCommand {
     return .success
   }
 
-  /// A vault in a vault is rarely meant, so it has to be asked for by name.
+  /// A vault inside of a vault is rarely intended, so its folder has to be given explicitly.
   private static func refuseInsideVault(_ session: Session) throws {
     var surroundings = session.surroundings
     surroundings.environmentVault = nil

@@ -82,7 +82,7 @@ enum NewCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     var draft = NoteCreation(NewNote())
-    // The text is read first: it is kept when anything is wrong with the words.
+    // The text is read first, so that it is kept if the other arguments are invalid.
     let readsInput = !session.inputIsTerminal || arguments.title == Session.dash
     if readsInput { draft.note.body = try session.readText(of: view.vault, isKept: !arguments.change.isDryRun) }
     let title = arguments.title == Session.dash ? "" : arguments.title
@@ -118,8 +118,8 @@ enum NewCommand {
     return try session.create(draft, arguments.change, arguments.card, &view)
   }
 
-  /// The folder and the title that an operand stands for: one that ends in a note's extension is a path, and so is one that
-  /// begins with a folder of the vault.
+  /// Returns the folder and the title for an operand. It is a path if it ends with a note's extension, or begins with a
+  /// folder of the vault.
   private static func place(
     _ title: String, _ folder: String, isFolderGiven: Bool, _ view: VaultView
   ) throws -> (folder: String, title: String) {
@@ -150,7 +150,7 @@ enum NewCommand {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   fileprivate var trimmingWhitespace: String {
     let inner = drop(while: \.isWhitespace)
     return String(inner.reversed().drop(while: \.isWhitespace).reversed())

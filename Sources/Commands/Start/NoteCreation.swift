@@ -2,45 +2,45 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// A note that a command is about to make, with what belongs to it.
+/// A note that a command is about to create, with everything that belongs to it.
 struct NoteCreation {
   /// The note.
   var note: NewNote
-  /// Whether the user writes it in the editor afterwards.
+  /// Whether the user then edits it in the editor.
   var isEdited = false
-  /// The bytes of its text behind the place where writing begins; nil when that is the end.
+  /// The number of bytes of its text after the cursor; nil if the cursor is at the end.
   private(set) var tail: Int?
-  /// Files that are copied for it.
+  /// The files that are copied for it.
   private(set) var attachments: [AttachmentPlanner.Attachment] = []
 
-  /// A note without anything else.
+  /// Creates a note without anything else.
   init(_ note: NewNote) {
     self.note = note
   }
 
-  /// Adds what the config says of notes in the folder.
+  /// Adds the config's settings for notes in the folder.
   mutating func apply(_ defaults: FolderDefaults) {
     note.tags += defaults.tags
     note.category = note.category ?? defaults.category
   }
 
-  /// Makes the note begin with a template, and puts the text that it has where writing begins.
+  /// Starts the note with a template, and inserts its text at the cursor.
   mutating func fill(_ template: NoteTemplate, _ vault: Vault) {
     let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
     var filled = template.filled(title: note.givenOrDerivedTitle, date: date)
     let links = note.links
     filled.insert(note.body)
     note.body = filled.text
-    // The template says whether there is a heading.
+    // The template determines whether there is a heading.
     note.hasHeading = false
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
     note.links = links
   }
 
-  /// Says where writing begins in the text that the note has.
+  /// Sets the cursor in the current text of the note.
   mutating func begins(at filled: NoteTemplate.Filled) { tail = filled.cursor.map { filled.text.utf8.count - $0 } }
 
-  /// Shows files at the end of the note.
+  /// Embeds files at the end of the note.
   mutating func attach(_ files: [RawPath], _ view: VaultView) throws {
     if files.isEmpty { return }
     var planner = try AttachmentPlanner(view)
@@ -53,14 +53,14 @@ struct NoteCreation {
     note.companions = attachments.compactMap(\.change)
   }
 
-  /// The line at which writing begins in the finished text, from 1; nil when that is not said.
+  /// Returns the line of the cursor in the final text, from 1; nil if there is no cursor.
   func line(in text: [UInt8]) -> Int? {
     tail.map { tail in 1 + text.dropLast(tail + note.linkText.utf8.count).count { $0 == 0x0A } }
   }
 }
 
 extension Session {
-  /// Makes a note, lets the user edit it where that is asked for, and prints its card; with `--dry-run` shows it only.
+  /// Creates a note, lets the user edit it if requested, and prints its card; with `--dry-run` only shows it.
   func create(
     _ creation: NoteCreation, _ change: ChangeArguments, _ card: CardArguments, _ view: inout VaultView
   ) throws -> ExitStatus {
@@ -98,6 +98,7 @@ extension Session {
     return status
   }
 
-  /// The line, where the editor can be told to begin at one: nobody asked for it, so nothing is said where it cannot.
+  /// Returns the line if the editor can open a file at a line. Otherwise there is no warning, since the user did not
+  /// request the line.
   private func knownLine(_ line: Int?) throws -> Int? { try Editor(environment).knowsLines ? line : nil }
 }

@@ -3,7 +3,7 @@ internal import SearchIndex
 internal import VaultChanges
 internal import VaultCore
 
-/// What can be said of a new note besides its text.
+/// The details of a new note besides its text.
 struct NoteDetails: SharedArguments {
   var tags: [String] = []
   var category: String?
@@ -35,23 +35,23 @@ struct NoteDetails: SharedArguments {
       ])
   }
 
-  /// The details as the vault spells them.
+  /// Returns the details in the spelling of the vault.
   ///
-  /// - Throws: when the category is not one of the vault's; so it is called before any text is read.
+  /// - Throws: An error if the category does not exist in the vault. Therefore it is called before any text is read.
   func checked(in vault: Vault) throws -> NoteDetails {
     var details = self
     details.category = try category.map { try Self.category(named: $0, in: vault).name }
     return details
   }
 
-  /// Puts the details into a note.
+  /// Sets the details of a note.
   func apply(to note: inout NewNote) {
     note.tags = tags
     note.category = category
     note.source = source.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Tags that a note can be given; those that would not be read back are refused.
+  /// Tags for a note; those that would not be read back as the same tags are rejected.
   static var newTags: ValueSpec<[String]> {
     ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
       guard let text = word.validText else { throw ValueProblem("'\(word.text)' is not valid UTF-8") }
@@ -78,10 +78,10 @@ struct NoteDetails: SharedArguments {
     }
   }
 
-  /// A category; which there are, the config says.
+  /// A category of those in the config.
   static var categoryName: ValueSpec<String> { .text("CATEGORY", .dynamic("category")) }
 
-  /// The category of a name, in any case.
+  /// Returns the category with a name, ignoring case.
   static func category(named name: String, in vault: Vault) throws -> NoteCategory {
     let known = vault.config.categories
     if let category = known.named(name) { return category }

@@ -1,15 +1,15 @@
 internal import CommandSpec
 
-/// What names with counts are sorted by.
+/// The order of names with counts.
 struct CountOrder: Equatable, Sendable {
-  /// A quality of names that can be sorted by.
+  /// The sort key.
   enum Key: String, CaseIterable, Sendable {
     case name
     case count
   }
 
   var key = Key.name
-  /// Whether the order is turned round; names begin with A without it, counts with the highest.
+  /// Whether the order is reversed. By default names are ascending, and counts are descending.
   var isReversed = false
 
   static var spec: ValueSpec<CountOrder> {
@@ -22,9 +22,9 @@ struct CountOrder: Equatable, Sendable {
     }
   }
 
-  /// The rows in order; with `key` of `count` those that are equal are in the order of their names.
+  /// Returns the rows in order. If sorted by `count`, equal rows are in the order of their names.
   func sorted(_ rows: [CountRow]) -> [CountRow] {
-    // The parts in one text, between which stands what is below every character.
+    // The parts are joined by a character that is lower than all others.
     let named = rows.map { row in
       (row: row, name: row.place.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "\0"))
     }
@@ -39,11 +39,11 @@ struct CountOrder: Equatable, Sendable {
     return ordered.map(\.row)
   }
 
-  /// The rows as a hierarchy: each before what lies below it, neighbours in order.
+  /// Returns the rows in the order of a hierarchy: each before the rows below it, with siblings in order.
   func nested(_ rows: [CountRow]) -> [CountRow] {
     let children = Dictionary(grouping: rows) { $0.place.dropLast() }
     let places = Set(rows.map { $0.place[...] })
-    // What has no parent among the rows stands at the top, however deep its name is.
+    // A row without a parent is at the top level, whatever the depth of its name.
     let roots = rows.filter { !places.contains($0.place.dropLast()) }
     var result: [CountRow] = []
     var waiting = Array(sorted(roots).reversed())

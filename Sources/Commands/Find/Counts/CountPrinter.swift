@@ -1,16 +1,16 @@
 internal import JSON
 
-/// Prints names with counts in the form that was asked for.
+/// Prints names with counts in the requested form.
 struct CountPrinter {
   let session: Session
   let shape: ListShape
 
-  /// Prints rows, which are in order.
+  /// Prints rows, which must be in order.
   ///
   /// - Parameters:
-  ///   - name: the name of the list in JSON.
-  ///   - head: members of the JSON document before the list.
-  ///   - isTree: whether text is indented and shows both counts.
+  ///   - name: The name of the list in JSON.
+  ///   - head: The members of the JSON document before the list.
+  ///   - isTree: Whether text is indented and has both counts.
   func print(
     _ all: [CountRow], _ arguments: OutputArguments, name: String, head: [JSONValue.Member] = [], isTree: Bool = false
   ) throws {
@@ -44,7 +44,7 @@ struct CountPrinter {
     return table.lines(width: session.output.width, palette: session.palette)
   }
 
-  /// A column of symbols where any row has one, and the one of the labels.
+  /// Returns a column of symbols if any row has one, and the columns of the labels.
   private func labelColumns(_ rows: [CountRow]) -> [TextTable.Column] {
     (rows.contains { !$0.symbol.isEmpty } ? [.init(importance: 1)] : [])
       + [.init(minimum: 16), .init(minimum: 8, importance: 0)]

@@ -1,25 +1,25 @@
 internal import JSON
 
-/// A name with how many notes it has: a tag, a folder, a category, a property or one of its values.
+/// A name with its number of notes: a tag, a folder, a category, a property or one of its values.
 struct CountRow: Sendable {
-  /// The name as it is, for machines.
+  /// The name, for programs.
   var name: [UInt8]
-  /// The name as lists of names show it.
+  /// The name in a flat list.
   var label: StyledText
-  /// Its last part, as a hierarchy shows it.
+  /// The last part of the name, for a hierarchy.
   var leaf: StyledText
-  /// Where it stands in the hierarchy: the parts of what the name is compared by.
+  /// The position in the hierarchy: the parts of the name in the form used for comparison.
   var place: [[UInt8]]
-  /// Notes that have exactly this name.
+  /// The number of notes with exactly this name.
   var own: Int
-  /// Notes that have this name or one below it.
+  /// The number of notes with this name or one below it.
   var total: Int
-  /// A symbol before the label.
+  /// The symbol before the label.
   var symbol = ""
-  /// What else there is to say behind the label.
+  /// The remark after the label.
   var remark = StyledText()
-  /// What it is in JSON.
+  /// The members of the row in JSON.
   var json: [JSONValue.Member]
-  /// The name as a field, where it is a path.
+  /// The name as a field, if it is a path.
   var paths: [String: [UInt8]] = [:]
 }

@@ -1,11 +1,11 @@
 internal import VaultCore
 
 extension EmptyState {
-  /// Tells, on standard error and to a person on a terminal, that there is none of what is counted.
+  /// Prints a message on standard error, if that is a terminal, that there is nothing to count.
   ///
   /// - Parameters:
-  ///   - what: what there is none of, such as "tag".
-  ///   - hint: how the first one is made.
+  ///   - what: The counted thing, such as "tag".
+  ///   - hint: How to create the first one.
   static func tellNone(
     _ what: String, _ session: Session, _ view: VaultView, query: String = "", hint: String = ""
   ) {

@@ -20,7 +20,7 @@ enum PropertiesCommand {
     ],
     columns: ["name", "types", "notes"])
 
-  /// The values of one property.
+  /// The list of the values of one property.
   static let valueShape = ListShape(
     thing: "value", things: "values", brief: .names,
     fields: shape.fields.filter { !["name", "types"].contains($0.name) }, columns: ["value", "type", "notes"])
@@ -109,7 +109,7 @@ enum PropertiesCommand {
       ])
   }
 
-  /// A value on one line: a scalar as it is, anything else as JSON.
+  /// Returns a value on one line: a scalar as it is, any other value as JSON.
   private static func text(_ value: StoredValue) -> String {
     switch value {
     case .null: return ""

@@ -1,11 +1,11 @@
 internal import SearchIndex
 internal import VaultCore
 
-/// Says kindly that there is nothing to list, and what to do next.
+/// The messages for lists without results, with a hint what to do next.
 enum EmptyState {
-  /// Tells on standard error, to people and programs, how words of a query that nothing was found for may have been meant.
+  /// Prints suggestions on standard error, on terminals and elsewhere, for misspelled words of a query without results.
   ///
-  /// - Returns: whether there was anything to tell.
+  /// - Returns: Whether there was a suggestion.
   @discardableResult
   static func suggest(_ session: Session, _ view: VaultView, _ query: QueryNode) -> Bool {
     let suggestions = view.snapshot.spellings(for: query)
@@ -21,9 +21,9 @@ enum EmptyState {
     return !suggestions.isEmpty
   }
 
-  /// Tells on standard error, where a query finds little, how it may have been meant, as a command to run.
+  /// Prints suggestions on standard error, as commands to run, for other forms of a query with few results.
   ///
-  /// - Returns: whether there was anything to tell.
+  /// - Returns: Whether there was a suggestion.
   @discardableResult
   static func suggestRewording(
     _ session: Session, _ view: VaultView, _ query: (text: String, node: QueryNode), found: Int, includesArchive: Bool,
@@ -44,7 +44,7 @@ enum EmptyState {
     return !rewordings.isEmpty
   }
 
-  /// Tells it on standard error, to a person on a terminal.
+  /// Prints the message for an empty list on standard error, if that is a terminal.
   static func tell(_ session: Session, _ view: VaultView, query: String) {
     guard session.errorOutput.isTerminal else { return }
     if view.fileCounts.notes == 0 {

@@ -1,26 +1,26 @@
 internal import VaultCore
 
-/// Prints notes, a line each, in groups where that is asked for.
+/// Prints notes, one per line, in groups if requested.
 ///
-/// A terminal gets a table as wide as it is; anything else gets path, title, date and tags with tabs between, so that `cut`
-/// and `awk` can take them apart. The date is the one that the list is sorted by.
+/// On a terminal this is a table of its full width. Elsewhere, path, title, date and tags are separated by tabs, so
+/// that `cut` and `awk` can process them. The date is the one by which the list is sorted.
 struct ListPrinter {
   let session: Session
   let view: VaultView
-  /// The date of each note that is shown.
+  /// The dates of the notes.
   let dates: ShownDate
-  /// Whether the first lines of each note stand below it.
+  /// Whether the first lines of each note are shown below it.
   var hasPreviews = false
 
-  /// Notes whose lines are gathered before they are written.
+  /// The number of notes whose lines are collected before they are written.
   private static let pieceCount = 256
 
-  /// Prints groups that notes of them are shown of.
+  /// Prints the groups that have shown notes.
   func print(_ groups: [NoteGroups.Group]) throws {
     var pages: [StyledText] = []
     for (index, group) in groups.enumerated() {
       let head = (index > 0 ? [StyledText("")] : []) + [group.header]
-      // On a terminal the pager has the whole of it.
+      // On a terminal, the pager gets all of it.
       if session.output.isTerminal {
         pages += head + lines(group.notes)
       } else {
@@ -31,9 +31,9 @@ struct ListPrinter {
     try session.page(pages)
   }
 
-  /// Prints the notes in the order they are in.
+  /// Prints the notes in their order.
   func print(_ notes: [NoteRecord]) throws {
-    // The columns of a table are as wide as all of it needs.
+    // The widths of a table's columns depend on all of its rows.
     if session.output.isTerminal { return try session.page(lines(notes)) }
     for start in stride(from: 0, to: notes.count, by: Self.pieceCount) {
       try session.print(lines(Array(notes[start..<min(start + Self.pieceCount, notes.count)])))
@@ -45,7 +45,7 @@ struct ListPrinter {
     return hasPreviews ? zip(lines, notes).flatMap { [$0] + preview(of: $1) } : lines
   }
 
-  /// The two lines after the title, indented.
+  /// Returns the two lines after the title, indented.
   private func preview(of note: NoteRecord) -> [StyledText] {
     let preview = view.snapshot.texts(of: note.document).preview
     return preview.split(separator: "\n").map { line in

@@ -1,14 +1,14 @@
 internal import CommandSpec
 internal import VaultCore
 
-/// What a list of notes is divided by.
+/// The criterion by which a list of notes is divided into groups.
 enum NoteGrouping: String, CaseIterable, Sendable {
   case month
   case folder
   case category
   case tag
 
-  /// The names of the groups that a note is in: one, but of tags all that it has.
+  /// Returns the names of the groups that contain a note: one group, or for tags those of all its tags.
   func names(of note: NoteRecord, _ view: VaultView, _ dates: ShownDate) -> [String] {
     switch self {
     case .month:
@@ -23,8 +23,8 @@ enum NoteGrouping: String, CaseIterable, Sendable {
     }
   }
 
-  /// Names of groups in order: months from the newest on, others ascending; what has no name comes last, but the root of
-  /// the vault first.
+  /// Returns the names of groups in order: months from the newest on, others ascending. Notes without a group come
+  /// last, but the root of the vault comes first.
   func sorted(_ names: [String], _ view: VaultView, isOldestFirst: Bool) -> [String] {
     switch self {
     case .month:
@@ -43,13 +43,13 @@ enum NoteGrouping: String, CaseIterable, Sendable {
     }
   }
 
-  /// A day of a month like `2026-11`.
+  /// Returns the first day of a month such as `2026-11`; nil if it is invalid.
   private static func month(_ name: String) -> CivilDateTime? {
     guard let year = Int(name.dropLast(3)), let month = Int(name.suffix(2)) else { return nil }
     return CivilDateTime(year: year, month: month, day: 1)
   }
 
-  /// What a group is called.
+  /// Returns the label of a group.
   func label(_ name: String, _ view: VaultView) -> String {
     switch self {
     case .month: Self.month(name)?.monthHeader ?? "(no date)"

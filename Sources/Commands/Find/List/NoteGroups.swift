@@ -2,35 +2,36 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// The groups that the notes of a list fall into: those that are there, and of each the notes that are shown.
+/// The groups of the notes in a list: all existing groups, with the shown notes of each.
 struct NoteGroups {
-  /// Some notes of a list under one name.
+  /// A group of notes in a list.
   struct Group {
-    /// What tells it from others: `2026-11`, the path of a folder, a category, a tag; empty for notes without one.
+    /// The name that identifies the group: `2026-11`, the path of a folder, a category or a tag; empty for notes
+    /// without one.
     let name: String
-    /// What it is called.
+    /// The label of the group.
     let label: String
-    /// How many notes are in it, those included that are not shown.
+    /// The number of notes in the group, including those that are not shown.
     let total: Int
-    /// Those that are shown, in the order of the list.
+    /// The shown notes, in the order of the list.
     let notes: [NoteRecord]
 
-    /// The line above them.
+    /// The line above the group.
     var header: StyledText {
       let count = notes.count == total ? "\(total)" : "\(notes.count) of \(total)"
       return StyledText(label, .group) + StyledText("  \(count)", .count)
     }
   }
 
-  /// The groups in order; one may have notes of which none is shown.
+  /// The groups in order, which include those without shown notes.
   let groups: [Group]
 
-  /// Puts notes into groups.
+  /// Divides notes into groups.
   ///
   /// - Parameters:
-  ///   - shown: the notes that are shown, in order.
-  ///   - found: all notes of the list.
-  ///   - dates: the date that months go by.
+  ///   - shown: The shown notes, in order.
+  ///   - found: All notes of the list.
+  ///   - dates: The date that determines the month.
   init(
     _ grouping: NoteGrouping, of shown: [NoteRecord], among found: FoundDocuments, _ view: VaultView, _ dates: ShownDate
   ) {
@@ -50,10 +51,10 @@ struct NoteGroups {
     }
   }
 
-  /// The groups of which a note is shown.
+  /// The groups that have shown notes.
   var shown: [Group] { groups.filter { !$0.notes.isEmpty } }
 
-  /// What JSON says of the groups.
+  /// The groups in JSON.
   var json: JSONValue.Member {
     .init(
       "groups",
@@ -66,8 +67,8 @@ struct NoteGroups {
         }))
   }
 
-  /// The rows of a list in the order of the groups, a note in several under each of them. One JSON document has each note
-  /// once, in the order of the list, with the names of its groups.
+  /// Returns the rows of a list in the order of the groups. A note in several groups has a row in each of them. A
+  /// single JSON document has each note once, in the order of the list, with the names of its groups.
   func rows(_ rows: [NotePrinter.Row], _ form: OutputArguments.Form) -> [NotePrinter.Row] {
     if form == .json {
       var names: [DocumentID: [String]] = [:]
@@ -92,7 +93,7 @@ struct NoteGroups {
     }
   }
 
-  /// A line for each group: its name, a tab and how many notes are in it.
+  /// One line for each group: its label, a tab and the number of its notes.
   var countLines: [UInt8] {
     groups.flatMap { QuotedName.line(of: Array($0.label.utf8)) + Array("\t\($0.total)\n".utf8) }
   }

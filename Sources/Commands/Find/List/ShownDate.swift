@@ -1,12 +1,12 @@
 internal import VaultCore
 
-/// The date that a list shows of each note: the one that it is sorted by, else that of creation.
+/// The date that a list shows for each note: the one by which it is sorted, else the date of creation.
 struct ShownDate {
-  /// Created, updated, referenced, or a property that has dates.
+  /// The kind of date: created, updated, referenced, or a property with dates.
   private let key: NoteOrder.Key
   private let property: String?
   private let view: VaultView
-  /// Whether the oldest comes first.
+  /// Whether the oldest date comes first.
   let isOldestFirst: Bool
   private var referenced: [[UInt8]: NoteDate] = [:]
 
@@ -28,7 +28,7 @@ struct ShownDate {
     isOldestFirst = key == order?.key && order?.isReversed == (key != .property)
   }
 
-  /// The date of a note; nil when it was never looked at, or has no date in the property.
+  /// Returns the date of a note; nil if it was never opened, or does not have a date in the property.
   func date(of note: NoteRecord) -> CivilDateTime? {
     switch key {
     case .updated: CivilDateTime(note.updated)

@@ -1,10 +1,12 @@
-/// A year of days, a column a week and a row a day of the week, by how many notes each day has.
+/// A calendar of a year with one column per week and one row per day of the week, which shows the number of notes of
+/// each day.
 ///
-/// The marks tell without colour; how many notes each stands for is below them, by quarters of the days that have any.
+/// The marks can be distinguished without color. The legend below has the number of notes for each mark, based on the
+/// quartiles of the days with notes.
 struct Heatmap {
-  /// The days, as days since 1970.
+  /// The days, in days since 1970.
   let days: ClosedRange<Int>
-  /// The notes of each.
+  /// The number of notes of each day.
   let counts: [Int]
 
   private static let marks = ["·", "░", "▒", "▓", "█"]
@@ -12,7 +14,7 @@ struct Heatmap {
   private static let labelWidth = 4
   private static let year = 365
 
-  /// The last day of a year, and as many before it as a terminal of some width has room for.
+  /// Returns the days of a year up to `last`, as many as fit into a terminal of the given width.
   static func days(to last: Int, width: Int?) -> ClosedRange<Int> {
     let first = last - year + 1
     guard let width else { return first...last }
@@ -22,13 +24,13 @@ struct Heatmap {
     return max(first, monday)...last
   }
 
-  /// A day as a date.
+  /// Returns a day as a date.
   static func date(_ day: Int) -> CivilDateTime { CivilDateTime(secondsSince1970: Int64(day) * 86_400, offset: 0) }
 
-  /// The day of the week, from 0 for Monday.
+  /// Returns the day of the week, from 0 for Monday.
   private static func weekday(_ day: Int) -> Int { (date(day).weekday + 6) % 7 }
 
-  /// The weeks, the days, and what the marks mean.
+  /// The weeks, the days, and the legend.
   var lines: [StyledText] {
     let firstMonday = days.lowerBound - Self.weekday(days.lowerBound)
     let weeks = (days.upperBound - firstMonday) / 7 + 1
@@ -50,7 +52,7 @@ struct Heatmap {
     return lines + [StyledText("")] + legend(bounds)
   }
 
-  /// The names of the months, each above the week of its first day.
+  /// Returns the names of the months, each above the week of its first day.
   private func months(_ firstMonday: Int, _ weeks: Int) -> StyledText {
     let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     var line = String(repeating: " ", count: Self.labelWidth)
@@ -64,7 +66,7 @@ struct Heatmap {
     return StyledText(line, .dim)
   }
 
-  /// The quarters: how many notes the days up to a quarter, a half and three quarters of those with any have.
+  /// The quartiles of the numbers of notes on days that have any.
   private var bounds: [Int] {
     let sorted = counts.filter { $0 > 0 }.sorted()
     return sorted.isEmpty ? [] : (1...3).map { sorted[(sorted.count - 1) * $0 / 4] }

@@ -4,7 +4,7 @@ internal import VaultCore
 internal import VaultWatching
 
 extension VaultSummary {
-  /// The summary as a JSON document, as `status` prints it and `watch` keeps it in a file; sheaf-output(5) describes it.
+  /// Returns the summary as a JSON document, which `status` prints and `watch` writes to a file; see sheaf-output(5).
   func json(_ view: VaultView) -> [UInt8] {
     var text = JSONWriter()
     text.object { text in

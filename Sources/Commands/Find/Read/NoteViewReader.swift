@@ -2,29 +2,29 @@ internal import NoteSyntax
 internal import SearchIndex
 internal import VaultCore
 
-/// Lays notes out for reading.
+/// Formats notes for reading.
 struct NoteViewReader {
-  /// The bytes of a note's text that are shown at most unless all are asked for: about a thousand screens.
+  /// The maximum number of bytes of a note's text that are shown by default, which is about a thousand screens.
   private static let mostBytes = 4_000_000
 
   let session: Session
   let view: VaultView
-  /// Whether all of a note's text is shown, however long it is.
+  /// Whether all of a note's text is shown, whatever its length.
   let showsAll: Bool
 
-  /// What stands between two notes.
+  /// The line between two notes.
   var divider: StyledText {
     StyledText(
       String(repeating: "─", count: min(session.output.width ?? 40, MarkdownRendering.widestText)), .rule)
   }
 
-  /// The lines of a note.
+  /// Returns the lines of a note.
   func lines(of named: NamedPart) throws -> [StyledText] {
     let view = try named.part == nil ? noteView(of: named.note) : partView(of: named)
     return NoteRendering.lines(of: view, width: session.output.width, palette: session.palette)
   }
 
-  /// A part of a note, under the name of the note. Of a line, the block that it stands in is shown.
+  /// Returns a part of a note with the title of the note. For a line, this is the block that contains it.
   private func partView(of named: NamedPart) throws -> NoteView {
     let (bytes, parsed, place) = try named.located(in: view.vault)
     var range = place?.range ?? bytes.indices
@@ -63,17 +63,17 @@ struct NoteViewReader {
     return shown
   }
 
-  /// As much of a long text as is shown: whole lines, unless a single one is too long.
+  /// Returns the shown part of a long text, which consists of whole lines unless a single line is too long.
   static func beginning(of body: ArraySlice<UInt8>, mostBytes: Int) -> ArraySlice<UInt8> {
     if body.count <= mostBytes { return body }
     var part = body.prefix(mostBytes)
     if let end = part.lastIndex(of: UInt8(ascii: "\n")) { return part[...end] }
-    // A character whose end is missing is not shown.
+    // An incomplete character at the end is not shown.
     while let next = body[part.endIndex...].first, next & 0xC0 == 0x80, !part.isEmpty { part.removeLast() }
     return part
   }
 
-  /// The badge of a category; a word that is none of the known ones stands for itself.
+  /// Returns the badge of a category. An unknown category has its name as the label.
   private func badge(_ name: String) -> NoteView.Badge {
     let known = view.vault.config.categories.named(name)
     return NoteView.Badge(

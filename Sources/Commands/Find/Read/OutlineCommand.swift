@@ -57,7 +57,7 @@ enum OutlineCommand {
 
   private static func lines(_ headings: [OutlineEntry], _ session: Session) -> [StyledText] {
     let digits = headings.last.map { String($0.line).count } ?? 0
-    // Depth counts the headings around one, so that a note which leaves out a level is no wider for it.
+    // The depth is the number of headings around a heading, so skipped levels do not add indentation.
     var around: [Int] = []
     return headings.map { heading in
       while let level = around.last, level >= heading.level { around.removeLast() }

@@ -5,7 +5,7 @@ internal import SystemCalls
 internal import VaultCore
 
 enum ShowCommand {
-  /// What of a note is printed.
+  /// The form in which a note is printed.
   enum Form: Sendable {
     case rendered
     case json
@@ -74,7 +74,7 @@ enum ShowCommand {
     var named = try arguments.notes.parts(in: view, session)
     var notes = named.map(\.note)
     if let first = named.first(where: { $0.part != nil }), let part = first.part {
-      // An address names a whole note.
+      // A URL or link refers to a whole note.
       let isAddress = arguments.form == .url || arguments.form == .link
       if isAddress || arguments.ensuresID { throw VaultError.partOfNote(part, of: first.note.path) }
     }
@@ -106,7 +106,7 @@ enum ShowCommand {
     return .success
   }
 
-  /// Gives an id to each note that has none, and prints nothing but the plan of a dry run.
+  /// Gives an id to each note without one. Only prints the plan of a dry run.
   private static func giveIDs(
     to notes: [NoteRecord], _ arguments: Arguments, _ session: Session, _ view: inout VaultView
   ) throws -> ExitStatus {
@@ -116,7 +116,7 @@ enum ShowCommand {
     let isJSON = arguments.form == .json || arguments.form == .jsonLines
     return try session.edit(notes, arguments.change, CardArguments(form: isJSON ? .json : .quiet), &view) {
       note throws(EditError) in
-      // A note that is planned anew, because it changed in between, takes the next id.
+      // A note that is planned again, because it changed meanwhile, gets the next id.
       let count = used.withLock { used in
         defer { used += 1 }
         return used
@@ -136,7 +136,7 @@ enum ShowCommand {
     recents.record(notes.map(\.path))
   }
 
-  /// One document for a note that was named; a list for several, and for those on standard input, however many.
+  /// Prints one document for a single named note, and a list for several notes or for any number from standard input.
   private static func printJSON(
     _ named: [NamedPart], _ arguments: Arguments, _ session: Session, _ view: VaultView
   ) throws {
@@ -175,7 +175,7 @@ enum ShowCommand {
     }
   }
 
-  /// A title as the text of a Markdown link.
+  /// Returns a title as the text of a Markdown link.
   private static func escaped(_ title: String) -> String {
     var text = ""
     for character in title {

@@ -4,7 +4,7 @@ internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
-/// Refreshes the index and tells what that did, in numbers.
+/// Refreshes the index and reports the result in numbers.
 struct IndexingRun {
   let mode: Refresh.Mode
 

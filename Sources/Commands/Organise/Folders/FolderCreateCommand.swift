@@ -41,9 +41,9 @@ enum FolderCreateCommand {
   }
 }
 
-/// Prints what became of a folder.
+/// Prints the new state of a folder.
 enum FolderPrinter {
-  /// Prints the folder in the form that was asked for.
+  /// Prints the folder in the requested form.
   static func print(
     _ folder: String, _ state: CardPrinter.State, _ report: OperationReport?, _ card: CardArguments,
     _ session: Session, _ view: VaultView

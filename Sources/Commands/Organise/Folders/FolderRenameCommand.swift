@@ -35,7 +35,7 @@ enum FolderRenameCommand {
 }
 
 extension VaultView {
-  /// The folder that an operand names.
+  /// Returns the folder that an operand refers to.
   func folderItem(_ argument: Argument?) throws -> VaultItem {
     var name = argument?.bytes ?? []
     while name.count > 1, name.last == UInt8(ascii: "/") { name.removeLast() }

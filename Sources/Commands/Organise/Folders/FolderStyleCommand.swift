@@ -56,7 +56,7 @@ enum FolderStyleCommand {
       _ throws(VaultError) in try styling.plan(folder, settings)
     }
     guard let outcome else { return .success }
-    // The config is read anew, so that what is shown is what is set.
+    // The config is read again, so that the output is what was actually set.
     let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
     let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
     try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, after)

@@ -2,7 +2,7 @@ internal import JSON
 internal import VaultChanges
 internal import VaultCore
 
-/// Repairs the links to all notes that other programs moved, and shows what vanished.
+/// Repairs the links to all notes that other programs moved, and lists the notes that disappeared.
 struct HealAll {
   let session: Session
   let arguments: HealCommand.Arguments
@@ -69,7 +69,7 @@ struct HealAll {
   }
 
   private func printText(_ found: MovedNotes, _ rewritten: Int, _ view: VaultView) throws {
-    // Nothing was repaired where no link led to a note by its old path.
+    // Nothing was repaired if no link referred to a note by its old path.
     let isHealed = rewritten > 0
     var lines = found.moves.map { move in
       StyledText(isHealed ? "healed" : "moved", .success) + StyledText("  ")

@@ -98,8 +98,8 @@ enum HealCommand {
       return status
     })
 
-  /// The operation that repaired the links of the same move last and was not undone. What it wrote must not be taken for
-  /// what led elsewhere before the move.
+  /// Returns the last operation that repaired the links for the same move and was not undone. The links that it wrote
+  /// must not count as links that existed before the move.
   private static func healing(_ move: PathMove, in view: VaultView) -> Int? {
     for entry in ChangeHistory(view.vault).entries where !entry.isUndone {
       guard case .change = entry.operation.kind, let words = ShellWords.split(entry.operation.command),
@@ -107,7 +107,7 @@ enum HealCommand {
       else { continue }
       let operands = words.dropFirst().filter { !$0.hasPrefix("-") }.map { Array($0.utf8) }
       guard operands.count == 2, let old = try? view.vault.formerPath(operands[0]) else { continue }
-      // It was moved back in between.
+      // The note was moved back in between.
       if old == move.to { return nil }
       if old == move.from, let new = try? view.item(named: operands[1]).path, new == move.to {
         return entry.operation.number

@@ -76,7 +76,7 @@ enum MoveCommand {
     return try session.move(items, names, as: .moved, arguments.change, arguments.card, &view)
   }
 
-  /// Whether a target is the new path of a file and not the folder that it goes to.
+  /// Returns whether a target is the new path of a file, rather than the folder to move it to.
   private static func isPath(_ target: [UInt8], of items: [VaultItem], in view: VaultView) -> Bool {
     if target.last == UInt8(ascii: "/") || view.folder(named: target) != nil { return false }
     if VaultFiles.isNotePath(target) { return true }

@@ -2,18 +2,18 @@ internal import JSON
 internal import VaultChanges
 internal import VaultCore
 
-/// Prints what became of files that got other paths.
+/// Prints the result of a move or renaming.
 struct MoveReport {
   let session: Session
   let view: VaultView
-  /// What the operation is called: `renamed` or `moved`.
+  /// The name of the operation: `renamed` or `moved`.
   let state: CardPrinter.State
-  /// What was asked about, by its paths before and after.
+  /// The items of the command, with their paths after the operation.
   let items: [(item: VaultItem, to: [UInt8])]
-  /// What is told in the line instead of the state's own word.
+  /// The text that replaces the name of the state in the line.
   var summary: ChangeSummary?
 
-  /// Prints the report; nil when there was nothing to do.
+  /// Prints the report. `report` is nil if there was nothing to do.
   func print(_ report: OperationReport?, _ plan: ChangePlan?, _ arguments: ChangeArguments, _ card: CardArguments)
     throws
   {
@@ -78,7 +78,7 @@ struct MoveReport {
     if let report { session.tellConflicts(of: report) }
   }
 
-  /// The line for some items: where one was and is, or how many there are and the folder that they all came to.
+  /// Returns the line for some items: the old and new path of one, or the number of items and their common new folder.
   private func line(_ items: [(item: VaultItem, to: [UInt8])], _ verb: String, _ style: Style) -> StyledText {
     func name(_ path: [UInt8]) -> StyledText {
       let note = view.note(at: path)

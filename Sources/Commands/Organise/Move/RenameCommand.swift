@@ -71,7 +71,7 @@ enum RenameCommand {
 }
 
 extension NewName {
-  /// What the line of a renaming says besides the paths.
+  /// The text in the line about a renaming, besides the paths.
   var summary: ChangeSummary? {
     switch title {
     case .property(.text(let title))?, .heading(_, let title)?:
@@ -82,7 +82,7 @@ extension NewName {
 }
 
 extension Session {
-  /// Tells that the title of a note that was renamed is not its name, and is what it was before.
+  /// Prints a hint if the title of a renamed note differs from its name and is unchanged.
   fileprivate func tellTitle(of path: [UInt8], in view: VaultView, _ before: String?) {
     guard let title = view.note(at: path)?.card.title, title == before, title != NoteText.untitled else { return }
     let name = VaultPath.name(of: path).bytes

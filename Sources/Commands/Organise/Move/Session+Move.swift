@@ -2,12 +2,11 @@ internal import VaultChanges
 internal import VaultCore
 
 extension Session {
-  /// Gives files and folders other paths and titles in one operation, and prints what became of them; with `--dry-run`
-  /// prints what would be changed.
+  /// Moves and renames files and folders in one operation, and prints the result; with `--dry-run` prints the plan.
   ///
   /// - Parameters:
-  ///   - names: what each item becomes; made again from a newer view when files change in between.
-  ///   - emptied: folders that are removed if nothing is in them then, the inner before the outer.
+  ///   - names: The new name of each item, determined again from a newer view if files change meanwhile.
+  ///   - emptied: The folders to remove if they are empty afterwards, inner before outer.
   func move(
     _ items: [VaultItem], _ names: [NewName], as state: CardPrinter.State, _ arguments: ChangeArguments,
     _ card: CardArguments, _ view: inout VaultView, emptied: [[UInt8]] = [],
@@ -24,7 +23,7 @@ extension Session {
     }
   }
 
-  /// Gives notes another property `title`, or none, and carries links by their titles along.
+  /// Changes or removes the property `title` of notes, and updates the links that refer to their titles.
   func retitle(
     _ chosen: ChosenNotes, _ title: TitleChange, _ arguments: ChangeArguments, _ card: CardArguments,
     as summary: ChangeSummary
@@ -35,13 +34,12 @@ extension Session {
       items, items.map { _ in NewName(title: title) }, as: .updated, arguments, card, &view, summary: summary)
   }
 
-  /// Carries out a plan that writes links anew, and prints what became of what it is about; with `--dry-run` prints what
-  /// would be changed.
+  /// Carries out a plan that rewrites links, and prints the result for its items; with `--dry-run` prints the plan.
   ///
   /// - Parameters:
-  ///   - items: what the plan is about, with the paths that it has afterwards.
-  ///   - count: the number that `--expect` is compared with; nil for that of the items.
-  ///   - plan: makes the plan; called again with a newer view when files change in between.
+  ///   - items: The items of the plan, with their paths afterwards.
+  ///   - count: The number to compare with `--expect`; nil for the number of items.
+  ///   - plan: Creates the plan. It is called again with a newer view if files change meanwhile.
   func relink(
     _ items: [(item: VaultItem, to: [UInt8])], as state: CardPrinter.State, _ arguments: ChangeArguments,
     _ card: CardArguments, _ view: inout VaultView, count: Int? = nil, summary: ChangeSummary? = nil,
