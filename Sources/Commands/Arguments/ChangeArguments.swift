@@ -1,7 +1,7 @@
 internal import CommandSpec
 internal import VaultCore
 
-/// What all commands share that change notes.
+/// The options of all commands that change notes.
 struct ChangeArguments: SharedArguments {
   var isDryRun = false
   var expected: Int?
@@ -11,7 +11,7 @@ struct ChangeArguments: SharedArguments {
     OptionGroup("Change options", [dryRun, expect] + general)
   }
 
-  /// The options of commands that make one note, or that go through the history: there is nothing to count.
+  /// The options of commands that create a single note, or undo and redo operations, which have no count to check.
   static var optionsWithoutCount: OptionGroup<ChangeArguments> {
     OptionGroup("Change options", [dryRun] + general)
   }
@@ -32,7 +32,7 @@ struct ChangeArguments: SharedArguments {
     ]
   }
 
-  /// Throws when `--expect` was given with another count.
+  /// Throws if `--expect` was given with another count.
   func checkCount(_ count: Int) throws(VaultError) {
     if let expected, expected != count { throw .change(.unexpectedCount(count, expected: expected)) }
   }

@@ -1,10 +1,10 @@
 internal import CommandSpec
 
-/// What manual pages say of dates as people type them; sheaf-query(7) says the same.
+/// The description of date expressions in manual pages, which is consistent with sheaf-query(7).
 enum DateText {
-  /// The dates that can be typed.
+  /// Returns the description of date expressions.
   ///
-  /// - Parameter lookingAhead: whether the nearest Friday is the coming one here, and not the last.
+  /// - Parameter lookingAhead: Whether a weekday is the next one rather than the last one.
   static func grammar(lookingAhead: Bool) -> Prose.Block {
     """
     A date is \(code: "2026-11-21"), \(code: "today"), \(code: "yesterday"), \(code: "tomorrow"), \(code: "3 days ago"),

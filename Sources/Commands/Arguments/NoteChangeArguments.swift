@@ -1,6 +1,6 @@
 internal import CommandSpec
 
-/// The arguments of a command that changes the notes it is given, and needs to know no more.
+/// The arguments of a command that changes notes and needs no others.
 struct NoteChangeArguments: Sendable {
   var notes = ChosenNotes()
   var change = ChangeArguments()

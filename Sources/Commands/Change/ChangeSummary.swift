@@ -1,21 +1,21 @@
 internal import VaultCore
 
-/// How a small change is told in one line: what was done, to which notes, and what it was.
+/// The line about a small change: its verb, the notes, and the detail.
 ///
 ///     tagged  3 notes  +craft
 ///     pinned  recipes/Shortbread.md
 struct ChangeSummary: Sendable {
-  /// What was done, as a participle.
+  /// The verb, as a participle.
   var verb = "updated"
-  /// What it was, shown last; nothing where the verb says it all.
+  /// The detail, shown last; empty if the verb suffices.
   var detail = ""
-  /// What is named instead of the notes that changed: what became part of what, or took the place of what.
+  /// The paths that are shown instead of the changed notes: what was merged into what, or replaced by what.
   var move: PathMove?
 
-  /// An edit without a name of its own.
+  /// The summary of an edit without a verb of its own.
   static let updated = ChangeSummary()
 
-  /// The lines for the notes that changed and those that stayed as they were.
+  /// Returns the lines for the changed notes and for the unchanged ones.
   func lines(changed: [NoteRecord], unchanged: [NoteRecord], _ session: Session, _ view: VaultView) -> [StyledText] {
     var lines: [StyledText] = []
     if !changed.isEmpty {

@@ -1,27 +1,27 @@
 internal import JSON
 internal import VaultCore
 
-/// What is told of one note or file that an operation was about.
+/// The output about a note or file of an operation.
 struct OperationCard {
-  /// The note, as the view has it; nil for any other file.
+  /// The note in the view; nil for any other file.
   let note: NoteRecord?
-  /// The view that the note is in, from before the operation for a note that is gone.
+  /// The view that contains the note. For a note that no longer exists, it is from before the operation.
   let view: VaultView
-  /// Where it was before the operation.
+  /// The path before the operation.
   let path: [UInt8]
-  /// Where it is now; nil when it is nowhere any more, or still at its path.
+  /// The path after the operation; nil if it no longer exists, or its path is unchanged.
   var destination: [UInt8]?
-  /// What became of it.
+  /// The new state.
   let state: CardPrinter.State
 
-  /// The card of a file that was moved.
+  /// Returns the card of a moved file.
   static func moved(
     _ path: [UInt8], to destination: [UInt8], _ state: CardPrinter.State, _ view: VaultView, note: NoteRecord? = nil
   ) -> OperationCard {
     OperationCard(note: note, view: view, path: path, destination: destination, state: state)
   }
 
-  /// The line of the card.
+  /// Returns the line of the card.
   func line(_ session: Session) -> StyledText {
     if let note { return CardPrinter(session: session, view: view).line(note, state) }
     let shown = state == .restored ? destination ?? path : path
@@ -29,16 +29,16 @@ struct OperationCard {
   }
 }
 
-/// Prints what an operation did, a card for each note or file that it was about.
+/// Prints the result of an operation, with a card for each of its notes and files.
 struct OperationPrinter {
   let session: Session
   let view: VaultView
 
-  /// Prints the cards; those of files that were left alone say so.
+  /// Prints the cards. Those of skipped files say so.
   ///
   /// - Parameters:
-  ///   - report: what was done; nil when there was nothing to do.
-  ///   - extra: more members of the JSON document.
+  ///   - report: The report of the operation; nil if there was nothing to do.
+  ///   - extra: Additional members of the JSON document.
   func print(
     _ report: OperationReport?, _ cards: [OperationCard], _ arguments: ChangeArguments, _ form: CardArguments.Form,
     extra: [JSONValue.Member] = []
@@ -67,7 +67,7 @@ struct OperationPrinter {
   private func json(
     _ report: OperationReport?, _ cards: [OperationCard], _ extra: [JSONValue.Member]
   ) -> JSONValue {
-    // All notes of an operation are told as one view has them.
+    // All notes of an operation are in the same view.
     var records = cards.first { $0.note != nil }.map { RecordJSON($0.view, count: cards.count) }
     var notes: [JSONValue] = []
     var files: [JSONValue] = []

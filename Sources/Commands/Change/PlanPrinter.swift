@@ -2,7 +2,7 @@ internal import JSON
 internal import NoteSyntax
 internal import VaultCore
 
-/// Prints a plan: as a unified diff that `patch` reads, or as a document.
+/// Prints a plan, as a unified diff for `patch` or as a JSON document.
 struct PlanPrinter {
   let session: Session
 
@@ -19,7 +19,7 @@ struct PlanPrinter {
     }
   }
 
-  /// The JSON document of a plan.
+  /// Returns the JSON document of a plan.
   private func json(_ plan: ChangePlan) -> JSONValue {
     .object([
       .init("formatVersion", 1), .init("operation", nil),

@@ -1,12 +1,12 @@
 internal import JSON
 internal import VaultCore
 
-/// Prints what an operation did: a line, or the cards of its notes.
+/// Prints the result of an operation: a line, or the cards of its notes.
 struct ReportPrinter {
   let session: Session
   let view: VaultView
 
-  /// Prints the notes at some paths, which an operation was about; nil when there was nothing to do.
+  /// Prints the notes of an operation by their paths. `report` is nil if there was nothing to do.
   func print(
     _ report: OperationReport?, _ paths: [[UInt8]], _ arguments: ChangeArguments, _ card: CardArguments,
     as summary: ChangeSummary = .updated
@@ -40,7 +40,7 @@ struct ReportPrinter {
     if arguments.isVerbose { tellUnusual(report) }
   }
 
-  /// Tells how files were written, where that is unusual.
+  /// Prints warnings if files were written in an unusual way.
   func tellUnusual(_ report: OperationReport) {
     for path in report.writtenInPlace {
       session.warn("\(QuotedName.terminalText(of: path)): written in place, since it has hard links or another owner")

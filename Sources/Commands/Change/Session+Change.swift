@@ -2,16 +2,16 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// What a command makes of a note.
+/// An edit of a note, which returns its new bytes.
 typealias NoteEdit = @Sendable (_ note: NoteEditor) throws(EditError) -> [UInt8]
 
 extension Session {
-  /// The command line, as a person would type it.
+  /// The command line in the form in which users would type it.
   var commandLine: String {
     words.map { ShellWords.quoted(String(decoding: $0, as: UTF8.self)) }.joined(separator: " ")
   }
 
-  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints what would be changed.
+  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ chosen: ChosenNotes, _ arguments: ChangeArguments, _ card: CardArguments, as summary: ChangeSummary,
     _ edit: NoteEdit
@@ -21,7 +21,7 @@ extension Session {
     return try self.edit(notes, arguments, card, &view, as: summary, edit)
   }
 
-  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints what would be changed.
+  /// Edits notes in one operation and prints a line about it, or their cards; with `--dry-run` prints the plan.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
     as summary: ChangeSummary = .updated, _ edit: NoteEdit
@@ -29,7 +29,7 @@ extension Session {
     try self.edit(notes, arguments, card, &view, as: summary) { (_, note) throws(EditError) in try edit(note) }
   }
 
-  /// The same, where what becomes of a note depends on its path too.
+  /// Edits notes like the function above, for edits that also depend on the note's path.
   func edit(
     _ notes: [NoteRecord], _ arguments: ChangeArguments, _ card: CardArguments, _ view: inout VaultView,
     as summary: ChangeSummary = .updated,
@@ -46,7 +46,7 @@ extension Session {
     return outcome.status
   }
 
-  /// Tells what became of an operation that an earlier command was interrupted in.
+  /// Reports the recovery of an operation that an earlier command did not complete.
   func tell(_ recovery: Recovery) {
     if let error = recovery.error, let explanation = Explanation(error) {
       warn(explanation.message)
@@ -55,7 +55,7 @@ extension Session {
     if let report = recovery.report { tellRecovery(report) }
   }
 
-  /// Tells what became of an operation that was interrupted.
+  /// Reports the recovery of an interrupted operation.
   func tellRecovery(_ report: OperationReport) {
     let command = TerminalText.safe(Array(report.operation.command.utf8))
     switch report.origin {
@@ -65,12 +65,12 @@ extension Session {
     tellConflicts(of: report)
   }
 
-  /// Tells which files were left alone, if there was an operation.
+  /// Reports the skipped files, if there was an operation.
   func tellConflictsIfAny(of report: OperationReport?) {
     if let report { tellConflicts(of: report) }
   }
 
-  /// Tells which files were left alone.
+  /// Reports the skipped files.
   func tellConflicts(of report: OperationReport) {
     for conflict in report.conflicts {
       let name = QuotedName.terminalText(of: conflict.path)
@@ -84,6 +84,6 @@ extension Session {
 }
 
 extension [UInt8] {
-  /// The note with edits made.
+  /// Returns the bytes of the note after edits.
   func applying(_ edits: [TextEdit]) -> [UInt8] { TextEdit.apply(edits, to: self) }
 }

@@ -3,7 +3,7 @@ internal import VaultChanges
 internal import VaultCore
 
 extension Session {
-  /// Does what puts a text into a note, and keeps the text in the state folder when it cannot be done.
+  /// Runs `work`, which puts a text into a note, and saves the text in the state folder if it fails.
   func keepingDraft(
     of text: String, _ arguments: ChangeArguments, _ vault: Vault, _ work: () throws -> ExitStatus
   ) throws -> ExitStatus {
@@ -12,7 +12,7 @@ extension Session {
     } catch VaultError.change(let cause) where !arguments.isDryRun {
       let path: [UInt8]
       switch cause {
-      // The record of an operation that was decided on has the text.
+      // The journal of a pending operation contains the text.
       case .pending, .unexpectedCount: throw VaultError.change(cause)
       case .refused(let refused, _), .edit(let refused, _): path = refused
       case .failed(let failed, _): path = failed ?? []

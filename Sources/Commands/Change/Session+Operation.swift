@@ -2,14 +2,14 @@ internal import VaultChanges
 internal import VaultCore
 
 extension Session {
-  /// Carries out the change that a command makes and brings the view up to date; with `--dry-run` shows the plan instead.
+  /// Carries out the change of a command and refreshes the view; with `--dry-run` shows the plan instead.
   ///
   /// - Parameters:
-  ///   - count: the number that `--expect` is compared with; nil for the number of files in the plan.
-  ///   - shown: the paths that are printed afterwards, if the rest of the view may be out of date; nil for all.
-  ///   - review: called when the plan is final: before it is shown, or after it was carried out.
-  ///   - plan: makes the plan from a view; called again with a newer one when files change in between.
-  /// - Returns: nil when the plan was only shown.
+  ///   - count: The number to compare with `--expect`; nil for the number of files in the plan.
+  ///   - shown: The paths that are printed afterwards, if the rest of the view can be out of date; nil for all.
+  ///   - review: Called with the final plan: before it is shown, or after it was carried out.
+  ///   - plan: Creates the plan from a view. It is called again with a newer one if files change meanwhile.
+  /// - Returns: The result; nil if the plan was only shown.
   func carryOut(
     _ arguments: ChangeArguments, count: Int?, isJSON: Bool, _ view: inout VaultView, showing shown: [[UInt8]]? = nil,
     review: () throws -> Void = {}, _ plan: (VaultView) throws(VaultError) -> ChangePlan
@@ -29,7 +29,7 @@ extension Session {
     var current = view
     var made: ChangePlan?
     let report = try ChangeExecutor(view.vault).run(command: commandLine) { () throws(VaultError) in
-      // Another program changed files after the first plan was made: the index has to know of that too.
+      // Another program changed files after the first plan was created, so the index has to be refreshed.
       if made != nil { try current.refresh() }
       let next = try makePlan(current)
       made = next
@@ -45,20 +45,20 @@ extension Session {
   }
 }
 
-/// What came of a command that carries out a plan.
+/// The result of a command that carries out a plan.
 struct OperationOutcome {
   /// The plan that was carried out.
   let plan: ChangePlan
-  /// What became of it; nil when there was nothing to do.
+  /// The report of the operation; nil if there was nothing to do.
   let report: OperationReport?
 
-  /// Where each file went that was moved, by where it was.
+  /// The new path of each moved file, by its old path.
   var moves: [[UInt8]: [UInt8]] {
     var moves: [[UInt8]: [UInt8]] = [:]
     for case .move(let from, let to) in plan.changes { moves[from] = to }
     return moves
   }
 
-  /// How the run ends.
+  /// The exit status.
   var status: ExitStatus { report?.conflicts.isEmpty == false ? .failure : .success }
 }

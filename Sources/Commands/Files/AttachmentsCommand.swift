@@ -93,7 +93,7 @@ enum AttachmentsCommand {
     let isBrief = arguments.output.template == nil && [.paths, .nulPaths].contains(arguments.output.form)
     return paths.map { path in
       let name = view.displayPath(path)
-      // What other forms say takes a look at each file.
+      // The other forms need to read about each file.
       if isBrief { return ListRow(handle: name, members: []) }
       let notes = use.notes(linkingTo: path)
       return ListRow(

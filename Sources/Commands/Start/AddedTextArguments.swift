@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import NoteSyntax
 internal import VaultCore
 
-/// The note and the text of `append` and `prepend`.
+/// The arguments of `append` and `prepend`: the note and the text.
 struct AddedTextArguments: Sendable {
   var added = TextForNotes()
   var heading: String?
@@ -10,7 +10,7 @@ struct AddedTextArguments: Sendable {
   var change = ChangeArguments()
   var card = CardArguments()
 
-  /// What the lines of the text become.
+  /// The form of the lines of the text.
   enum Form: Sendable {
     case asItIs
     case tasks
@@ -46,7 +46,7 @@ struct AddedTextArguments: Sendable {
     TextForNotes.operands(text: "The text; read from standard input if omitted or '-'").map { $0.lifted(\.added) }
   }
 
-  /// What is wrong with the arguments as a whole.
+  /// Throws if the arguments are invalid as a whole.
   @Sendable
   static func check(_ arguments: AddedTextArguments) throws(ValueProblem) {
     try arguments.added.check()
@@ -61,11 +61,11 @@ struct AddedTextArguments: Sendable {
     }
   }
 
-  /// Adds the text to the note.
+  /// Adds the text to the notes.
   ///
   /// - Parameters:
-  ///   - place: where in a part of the note it goes, if one is named.
-  ///   - whole: adds it to the note as a whole.
+  ///   - place: The position in a part of the note, if the name has one.
+  ///   - whole: Adds the text to the note as a whole.
   func add(
     _ session: Session, at place: NoteEditor.Place, as summary: ChangeSummary,
     _ whole: @escaping @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
@@ -93,7 +93,8 @@ struct AddedTextArguments: Sendable {
 
   private typealias Insertion = @Sendable (NoteEditor, String) throws(EditError) -> [TextEdit]
 
-  /// The notes, and what adds a text to each: in the part that is named, under the heading, or to the note as a whole.
+  /// Returns the notes, and the function that adds a text to each: to the named part, under the heading, or to the note
+  /// as a whole.
   private func edits(
     in view: VaultView, _ session: Session, at place: NoteEditor.Place, _ whole: @escaping Insertion
   ) throws -> (notes: [NoteRecord], edit: Insertion) {

@@ -100,7 +100,7 @@ enum DailyCommand {
     return status
   }
 
-  /// Makes a note that is not there yet.
+  /// Creates a note that does not exist yet.
   private static func make(
     _ daily: PeriodicNote, _ added: String?, _ session: Session, _ arguments: Arguments, _ view: inout VaultView
   ) throws -> ExitStatus {
@@ -124,7 +124,7 @@ enum DailyCommand {
     return try session.create(creation, arguments.change, arguments.card, &view)
   }
 
-  /// The note that is meant; nil, with a word about it, when there is none to go on to.
+  /// Returns the requested note; nil, with a message, if there is no next or previous one.
   private static func note(_ session: Session, _ arguments: Arguments, _ view: VaultView) throws -> PeriodicNote? {
     let day = try day(arguments, view.vault)
     let period = arguments.period
@@ -167,7 +167,7 @@ enum DailyCommand {
 }
 
 extension NotePeriod {
-  /// The shortest period that has room for some days; nil for one day, and for more than a year.
+  /// Creates the shortest period that can contain some days; nil for a single day, and for more than a year.
   fileprivate init?(_ days: Range<CivilDate>) {
     switch days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch {
     case ...1: return nil

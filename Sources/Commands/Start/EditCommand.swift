@@ -46,7 +46,7 @@ enum EditCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    // What changed is told by comparing, so the index has to be current whatever was asked for.
+    // Changes are found by comparison, so the index must be up to date, whatever the options.
     var view = try session.openVault(mode: .normal)
     let named = try parts(arguments.notes, view, session)
     let notes = named.map(\.note)
@@ -66,13 +66,13 @@ enum EditCommand {
     return status
   }
 
-  /// The notes that are named; of one that is missing it is said how it can be made.
+  /// Returns the named notes. The error for a missing note has a hint how to create it.
   private static func parts(_ operands: NoteOperands, _ view: VaultView, _ session: Session) throws -> [NamedPart] {
     do {
       var seen: Set<[UInt8]> = []
       return try operands.parts(in: view, session).filter { seen.insert($0.note.path).inserted }
     } catch VaultError.noSuchNote(let name, let suggestions, let similar) {
-      // A note that may be meant is offered first.
+      // If there are similar notes, they are suggested first.
       if !similar.isEmpty { throw VaultError.noSuchNote(name, suggestions: suggestions, similar: similar) }
       let explanation = Explanation(VaultError.noSuchNote(name, suggestions: suggestions, similar: []))
       throw CommandError(

@@ -44,7 +44,7 @@ enum RecentCommand {
     let view = try session.openVault()
     let since = session.surroundings.now() - Int64(arguments.days) * 86_400_000_000_000
     let entries = RecentNotes(view.vault).entries.filter { $0.time >= since }.sorted { $0.time > $1.time }
-    // Only what was looked at is put to the query.
+    // The query is only evaluated for recently opened notes.
     let seen = entries.compactMap { view.note(at: $0.path) }
     let matching = try view.find(
       arguments.query, includesArchive: arguments.selection.includesArchive,

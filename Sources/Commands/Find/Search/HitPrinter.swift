@@ -2,7 +2,7 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// Prints the notes that a query found, with the lines that show why.
+/// Prints the notes that a query found, with the matching lines.
 struct HitPrinter: ~Copyable {
   private let printer: NotePrinter
   private let excerptLimit: Int
@@ -11,7 +11,7 @@ struct HitPrinter: ~Copyable {
   private let files: NoteFiles
   private var explanations: [DocumentID: ScoreExplanation] = [:]
 
-  /// Lines of a note that JSON has at most.
+  /// The maximum number of lines of a note in JSON.
   private static let mostMatches = 100
 
   init(_ printer: NotePrinter, query: QueryNode, excerpts: Int, context: Int) {
@@ -24,14 +24,14 @@ struct HitPrinter: ~Copyable {
 
   private var session: Session { printer.session }
 
-  /// Has the scores of notes explained where they are printed.
+  /// Computes explanations of the scores of notes, to be printed with them.
   mutating func explain(_ notes: [NoteRecord], _ found: FoundDocuments) {
     let documents = notes.map(\.document)
     explanations = Dictionary(
       zip(documents, found.explanations(of: documents)), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The rows of JSON.
+  /// Returns the rows for JSON.
   mutating func rows(_ notes: [NoteRecord], scores: [DocumentID: Float]) -> [NotePrinter.Row] {
     var rows: [NotePrinter.Row] = []
     for note in notes {
@@ -61,7 +61,7 @@ struct HitPrinter: ~Copyable {
     return members
   }
 
-  /// Prints `PATH:LINE:COLUMN:TEXT` for every line that matches.
+  /// Prints `PATH:LINE:COLUMN:TEXT` for every matching line.
   mutating func printLines(_ notes: [NoteRecord]) throws {
     for note in notes {
       guard let bytes = files.contents(of: note.path) else { continue }
@@ -76,7 +76,7 @@ struct HitPrinter: ~Copyable {
     }
   }
 
-  /// Prints the notes for people, in groups where that is asked for.
+  /// Prints the notes as text, in groups if requested.
   mutating func print(_ notes: [NoteRecord], in groups: [NoteGroups.Group]?) throws {
     var pages: [StyledText] = []
     if let groups {
@@ -90,7 +90,7 @@ struct HitPrinter: ~Copyable {
     try session.page(pages)
   }
 
-  /// Prints lines at once, or keeps them for the pager on a terminal.
+  /// Prints lines immediately, or collects them for the pager on a terminal.
   private func show(_ lines: [StyledText], _ pages: inout [StyledText]) throws {
     if session.output.isTerminal { pages += lines } else { try session.print(lines) }
   }
@@ -111,7 +111,7 @@ struct HitPrinter: ~Copyable {
     }
   }
 
-  /// Lines with their numbers; a colon stands behind the number of one that matches, as `grep` does it.
+  /// Returns lines with their numbers. As in `grep`, a colon follows the number of a matching line.
   private func lines(_ shown: [ExcerptLine]) -> [StyledText] {
     var lines: [StyledText] = []
     var last: Int?

@@ -2,7 +2,7 @@ internal import JSON
 internal import SearchIndex
 
 extension ScoreExplanation {
-  /// The sum as people read it: what each word adds with what of it the note has, and what the sum is multiplied by.
+  /// The sum as text: the contribution of each word with its occurrences in the note, and the factors of the sum.
   var lines: [StyledText] {
     var rows = terms.map { term in
       let parts = Self.parts(term)
@@ -27,7 +27,7 @@ extension ScoreExplanation {
       + StyledText(reason.map { "  \($0)" } ?? "", .dim)
   }
 
-  /// `3 bread in body`, `breads in title at 0.4`.
+  /// Returns the occurrences as text, such as `3 bread in body`, `breads in title at 0.4`.
   private static func parts(_ term: Term) -> [String] {
     let strongest = term.occurrences.sorted { $0.strength > $1.strength }
     let shown = strongest.prefix(5).map { occurrence, _ in
@@ -38,7 +38,7 @@ extension ScoreExplanation {
     return shown + (strongest.count > shown.count ? ["\(strongest.count - shown.count) more"] : [])
   }
 
-  /// With two places behind the point.
+  /// Returns a number with two decimal places.
   private static func number(_ value: Float) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let hundredths = Int((Double(value) * 100).rounded())
@@ -46,7 +46,7 @@ extension ScoreExplanation {
     return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// The sum as programs read it; sheaf-output(5) describes it.
+  /// The sum in JSON, which sheaf-output(5) describes.
   var json: JSONValue {
     [
       "terms": .array(

@@ -15,7 +15,7 @@ enum SearchCommand {
     var selection = SelectionArguments()
     var output = OutputArguments()
 
-    /// Whether the answer is text for a person, and not for another program.
+    /// Whether the output is text for people rather than for programs.
     var isForReading: Bool { output.isPlainText && !isVimgrep }
   }
 
@@ -62,7 +62,7 @@ enum SearchCommand {
     seeAlso: [.command("list"), .page("sheaf-query", 7)],
     run: run)
 
-  /// How many notes a person is shown who did not say.
+  /// The default maximum number of notes in text output for people.
   private static let readingLimit = 20
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -112,7 +112,7 @@ enum SearchCommand {
 
   private static let score = FormatTemplate.Field("score", .text, "how well it matches")
 
-  /// The rows of templates and columns, which may say the score too.
+  /// Returns the rows for templates and columns, which can include the score.
   private static func rows(
     _ notes: [NoteRecord], _ selection: SelectionArguments, _ found: FoundDocuments, _ output: OutputArguments
   ) -> [NotePrinter.Row] {

@@ -2,12 +2,12 @@ internal import JSON
 internal import SearchIndex
 internal import VaultCore
 
-/// Prints tasks by the days they are for.
+/// Prints tasks grouped by day.
 struct AgendaPrinter {
   let printer: TaskPrinter
   let today: CivilDate
 
-  /// Prints the agenda; what has no place for groups has the tasks in their order.
+  /// Prints the agenda. Forms without groups have the tasks in order.
   func print(_ agenda: TaskAgenda, total: Int, _ arguments: OutputArguments) throws {
     let (session, form) = (printer.session, arguments.form)
     if form == .json {
@@ -40,7 +40,7 @@ struct AgendaPrinter {
     }
   }
 
-  /// The group's name for machines.
+  /// Returns the name of the group for programs.
   private func name(_ time: TaskAgenda.Time) -> String {
     switch time {
     case .overdue: "overdue"
@@ -67,7 +67,7 @@ struct AgendaPrinter {
     }
   }
 
-  /// `Friday, 27 November 2026`; the year only where it is another.
+  /// Returns a day such as `Friday, 27 November 2026`, with the year only if it is not the current one.
   private func written(_ day: CivilDate) -> String {
     CivilDateTime(year: day.year, month: day.month, day: day.day)
       .formatted(day.year == today.year ? "EEEE, d MMMM" : "EEEE, d MMMM yyyy")

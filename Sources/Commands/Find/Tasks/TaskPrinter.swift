@@ -22,11 +22,11 @@ struct TaskPrinter {
     ],
     columns: ["path", "line", "status", "text", "due"])
 
-  /// Prints tasks in the form that was asked for.
+  /// Prints tasks in the requested form.
   ///
   /// - Parameters:
-  ///   - total: how many there are, with those that are not shown.
-  ///   - isGrouped: whether those of one note are neighbours.
+  ///   - total: The number of tasks, including those that are not shown.
+  ///   - isGrouped: Whether the tasks of a note are adjacent.
   func print(_ tasks: [FoundTask], total: Int, _ arguments: OutputArguments, isGrouped: Bool) throws {
     let isPrinted = try RowPrinter(session: session, shape: Self.shape).print(
       tasks.map(row), arguments, total: total, name: "tasks")
@@ -35,7 +35,7 @@ struct TaskPrinter {
     session.tellLimit(tasks.count, of: total, Self.shape)
   }
 
-  /// Prints `PATH:LINE:COLUMN:TEXT` for every task; the column is that of its text.
+  /// Prints `PATH:LINE:COLUMN:TEXT` for every task, with the column of its text.
   func printLines(_ tasks: [FoundTask]) throws {
     var columns: [Int: Int] = [:]
     var last: [UInt8]?
@@ -78,7 +78,7 @@ struct TaskPrinter {
       + text(found.task)
   }
 
-  /// The box and the text of a task.
+  /// Returns the box and the text of a task.
   private func text(_ task: StoredTask) -> StyledText {
     let isOverdue = task.isOverdue(on: view.vault.today)
     let status = TerminalText.safe(Array(task.status.utf8))
@@ -94,7 +94,7 @@ struct TaskPrinter {
     return ListRow(handle: path, members: members(found), paths: ["path": path])
   }
 
-  /// What JSON says of a task.
+  /// Returns the members of a task in JSON.
   func members(_ found: FoundTask) -> [JSONValue.Member] {
     let task = found.task
     return JSONValue.pathMembers(found.note.path) + [

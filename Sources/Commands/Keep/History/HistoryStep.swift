@@ -2,7 +2,7 @@ internal import JSON
 internal import VaultChanges
 internal import VaultCore
 
-/// One step back or forth in the history of a vault.
+/// An undo or redo in the history of a vault.
 struct HistoryStep {
   let session: Session
   let arguments: UndoCommand.Arguments
@@ -10,7 +10,7 @@ struct HistoryStep {
 
   func run() throws -> ExitStatus {
     let vault = try session.findVault()
-    // What was interrupted is brought to its end first, since it is in the history then.
+    // An interrupted operation is completed first, which adds it to the history.
     if let recovered = try ChangeRecovery(vault).run() { session.tellRecovery(recovered) }
     let history = ChangeHistory(vault)
     let (number, plan) =
@@ -38,7 +38,7 @@ struct HistoryStep {
     return report.conflicts.isEmpty ? .success : .failure
   }
 
-  /// Shows how files differ from what the operation left.
+  /// Shows the differences between files and the result of the operation.
   private func showChanges(_ paths: [[UInt8]], _ plan: ChangePlan, _ vault: Vault) throws {
     var changes: [PlannedChange] = []
     for change in plan.changes where paths.contains(change.path) {
@@ -66,7 +66,7 @@ struct HistoryStep {
     case .text:
       let command = ChangeHistory(view.vault).entries.first { $0.operation.number == number }?.operation.command ?? ""
       let head = StyledText(isUndo ? "undone" : "redone", .success) + StyledText("  \(number)  ", .dim)
-      // One more than the most stands for itself.
+      // If there is only one file more than the maximum, it is shown as well.
       let shown = paths.count > Self.mostNamed + 1 ? paths.prefix(Self.mostNamed) : paths[...]
       var lines = [head + StyledText(TerminalText.safe(Array(command.utf8)), .title)]
       lines += shown.map { StyledText("  ") + StyledText(name: view.displayPath($0)) }
@@ -77,6 +77,6 @@ struct HistoryStep {
     }
   }
 
-  /// The most files that are named.
+  /// The maximum number of files to list.
   private static let mostNamed = 10
 }

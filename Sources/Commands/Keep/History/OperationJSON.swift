@@ -1,9 +1,9 @@
 internal import JSON
 internal import VaultCore
 
-/// Makes the JSON object of an operation.
+/// Creates the JSON object of an operation.
 enum OperationJSON {
-  /// The members of the object of an operation.
+  /// Returns the members of the object of an operation.
   static func members(_ operation: OperationSummary, isUndone: Bool, _ vault: Vault) -> [JSONValue.Member] {
     let (kind, other): (String, Int?) =
       switch operation.kind {

@@ -64,7 +64,7 @@ enum CopyCommand {
     return .success
   }
 
-  /// The folder and the name that a target stands for.
+  /// Returns the folder and the name for a target.
   private static func place(_ target: String?, _ note: NoteRecord, _ view: VaultView) -> (folder: String, name: String?)
   {
     let own = String(decoding: note.folder, as: UTF8.self)

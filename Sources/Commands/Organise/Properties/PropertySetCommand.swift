@@ -52,7 +52,7 @@ enum PropertySetCommand {
         ? .list(text.split(separator: ",").map { reading($0.trimmingSpace, isText: arguments.isText) })
         : reading(text, isText: arguments.isText)
       let summary = ChangeSummary(verb: "set", detail: "\(arguments.key): \(text)")
-      // Links by the title follow it.
+      // Links that refer to the title are updated.
       if arguments.key.lowercased() == "title" {
         return try session.retitle(arguments.notes, .property(value), arguments.change, arguments.card, as: summary)
       }
@@ -63,7 +63,7 @@ enum PropertySetCommand {
       }
     })
 
-  /// A word as the value that it reads as.
+  /// Returns the value of a word, parsed like a YAML scalar.
   private static func reading(_ text: String, isText: Bool) -> PropertyValue {
     if isText || text.isEmpty { return .text(text) }
     guard case .success(let node) = YAMLParser.parse(Array(text.utf8).span), let scalar = node.scalar,
@@ -74,7 +74,7 @@ enum PropertySetCommand {
 }
 
 extension Substring {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   fileprivate var trimmingSpace: String {
     let inner = drop(while: \.isWhitespace)
     return String(inner.reversed().drop(while: \.isWhitespace).reversed())

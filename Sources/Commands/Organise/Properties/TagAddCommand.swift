@@ -41,7 +41,7 @@ enum TagAddCommand {
       }
     })
 
-  /// The tags in lower case, each once.
+  /// Returns the tags in lowercase, each once.
   private static func tags(of arguments: Arguments) -> [String] {
     var seen: Set<String> = []
     return arguments.tags.map { $0.lowercased() }.filter { seen.insert($0).inserted }

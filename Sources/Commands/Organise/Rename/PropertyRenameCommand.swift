@@ -88,14 +88,14 @@ enum PropertyRenameCommand {
       summary: ChangeSummary(verb: "updated", detail: "\(arguments.old) → \(arguments.new)"))
     return try edit.run(notes, &view) { note throws(EditError) in
       let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(old) } ?? []
-      // Two spellings of one name in a note would become one key twice.
+      // Two spellings of a name in a note would become the same key twice.
       if keys.count > 1 { throw .existingProperty(new) }
       guard let key = keys.first?.key else { return note.bytes }
       return note.bytes.applying(try PropertyEditor(note.bytes).rename(key, to: new))
     }
   }
 
-  /// Stops a property from losing its meaning, and tells of one that gets another.
+  /// Throws if a property would lose its special meaning, and warns if one would get another meaning.
   private static func checkMeaning(_ session: Session, _ old: String, _ new: String, isForced: Bool) throws {
     let (before, after) = (PropertyMeaning(key: old), PropertyMeaning(key: new))
     if before == after { return }

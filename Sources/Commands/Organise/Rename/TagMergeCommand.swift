@@ -42,7 +42,7 @@ enum TagMergeCommand {
     var view = try session.openVault()
     let renaming = TagRenaming(arguments.tags, to: arguments.into)
     let chosen = try view.selection(arguments.query)
-    // A tag that nobody has is told of, and no reason to leave the others.
+    // A tag that no note has is reported, but the other tags are still merged.
     let missing = arguments.tags.filter { view.notes(with: [$0], for: TagRenaming([$0], to: arguments.into)).isEmpty }
     TagRenameCommand.tellMissing(missing, session, view, isChosen: false)
     let notes = view.notes(with: arguments.tags, for: renaming, among: chosen)

@@ -2,7 +2,7 @@ internal import CommandSpec
 internal import NoteSyntax
 
 extension ValueSpec where Converted == String {
-  /// A tag that is there, with or without `#`.
+  /// An existing tag, with or without `#`.
   static var oldTag: ValueSpec {
     ValueSpec("TAG", .dynamic("tag")) { word throws(ValueProblem) in
       let name = try bareTag(word)
@@ -11,7 +11,7 @@ extension ValueSpec where Converted == String {
     }
   }
 
-  /// A tag that is one wherever tags can stand, with or without `#`.
+  /// Returns the value for a new tag, with or without `#`, which must be a tag in all places where tags are possible.
   static func newTag(_ name: String = "NEW") -> ValueSpec {
     ValueSpec(name, .dynamic("tag")) { word throws(ValueProblem) in
       let name = try bareTag(word)

@@ -74,7 +74,7 @@ enum TagRenameCommand {
     return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 
-  /// Tells that no note has a tag.
+  /// Reports that no note has a tag.
   static func tellMissing(_ tags: [String], _ session: Session, _ view: VaultView, isChosen: Bool) {
     for tag in tags {
       session.warn("no note\(isChosen ? " that matches" : "") has the tag '\(TerminalText.safe(Array(tag.utf8)))'")
@@ -85,7 +85,7 @@ enum TagRenameCommand {
 }
 
 extension TagRenaming {
-  /// The edit of a note that gives its tags their new names.
+  /// Returns the edit that renames the tags of a note.
   func edit(legacy: Bool) -> @Sendable (NoteEditor) throws(EditError) -> [UInt8] {
     { note throws(EditError) in note.bytes.applying(try note.renameTags(self, legacy: legacy)) }
   }

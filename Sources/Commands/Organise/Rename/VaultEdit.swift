@@ -3,9 +3,9 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// An edit of all notes of a vault that something concerns, in one operation.
+/// An edit of all affected notes of a vault in one operation.
 struct VaultEdit {
-  /// What becomes of notes that cannot be edited.
+  /// The option for notes that cannot be edited.
   struct Arguments: SharedArguments {
     var skipsRefused = false
 
@@ -29,7 +29,7 @@ struct VaultEdit {
   let skipsRefused: Bool
   var summary = ChangeSummary.updated
 
-  /// Edits the notes and prints the cards of those that changed; with `--dry-run` prints what would be changed.
+  /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
   func run(
     _ notes: [NoteRecord], _ view: inout VaultView, _ edit: @Sendable (NoteEditor) throws(EditError) -> [UInt8]
   ) throws -> ExitStatus {
@@ -57,7 +57,7 @@ struct VaultEdit {
     return refusals.isEmpty ? .success : .nothing
   }
 
-  /// Tells how many of the notes that change are in places that lists leave out, if any are.
+  /// Reports how many of the changed notes are in places that lists leave out, if any.
   private func tellPlaces(of paths: [[UInt8]], among notes: [NoteRecord]) {
     let changed = Set(paths)
     let records = notes.filter { changed.contains($0.path) }
@@ -66,10 +66,10 @@ struct VaultEdit {
     }
   }
 
-  /// The most notes that are named.
+  /// The maximum number of notes to list.
   private static let mostNamed = 20
 
-  /// Tells which notes cannot be changed; throws when nothing is changed for their sake.
+  /// Reports the notes that cannot be changed; throws if therefore nothing is changed.
   private func tell(_ refusals: [ChangeError]) throws {
     if refusals.isEmpty { return }
     for refusal in refusals.prefix(Self.mostNamed) { session.warn(Explanation(refusal).fact) }

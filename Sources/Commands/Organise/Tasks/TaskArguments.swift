@@ -3,7 +3,7 @@ internal import NoteSyntax
 internal import VaultChanges
 internal import VaultCore
 
-/// The tasks of `task toggle` and `task done`, and what becomes of them.
+/// The arguments of `task toggle` and `task done`: the tasks, and the options for the change.
 struct TaskArguments: Sendable {
   var tasks: [Argument] = []
   var query: String?
@@ -39,7 +39,7 @@ struct TaskArguments: Sendable {
     ]
   }
 
-  /// What manual pages say of the names of tasks.
+  /// The description of task names in manual pages.
   static var names: Prose.Block {
     """
     A task is named by its note and line, as \(command: "tasks") prints it: \(code: "'Reading log:25'"). More line
@@ -48,7 +48,7 @@ struct TaskArguments: Sendable {
     """
   }
 
-  /// What manual pages say of tasks that recur.
+  /// The description of recurring tasks in manual pages.
   static var recurrence: Prose.Block {
     """
     When a recurring task, such as \(code: "🔁 every week") or \(code: "[repeat:: every 2 weeks on Friday]"), is ticked,
@@ -61,7 +61,7 @@ struct TaskArguments: Sendable {
     """
   }
 
-  /// Refuses arguments that name no tasks, or name them in two ways.
+  /// Throws if the arguments have neither tasks nor a query, or both.
   @Sendable
   static func check(_ arguments: TaskArguments) throws(ValueProblem) {
     if arguments.query == nil, arguments.tasks.isEmpty {
@@ -75,7 +75,7 @@ struct TaskArguments: Sendable {
     }
   }
 
-  /// The tasks, by their notes and lines.
+  /// Returns the tasks, by their notes and lines.
   private func places(in view: VaultView, _ session: Session) throws -> TaskPlaces {
     guard let query else { return try TaskPlaces(tasks, in: view, session) }
     let found = try view.tasks(TaskSelection(), query: query, includesArchive: false, includesTemplates: false)
@@ -85,9 +85,9 @@ struct TaskArguments: Sendable {
     return TaskPlaces(found, in: view)
   }
 
-  /// Edits the tasks that are named, all notes in one operation.
+  /// Edits the tasks in all notes in one operation.
   ///
-  /// - Parameter isForDone: whether tasks that are done already are toggled too.
+  /// - Parameter isForDone: Whether tasks that are already done are toggled too.
   func edit(_ session: Session, isForDone: Bool) throws -> ExitStatus {
     var view = try session.openVault()
     let places = try places(in: view, session)
@@ -110,7 +110,7 @@ struct TaskArguments: Sendable {
     return status
   }
 
-  /// The text of the only task, or how many there are.
+  /// Returns the text of the only task, or the number of tasks.
   private static func detail(of notes: [(record: NoteRecord, lines: Set<Int>)], _ view: VaultView) -> String {
     let count = notes.reduce(0) { $0 + $1.lines.count }
     guard count == 1, let (record, lines) = notes.first, let bytes = view.vault.contents(of: record.path) else {

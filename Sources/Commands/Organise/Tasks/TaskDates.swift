@@ -2,12 +2,12 @@ internal import CommandSpec
 internal import SearchIndex
 internal import VaultCore
 
-/// Reads the dates that options for tasks take.
+/// Parses the dates in options for tasks.
 enum TaskDates {
-  /// What shells offer for one day.
+  /// The completions for a day.
   static var completion: CompletionKind { .choices(["today", "tomorrow", "friday", "next-monday", "7d"]) }
 
-  /// The days that the value of an option names, as in a query.
+  /// Returns the range of days of an option's value, as in a query.
   static func range(_ text: String, option: String, _ vault: Vault) throws -> DateRange {
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: true).range(text)
@@ -16,7 +16,7 @@ enum TaskDates {
     }
   }
 
-  /// The one day that the value of an option names.
+  /// Returns the single day of an option's value.
   static func day(_ text: String, option: String, _ vault: Vault) throws -> CivilDate {
     do throws(DateExpression.Failure) {
       return try vault.dates(lookingAhead: true).day(text)

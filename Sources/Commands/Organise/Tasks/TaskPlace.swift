@@ -3,19 +3,19 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Tasks as they are named on a command line: `NOTE:LINE`, as `sheaf tasks` prints them, or `NOTE LINE…`.
+/// The tasks on a command line: `NOTE:LINE`, as printed by `sheaf tasks`, or `NOTE LINE…`.
 struct TaskPlaces {
-  /// The notes in the order in which they are named, and the lines of each.
+  /// The notes in the order of the command line, and the lines of each.
   private(set) var notes: [(record: NoteRecord, lines: Set<Int>)] = []
   private let view: VaultView
 
-  /// Tasks that a query found.
+  /// Creates the places of tasks that a query found.
   init(_ found: [FoundTask], in view: VaultView) {
     self.view = view
     for place in found { add(place.note, place.task.line) }
   }
 
-  /// Reads operands.
+  /// Parses operands.
   init(_ operands: [Argument], in view: VaultView, _ session: Session) throws {
     self.view = view
     var pending: Argument?
@@ -63,7 +63,7 @@ struct TaskPlaces {
     return (named.note, line)
   }
 
-  /// The line of the task that a part of a note is; nil for a whole note.
+  /// Returns the line of the task for a part of a note; nil for a whole note.
   private func line(of named: NamedPart, as text: String) throws -> Int? {
     switch named.part {
     case nil: return nil
@@ -79,7 +79,7 @@ struct TaskPlaces {
     }
   }
 
-  /// The name of a task at the beginning of a line that `sheaf tasks` prints: what comes before the box, or all of it.
+  /// Returns the name of a task in a line printed by `sheaf tasks`: the part before the box, or the whole line.
   private static func printed(_ line: [UInt8]) -> [UInt8] {
     var place = line.startIndex
     while let colon = line[place...].firstIndex(of: UInt8(ascii: ":")) {
@@ -90,7 +90,7 @@ struct TaskPlaces {
     return line
   }
 
-  /// Whether a number stands behind the last colon; another colon may follow.
+  /// Returns whether there is a number after the last colon, which another colon can follow.
   private static func endsInLine(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ":") ? bytes.dropLast() : bytes[...]
     guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }

@@ -66,7 +66,7 @@ enum DeleteCommand {
         try tell(session, outcome, notes, attachments, orphans, failures, arguments, before, view)
         return failures.isEmpty ? outcome.status : .failure
       } catch VaultError.change(let error) {
-        // What is wrong with an attachment does not keep the notes.
+        // A problem with an attachment does not prevent the deletion of the notes.
         guard let (path, reason) = culprit(error), let index = attachments.firstIndex(of: path) else {
           throw VaultError.change(error)
         }
@@ -76,7 +76,7 @@ enum DeleteCommand {
     }
   }
 
-  /// The file that a plan was refused for.
+  /// Returns the file for which a plan was refused.
   private static func culprit(_ error: ChangeError) -> (path: [UInt8], reason: String)? {
     switch error {
     case .refused(let path, let reason): (path, reason)
@@ -121,7 +121,8 @@ enum DeleteCommand {
           "no note links to \(names)\(more) any more; sheaf attachments --orphans --delete moves them to the trash"))
   }
 
-  /// How many links of other notes led to the notes and lead nowhere now, and in how many notes they are.
+  /// Returns the number of links in other notes that referred to the deleted notes and are unresolved now, and the
+  /// number of notes that contain them.
   private static func brokenLinks(
     to notes: [NoteRecord], _ before: VaultView, _ view: VaultView
   ) -> (links: Int, notes: Int) {

@@ -47,7 +47,7 @@ enum RestoreCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    // The names may come from the command that puts the files into the trash.
+    // The names are read first, since they might come from the command that moves the files to the trash.
     let names = try arguments.notes.words(session)
     var view = try session.openVault()
     let trash = try Trash(view.vault)

@@ -56,7 +56,7 @@ enum TrashCommand {
     return all.isEmpty ? .nothing : .success
   }
 
-  /// The members of a file in the trash.
+  /// Returns the members of a file in the trash.
   static func members(_ file: Trash.File, _ vault: Vault) -> [JSONValue.Member] {
     JSONValue.pathMembers(file.path) + JSONValue.pathMembers(file.originalPath, key: "original") + [
       .init("isNote", .bool(file.isNote)), .init("size", .integer(Int(file.size))),

@@ -108,7 +108,7 @@ enum TrashEmptyCommand {
     return failures.isEmpty && report?.conflicts.isEmpty ?? true ? .success : .failure
   }
 
-  /// The paths of the files that were named; nil when all are meant.
+  /// Returns the paths of the named files; nil for all files.
   private static func chosenPaths(
     _ arguments: Arguments, _ session: Session, _ trash: Trash, _ vault: Vault
   ) throws -> Set<[UInt8]>? {
@@ -150,7 +150,7 @@ enum TrashEmptyCommand {
     }
   }
 
-  /// What undo would not bring back.
+  /// Returns the number and size of the files that undo could not restore.
   private static func lostText(_ emptying: TrashEmptying) -> String {
     "\(Amount.text(emptying.lost.count, "file")) of \(Amount.bytes(emptying.lost.reduce(0) { $0 + Int($1.size) }))"
   }
