@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 

@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultCore
 
 /// Finds notes by the beginning of a file name, path, title or alias.
