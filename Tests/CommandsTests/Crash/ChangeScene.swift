@@ -119,7 +119,7 @@ final class ChangeScene {
   }
 
   /// Runs the program on the vault, under strace with `fault`, an expression of its `inject`; the calls of each thread are
-  /// counted by themselves, and only those of the first unless `inAllThreads`.
+  /// counted by themselves. A signal meets only the first thread unless `inAllThreads`.
   func run(
     _ arguments: [String], fault: String? = nil, inAllThreads: Bool = false, log: Bool = false
   ) throws -> CrashScene.Run {
@@ -129,8 +129,7 @@ final class ChangeScene {
       executable = strace
       var options = ["-qq", "-o", log ? path("calls").description : "/dev/null"]
       if let fault { options += CrashScene.options(ofFault: fault) }
-      // The kernel filters the calls, so that others do not stop.
-      if inAllThreads { options += ["-f", "--seccomp-bpf"] }
+      if inAllThreads { options.append("-f") }
       words = options + [CrashScene.program.description] + words
     }
     let environment = [
