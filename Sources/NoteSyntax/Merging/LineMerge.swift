@@ -8,24 +8,59 @@ struct LineMerge {
   let lineBreak: [UInt8]
 
   /// Merges `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines differently.
-  func merge(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>) -> MergedNote {
+  /// Where `keepsAdditions` both may add lines to the end of the text or items to the same list; see `AddedLines`.
+  func merge(
+    base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, keepsAdditions: Bool = false
+  ) -> MergedNote {
     if ours == theirs || base == theirs { return MergedNote(bytes: Array(ours), conflicts: 0) }
     if base == ours { return MergedNote(bytes: Array(theirs), conflicts: 0) }
-    let (ourLines, theirLines) = (Self.lines(ours), Self.lines(theirs))
+    let (baseLines, ourLines, theirLines) = (Self.lines(base), Self.lines(ours), Self.lines(theirs))
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
     let chunks = ThreeWayChunk.merge(
-      base: numbers.of(Self.lines(base)), ours: numbers.of(ourLines), theirs: numbers.of(theirLines))
+      base: numbers.of(closed(baseLines)), ours: numbers.of(closed(ourLines)), theirs: numbers.of(closed(theirLines)))
     var result = MergedNote(bytes: [], conflicts: 0)
     for chunk in chunks {
       switch chunk {
       case .ours(let range): for line in ourLines[range] { append(line, to: &result.bytes) }
       case .theirs(let range): for line in theirLines[range] { append(line, to: &result.bytes) }
-      case .conflict(let our, let their):
-        result.bytes += conflict(ourLines[our].joined(), theirLines[their].joined(), after: result.bytes)
+      case .conflict(let old, let our, let their):
+        let isAtEnd = baseLines[old.upperBound...].allSatisfy(AddedLines.isBlank)
+        if keepsAdditions, old.isEmpty,
+          let lines = AddedLines(isAtEnd: isAtEnd, isNew: baseLines.isEmpty).joined(ourLines[our], theirLines[their])
+        {
+          for line in lines { append(line.isEmpty ? lineBreak[...] : line, to: &result.bytes) }
+          continue
+        }
+        let (one, two) = (ourLines[our], theirLines[their])
+        let (head, tail) = ThreeWayChunk.common(closed(Array(one))[...], closed(Array(two))[...])
+        for line in one.prefix(head) { append(line, to: &result.bytes) }
+        result.bytes += conflict(
+          one.dropFirst(head).dropLast(tail).joined(), two.dropFirst(head).dropLast(tail).joined(), after: result.bytes)
+        for line in one.suffix(tail) { append(line, to: &result.bytes) }
         result.conflicts += 1
       }
     }
+    if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs) }
     return result
+  }
+
+  /// Returns lines of which the last has a line break too, so that a missing one does not make it another line.
+  private func closed(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    guard let last = lines.last, let end = last.last, !end.isLineBreak else { return lines }
+    return lines.dropLast() + [(last + lineBreak)[...]]
+  }
+
+  /// Ends the merged text with a line break or without one: as the side that changed that, else as both have it.
+  private func closeLikeSides(
+    _ text: inout [UInt8], _ base: ArraySlice<UInt8>, _ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>
+  ) {
+    func isClosed(_ text: ArraySlice<UInt8>) -> Bool { text.last?.isLineBreak ?? true }
+    let (old, our, their) = (isClosed(base), isClosed(ours), isClosed(theirs))
+    let wanted = our == their ? our : !old
+    if wanted, !isClosed(text[...]) { text += lineBreak }
+    if !wanted, let last = Self.lines(text[...]).last {
+      while text.count > last.startIndex, text.last?.isLineBreak == true { text.removeLast() }
+    }
   }
 
   /// Returns `ours` and `theirs` between conflict markers, to be placed after `text`.
@@ -43,7 +78,7 @@ struct LineMerge {
   }
 
   private func marker(_ sign: UInt8, _ label: String) -> [UInt8] {
-    [UInt8](repeating: sign, count: 7) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
+    [UInt8](repeating: sign, count: labels.markerSize) + (label.isEmpty ? [] : [0x20] + Array(label.utf8)) + lineBreak
   }
 
   /// Adds `line`; the last line of a text that has no line break gets one when another line follows.

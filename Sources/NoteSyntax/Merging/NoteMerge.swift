@@ -1,14 +1,18 @@
-/// The labels in the lines of conflict markers, after `<<<<<<<` and `>>>>>>>`.
+/// The form of conflict markers.
 package struct MergeLabels: Sendable, Hashable {
-  /// The name of our side.
+  /// The name of our side, after `<<<<<<<`.
   package var ours: String
-  /// The name of their side.
+  /// The name of their side, after `>>>>>>>`.
   package var theirs: String
 
-  /// Makes labels of the names of the two sides.
-  package init(ours: String = "ours", theirs: String = "theirs") {
+  /// The number of characters of which a marker consists.
+  package var markerSize: Int
+
+  /// Makes markers with the names of the two sides.
+  package init(ours: String = "ours", theirs: String = "theirs", markerSize: Int = 7) {
     self.ours = ours
     self.theirs = theirs
+    self.markerSize = markerSize
   }
 }
 
@@ -23,8 +27,8 @@ package struct MergedNote: Sendable, Hashable {
 /// Merges two versions of a note that were both made from a third one.
 ///
 /// Properties are merged by key: a change of one side wins, lists are merged as sets with their order kept, and of two
-/// changed dates, `updated` becomes the later and `created` the earlier one. The body is merged by line. Only what both
-/// sides changed in different ways becomes a conflict. When front matter on any side is invalid or in braces, the whole
+/// changed dates, `updated` becomes the later and `created` the earlier one. The body is merged by line; what both sides
+/// appended to it, or to the same list in it, is kept. Only what both sides changed in different ways becomes a conflict. When front matter on any side is invalid or in braces, the whole
 /// note is merged by line. If a side changed all line breaks of the note from one kind to another, only they count as
 /// changed. Exchanging the sides exchanges the sides of conflicts and changes nothing else.
 package enum NoteMerge {
@@ -40,6 +44,6 @@ package enum NoteMerge {
     }
     let texts = LineMerge(labels: labels, lineBreak: NoteLineBreak.of(base.isEmpty ? ours : base))
     if let merge = PropertyMerge(base, ours, theirs, texts), let merged = merge.merged() { return merged }
-    return texts.merge(base: base[...], ours: ours[...], theirs: theirs[...])
+    return texts.merge(base: base[...], ours: ours[...], theirs: theirs[...], keepsAdditions: true)
   }
 }

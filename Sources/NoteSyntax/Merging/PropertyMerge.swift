@@ -36,7 +36,7 @@ struct PropertyMerge {
       result.bytes += pickFence(\.opening) + block.bytes + pickFence(\.closing)
     }
     let blockEnd = result.bytes.count
-    let body = texts.merge(base: base.body, ours: ours.body, theirs: theirs.body)
+    let body = texts.merge(base: base.body, ours: ours.body, theirs: theirs.body, keepsAdditions: true)
     result.bytes += body.bytes
     result.conflicts += body.conflicts
 

@@ -5,11 +5,11 @@ enum ThreeWayChunk: Equatable {
   /// These elements of their sequence, which only they changed.
   case theirs(Range<Int>)
   /// Both sides changed the same elements in different ways.
-  case conflict(ours: Range<Int>, theirs: Range<Int>)
+  case conflict(base: Range<Int>, ours: Range<Int>, theirs: Range<Int>)
 
   /// Returns the chunks of the merge of `ours` and `theirs`, both made from `base` (diff3; see Khanna, Kunal and
-  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts neither begin nor end with elements that both sides
-  /// have.
+  /// Pierce, "A Formal Investigation of Diff3", 2007). Conflicts may begin and end with elements that both sides have;
+  /// see `common`.
   static func merge(base: [Int], ours: [Int], theirs: [Int]) -> [ThreeWayChunk] {
     let inOurs = SequenceDiff.counterparts(base, ours)
     let inTheirs = SequenceDiff.counterparts(base, theirs)
@@ -39,19 +39,19 @@ enum ThreeWayChunk: Equatable {
     if base.isEmpty, ours.isEmpty, theirs.isEmpty { return }
     if ours == theirs || theirs == base { return chunks.append(.ours(ours.indices)) }
     if ours == base { return chunks.append(.theirs(theirs.indices)) }
-    var (our, their) = (ours, theirs)
-    while let one = our.first, one == their.first {
-      our.removeFirst()
-      their.removeFirst()
-    }
-    let head = ours.startIndex..<our.startIndex
-    while let one = our.last, one == their.last {
-      our.removeLast()
-      their.removeLast()
-    }
-    if !head.isEmpty { chunks.append(.ours(head)) }
-    chunks.append(.conflict(ours: our.indices, theirs: their.indices))
-    if our.endIndex < ours.endIndex { chunks.append(.ours(our.endIndex..<ours.endIndex)) }
+    chunks.append(.conflict(base: base.indices, ours: ours.indices, theirs: theirs.indices))
+  }
+
+  /// Returns how many elements both sides of a conflict have in common at the start and at the end.
+  static func common<Element: Equatable>(
+    _ ours: ArraySlice<Element>, _ theirs: ArraySlice<Element>
+  ) -> (head: Int, tail: Int) {
+    let shorter = min(ours.count, theirs.count)
+    var head = 0
+    while head < shorter, ours[ours.startIndex + head] == theirs[theirs.startIndex + head] { head += 1 }
+    var tail = 0
+    while tail < shorter - head, ours[ours.endIndex - 1 - tail] == theirs[theirs.endIndex - 1 - tail] { tail += 1 }
+    return (head, tail)
   }
 }
 
@@ -83,9 +83,13 @@ extension ThreeWayChunk {
       switch chunk {
       case .ours(let range): candidates += ours[range]
       case .theirs(let range): candidates += theirs[range]
-      case .conflict(let our, let their):
+      case .conflict(_, let our, let their):
         let (one, two) = (ours[our], theirs[their])
-        candidates += one.lexicographicallyPrecedes(two) ? one + two : two + one
+        let (head, tail) = common(one, two)
+        let (first, second) = (one.dropFirst(head).dropLast(tail), two.dropFirst(head).dropLast(tail))
+        candidates += one.prefix(head)
+        candidates += first.lexicographicallyPrecedes(second) ? first + second : second + first
+        candidates += one.suffix(tail)
       }
     }
     // Elements that one side moved may be lost if the other side changed their old place.
