@@ -60,6 +60,7 @@ let package = Package(
     library("SearchIndex", ["Bytes", "RegularExpressions", "SystemCalls"], lifetimes),
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
       "VaultCore", ["JSON", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
@@ -70,8 +71,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
-        "SystemCalls",
+        "CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex",
+        "NoteSyntax", "SystemCalls",
       ]),
     // Layer 6: the program.
     .executableTarget(
@@ -94,6 +95,7 @@ let package = Package(
     tests("VaultChanges", ["VaultCore", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests(
       "VaultWatching", ["VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
+    tests("GitHistory"),
     tests("Commands", ["CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )

@@ -115,6 +115,16 @@ extension Program {
           .init("graph", GraphCommand.definition),
         ]),
       .init(
+        "Git",
+        [
+          .init("commit", CommitCommand.definition),
+          .init("sync", SyncCommand.definition),
+          .init("git install", GitInstallCommand.definition),
+          .init("git uninstall", GitUninstallCommand.definition),
+          .init("git status", GitStatusCommand.definition),
+          .init("git merge-file", MergeFileCommand.definition),
+        ]),
+      .init(
         "Keep",
         [
           .init("check", CheckCommand.definition),
@@ -168,7 +178,16 @@ extension Program {
           \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
           \(code: "mentions:").
           """,
-        ])
+        ]),
+      Topic(
+        "git", page: "sheaf-git", section: 7, "Version a vault with git, on several machines",
+        prose: [
+          """
+          \(command: "git install") teaches git to merge notes: properties, lists, and what was appended on two machines.
+          \(command: "commit") commits what changed in the vault, and \(command: "sync") exchanges it with the other
+          machines. All else is done with git itself; without git, a vault lacks nothing but these commands.
+          """
+        ]),
     ],
     environment: [
       .init("SHEAF_VAULT", "The vault to use if none is found and none is named."),

@@ -89,11 +89,13 @@ enum Main {
       let chosen = path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? home?.appending(fallback) ?? "/nonexistent"
       return chosen.appending("sheaf" as RawPath)
     }
-    return Surroundings(
+    var surroundings = Surroundings(
       workingDirectory: (try? FileSystem.currentDirectory()) ?? "/", home: home,
       cacheFolder: base("XDG_CACHE_HOME", ".cache"), stateFolder: base("XDG_STATE_HOME", ".local/state"),
       configFile: base("XDG_CONFIG_HOME", ".config").appending("config.yaml" as RawPath),
       environmentVault: path("SHEAF_VAULT"), userID: ProcessIdentity.userID, now: { SystemClock.wallNanoseconds },
       zone: TimeZoneRules { LocalTime.offset(at: $0) }, workers: Parallel.processorCount)
+    surroundings.variables = ProcessArguments.environment
+    return surroundings
   }
 }

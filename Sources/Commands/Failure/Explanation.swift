@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import GitHistory
 internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
@@ -30,6 +31,7 @@ struct Explanation {
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)
     case let error as WatchError: self.init(error)
+    case let error as GitError: self.init(error)
     case let error as FormatTemplateError:
       let (fact, hint) = error.reason.sentence
       self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])

@@ -19,7 +19,8 @@ extension OtherPrograms {
       "reindex": "index rebuild", "update": "index", "refresh": "index", "star": "pin", "unstar": "unpin",
       "favorite": "pin", "duplicate": "copy", "combine": "merge", "linked": "backlinks", "references": "backlinks",
       "broken": "unresolved", "missing": "unresolved", "shuffle": "random", "images": "attachments",
-      "files": "attachments", "man": "help", "version": "--version",
+      "push": "sync", "pull": "sync", "fetch": "sync", "git commit": "commit", "git push": "sync", "git pull": "sync",
+      "git sync": "sync", "save": "commit", "files": "attachments", "man": "help", "version": "--version",
     ],
     letters: "abdefginoprstuvwxyzABEFGHILNOPRSTUVWXYZ",
     clusters: [

@@ -24,6 +24,8 @@ package struct Surroundings: Sendable {
   package var workers: Int
   /// The receiver of the progress of a long indexing.
   package var progress: IndexingProgress?
+  /// The environment variables for programs that answer questions, such as git, each as "NAME=value".
+  package var variables: [[UInt8]] = []
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names that they were chosen for.
   package var chosenNotes: [String: [UInt8]] = [:]
 

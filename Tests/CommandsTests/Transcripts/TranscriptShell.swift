@@ -83,6 +83,7 @@ struct TranscriptShell {
     let width = isLast && invocation.output == nil ? terminalWidth : nil
     var surroundings = home.surroundings(workingDirectory: workingDirectory, now: now)
     surroundings.environmentVault = variables["SHEAF_VAULT"].map { RawPath($0) }
+    surroundings.variables = shellEnvironment
     var session = Session(
       surroundings: surroundings, environment: { [variables] in variables[$0] },
       output: recording.output(terminalWidth: width, terminalHeight: width == nil ? nil : terminalHeight),
@@ -135,7 +136,7 @@ struct TranscriptShell {
     [
       Array("PATH=".utf8) + InstalledProgram.searchPath, Array("HOME=".utf8) + home.path.bytes,
       Array("LC_ALL=C.UTF-8".utf8),
-    ]
+    ] + environment.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8) }
   }
 
   private func shell(_ script: [UInt8]) -> Subprocess {

@@ -145,10 +145,22 @@ function __sheaf_sections
             printf '%s\n' 63 64 0
         case 'graph'
             printf '%s\n' 65 66 0
-        case 'check'
-            printf '%s\n' 67 10 68 0
-        case 'watch'
+        case 'commit'
+            printf '%s\n' 67 0
+        case 'sync'
+            printf '%s\n' 68 0
+        case 'git install'
             printf '%s\n' 69 0
+        case 'git uninstall'
+            printf '%s\n' 70 0
+        case 'git status'
+            printf '%s\n' 32 0
+        case 'git merge-file'
+            printf '%s\n' 71 0
+        case 'check'
+            printf '%s\n' 72 10 73 0
+        case 'watch'
+            printf '%s\n' 74 0
         case 'index'
             printf '%s\n' 32 0
         case 'index status'
@@ -158,15 +170,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 32 0
         case 'undo'
-            printf '%s\n' 70 3 4 0
+            printf '%s\n' 75 3 4 0
         case 'redo'
-            printf '%s\n' 71 3 4 0
+            printf '%s\n' 76 3 4 0
         case 'operations'
-            printf '%s\n' 72 73 0
+            printf '%s\n' 77 78 0
         case 'parse'
-            printf '%s\n' 74 0
+            printf '%s\n' 79 0
         case 'resolve'
-            printf '%s\n' 75 0
+            printf '%s\n' 80 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -178,7 +190,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 --only' '67 --ignore' '68 -m' '68 --limit' '68 --format' '68 --columns' '69 --exec' '69 --snapshot' '70 --operation' '71 --operation' '73 -m' '73 --limit' '73 --format' '73 --columns' '75 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 -m' '67 --message' '68 -m' '68 --message' '71 --path' '71 --marker-size' '72 --only' '72 --ignore' '73 -m' '73 --limit' '73 --format' '73 --columns' '74 --exec' '74 --snapshot' '75 --operation' '76 --operation' '78 -m' '78 --limit' '78 --format' '78 --columns' '80 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -287,7 +299,7 @@ end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'trash list' 'trash empty' 'folder create' 'folder rename' 'folder move' 'folder delete' 'folder style' 'heading rename' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'tag delete' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'trash list' 'trash empty' 'folder create' 'folder rename' 'folder move' 'folder delete' 'folder style' 'heading rename' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'tag delete' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'git install' 'git uninstall' 'git status' 'git merge-file' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Create a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Write a new note into the inbox'
@@ -339,6 +351,8 @@ complete -c sheaf -n '__sheaf_begins' -a 'deadends' -d 'List notes without links
 complete -c sheaf -n '__sheaf_begins' -a 'related' -d 'List notes that are related to a note, and why'
 complete -c sheaf -n '__sheaf_begins' -a 'path' -d 'Show the shortest path of links between two notes'
 complete -c sheaf -n '__sheaf_begins' -a 'graph' -d 'Show how notes are linked'
+complete -c sheaf -n '__sheaf_begins' -a 'commit' -d 'Commit what changed in the vault'
+complete -c sheaf -n '__sheaf_begins' -a 'sync' -d 'Commit, fetch, merge and push'
 complete -c sheaf -n '__sheaf_begins' -a 'check' -d 'Find problems in notes, links and names'
 complete -c sheaf -n '__sheaf_begins' -a 'watch' -d 'Keep the index current and print changes'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
@@ -354,6 +368,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'heading' -d 'rename'
 complete -c sheaf -n '__sheaf_begins' -a 'tag' -d 'add, remove, rename, merge, delete'
 complete -c sheaf -n '__sheaf_begins' -a 'property' -d 'get, set, unset, rename'
 complete -c sheaf -n '__sheaf_begins' -a 'task' -d 'toggle, done, add'
+complete -c sheaf -n '__sheaf_begins' -a 'git' -d 'install, uninstall, status, merge-file'
 complete -c sheaf -n '__sheaf_follows trash' -a 'list' -d 'List the contents of the trash, latest first'
 complete -c sheaf -n '__sheaf_follows trash' -a 'empty' -d 'Permanently delete what is in the trash'
 complete -c sheaf -n '__sheaf_follows folder' -a 'create' -d 'Make a folder'
@@ -374,6 +389,10 @@ complete -c sheaf -n '__sheaf_follows property' -a 'rename' -d 'Rename a propert
 complete -c sheaf -n '__sheaf_follows task' -a 'toggle' -d 'Mark tasks as done, or as open again'
 complete -c sheaf -n '__sheaf_follows task' -a 'done' -d 'Mark tasks as done'
 complete -c sheaf -n '__sheaf_follows task' -a 'add' -d 'Add a task to a note'
+complete -c sheaf -n '__sheaf_follows git' -a 'install' -d 'Teach git to merge and compare notes in this clone'
+complete -c sheaf -n '__sheaf_follows git' -a 'uninstall' -d 'Take back what git install wrote'
+complete -c sheaf -n '__sheaf_follows git' -a 'status' -d 'Show what git install has set up in this clone'
+complete -c sheaf -n '__sheaf_follows git' -a 'merge-file' -d 'Merge two versions of a note, as git\'s merge driver'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Describe the index without changing it'
 complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Rebuild the index from the notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check the index against the notes'
@@ -691,43 +710,54 @@ complete -c sheaf -n '__sheaf_uses 66' -s l -l paths -d 'Print only the paths of
 complete -c sheaf -n '__sheaf_uses 66' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
 complete -c sheaf -n '__sheaf_uses 66' -s c -l count -d 'Print only the number of notes'
 complete -c sheaf -n '__sheaf_uses 66' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 67' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Report only these codes or families; several with commas'
-complete -c sheaf -n '__sheaf_uses 67' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Do not report these codes or families'
-complete -c sheaf -n '__sheaf_uses 67' -l fix -d 'Fix what needs no decision, and report the rest'
-complete -c sheaf -n '__sheaf_uses 68' -s m -l limit -x -d 'Show at most COUNT findings'
+complete -c sheaf -n '__sheaf_uses 67' -s m -l message -x -d 'The message; default: one made of the changes'
+complete -c sheaf -n '__sheaf_uses 67' -s n -l dry-run -d 'Show what would be committed, and commit nothing'
+complete -c sheaf -n '__sheaf_uses 67' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 68' -s m -l message -x -d 'The message of the commit'
+complete -c sheaf -n '__sheaf_uses 68' -l rebase -d 'Put own commits on top of those of others; no merge'
 complete -c sheaf -n '__sheaf_uses 68' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 68' -l jsonl -d 'Print one JSON document per finding, each on one line'
-complete -c sheaf -n '__sheaf_uses 68' -s l -l paths -d 'Print the paths of the files only, each once, one per line'
-complete -c sheaf -n '__sheaf_uses 68' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
-complete -c sheaf -n '__sheaf_uses 68' -s c -l count -d 'Print only the number of findings'
-complete -c sheaf -n '__sheaf_uses 68' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 68' -l format -x -d 'Print each finding in the form of TEMPLATE'
-complete -c sheaf -n '__sheaf_uses 68' -l columns -x -d 'Print these fields as columns'
-complete -c sheaf -n '__sheaf_uses 68' -l csv -d 'Print comma-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 68' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 69' -l json -d 'Print one JSON document per event, each on one line'
-complete -c sheaf -n '__sheaf_uses 69' -s q -l quiet -d 'Do not print changes'
-complete -c sheaf -n '__sheaf_uses 69' -l once -d 'Print what has changed since the last run, and exit'
-complete -c sheaf -n '__sheaf_uses 69' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 69' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 69' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
-complete -c sheaf -n '__sheaf_uses 69' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 70' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 71' -l operation -x -d 'Redo the operation ID instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 72' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 73' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 69' -s n -l dry-run -d 'Show what would be written, and write nothing'
+complete -c sheaf -n '__sheaf_uses 70' -s n -l dry-run -d 'Show what would be taken back, and change nothing'
+complete -c sheaf -n '__sheaf_uses 71' -l path -x -d 'The note\'s path, for messages'
+complete -c sheaf -n '__sheaf_uses 71' -l marker-size -x -d 'Make conflict markers of COUNT characters'
+complete -c sheaf -n '__sheaf_uses 71' -s p -l stdout -d 'Print the result; leave OURS as it is'
+complete -c sheaf -n '__sheaf_uses 72' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Report only these codes or families; several with commas'
+complete -c sheaf -n '__sheaf_uses 72' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Do not report these codes or families'
+complete -c sheaf -n '__sheaf_uses 72' -l fix -d 'Fix what needs no decision, and report the rest'
+complete -c sheaf -n '__sheaf_uses 73' -s m -l limit -x -d 'Show at most COUNT findings'
 complete -c sheaf -n '__sheaf_uses 73' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 73' -l jsonl -d 'Print one JSON document per operation, each on one line'
-complete -c sheaf -n '__sheaf_uses 73' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 73' -l jsonl -d 'Print one JSON document per finding, each on one line'
+complete -c sheaf -n '__sheaf_uses 73' -s l -l paths -d 'Print the paths of the files only, each once, one per line'
+complete -c sheaf -n '__sheaf_uses 73' -s 0 -l print0 -d 'Print paths only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 73' -s c -l count -d 'Print only the number of findings'
 complete -c sheaf -n '__sheaf_uses 73' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 73' -l format -x -d 'Print each operation in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 73' -l format -x -d 'Print each finding in the form of TEMPLATE'
 complete -c sheaf -n '__sheaf_uses 73' -l columns -x -d 'Print these fields as columns'
 complete -c sheaf -n '__sheaf_uses 73' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 73' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 74' -l json -d 'Print one JSON document; this is the only form'
-complete -c sheaf -n '__sheaf_uses 75' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
-complete -c sheaf -n '__sheaf_uses 75' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 75' -s l -l path -d 'Print only the path'
+complete -c sheaf -n '__sheaf_uses 74' -l json -d 'Print one JSON document per event, each on one line'
+complete -c sheaf -n '__sheaf_uses 74' -s q -l quiet -d 'Do not print changes'
+complete -c sheaf -n '__sheaf_uses 74' -l once -d 'Print what has changed since the last run, and exit'
+complete -c sheaf -n '__sheaf_uses 74' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 74' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 74' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
+complete -c sheaf -n '__sheaf_uses 74' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 75' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 76' -l operation -x -d 'Redo the operation ID instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 77' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 78' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 78' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 78' -l jsonl -d 'Print one JSON document per operation, each on one line'
+complete -c sheaf -n '__sheaf_uses 78' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 78' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 78' -l format -x -d 'Print each operation in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 78' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 78' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 78' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 79' -l json -d 'Print one JSON document; this is the only form'
+complete -c sheaf -n '__sheaf_uses 80' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
+complete -c sheaf -n '__sheaf_uses 80' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 80' -s l -l path -d 'Print only the path'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task add" attach links backlinks mentions related path resolve' -a '(__sheaf_dynamic note)'
@@ -743,7 +773,7 @@ complete -c sheaf -n '__sheaf_from 1 restore' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_from 0 "trash empty"' -a '(__sheaf_dynamic trashed)'
 complete -c sheaf -n '__sheaf_at 0 "folder create" "folder rename" "folder move" "folder delete" "folder style"' -a '(__sheaf_dynamic folder)'
 complete -c sheaf -n '__sheaf_at 1 merge heal "property get" path' -a '(__sheaf_dynamic note)'
-complete -c sheaf -n '__sheaf_at 0 heal parse' -F
+complete -c sheaf -n '__sheaf_at 0 heal "git merge-file" parse' -F
 complete -c sheaf -n '__sheaf_from 0 category' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_from 0 category' -a '(__sheaf_dynamic category)'
 complete -c sheaf -n '__sheaf_at 0 "tag add" "tag remove" "tag rename" "tag merge" "tag delete"' -a '(__sheaf_dynamic tag)'
@@ -752,8 +782,9 @@ complete -c sheaf -n '__sheaf_from 2 "tag rename" "property rename"' -a '(__shea
 complete -c sheaf -n '__sheaf_from 1 "tag merge" "tag delete"' -a '(__sheaf_dynamic tag)'
 complete -c sheaf -n '__sheaf_from 2 "property get" "property set"' -a '(__sheaf_dynamic note)'
 complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic property)'
-complete -c sheaf -n '__sheaf_at 1 attach' -F
+complete -c sheaf -n '__sheaf_at 1 attach "git merge-file"' -F
 complete -c sheaf -n '__sheaf_from 2 attach' -F
+complete -c sheaf -n '__sheaf_at 2 "git merge-file"' -F
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph check watch index undo redo operations parse resolve completions help folder heading tag property task query'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync check watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add install uninstall status merge-file status rebuild verify'

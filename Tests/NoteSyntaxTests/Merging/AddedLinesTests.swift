@@ -57,7 +57,8 @@ import Testing
       func side(_ mark: String) -> [String] {
         var lines = base
         for step in 0..<Int.random(in: 1...4, using: &generator) {
-          let prefix = ["- ", "", "  - ", "- 0\(Int.random(in: 0...9, using: &generator)):30 "]
+          let prefix =
+            ["- ", "", "  - ", "- 0\(Int.random(in: 0...9, using: &generator)):30 "]
             .randomElement(using: &generator) ?? ""
           let place = Bool.random(using: &generator) ? lines.count : Int.random(in: 0...lines.count, using: &generator)
           lines.insert("\(prefix)\(mark)\(step)\n", at: place)

@@ -1,0 +1,55 @@
+internal import GitHistory
+internal import SearchIndex
+internal import VaultChanges
+internal import VaultCore
+
+/// The files that a commit of the vault takes: notes, attachments that git knows or a note uses, and settings.
+struct CommittedFiles {
+  /// The files beside notes that belong to a vault.
+  private static let settings: [[UInt8]] = [".sheaf/config.yaml", ".sheafignore", ".gitattributes", ".gitignore"].map {
+    Array($0.utf8)
+  }
+
+  private let view: VaultView
+  private let repository: GitRepository
+
+  init(_ view: VaultView, _ repository: GitRepository) {
+    self.view = view
+    self.repository = repository
+  }
+
+  /// Returns the paths in the work tree, and those that git's index has no more; throws if a file has conflicts that nobody
+  /// has resolved.
+  func paths() throws -> (present: [[UInt8]], removed: [[UInt8]]) {
+    let status = try WorkTreeStatus(repository)
+    if !status.unmerged.isEmpty {
+      throw CommandError(
+        message: "\(status.unmerged.count) files have conflicts that are not resolved",
+        hints: ["git status lists them"])
+    }
+    var use = AttachmentUse(view)
+    let tracked = status.tracked.filter { path -> Bool in
+      guard let path = repository.vaultPath(of: path) else { return false }
+      return Self.settings.contains(path) || isKnown(path) || isGone(path)
+    }
+    let new = status.untracked.filter { path -> Bool in
+      guard let path = repository.vaultPath(of: path) else { return false }
+      if Self.settings.contains(path) { return true }
+      guard isKnown(path) else { return false }
+      return VaultFiles.isNotePath(path) || !use.notes(linkingTo: path).isEmpty
+    }
+    let removed = status.removed.filter { path -> Bool in
+      guard let path = repository.vaultPath(of: path) else { return false }
+      return Self.settings.contains(path) || isGone(path)
+    }
+    return (tracked + new, removed)
+  }
+
+  private func isKnown(_ path: [UInt8]) -> Bool { view.snapshot.document(withKey: path) != nil }
+
+  /// Whether a file of the vault was deleted. Names that begin with a dot are no part of a vault.
+  private func isGone(_ path: [UInt8]) -> Bool {
+    !view.vault.hasFile(path)
+      && !path.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,118 @@
+internal import CommandSpec
+internal import GitHistory
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+
+enum GitInstallCommand {
+  struct Arguments: Sendable {
+    var isDryRun = false
+  }
+
+  static let definition = Command(
+    "Teach git to merge and compare notes in this clone",
+    defaults: Arguments(),
+    options: [
+      .own([.flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun)])
+    ],
+    description: [
+      """
+      Writes a few marked lines into \(code: ".gitattributes") and \(code: ".gitignore") of the vault, which belong into
+      the history; the settings of the merge driver and of diffs, which each clone has for itself; and hooks that bring
+      the index up to date after checkout, merge and rebase. Hooks that are there stay and run too, also where
+      \(code: "core.hooksPath") is set. Run it once in each clone. A second run changes nothing.
+      """
+    ],
+    examples: [
+      Example("sheaf git install --dry-run", "See what would be written"),
+      Example("sheaf git install", "Let git merge notes by properties and lists"),
+    ],
+    seeAlso: [.command("git uninstall"), .command("git status"), .command("sync"), .page("sheaf-git", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let installation = session.installation(in: try session.repository(of: session.findVault()))
+    let plan = try installation.plan()
+    return try GitPlanPrinter(session: session, installation: installation).carryOut(
+      plan, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
+  }
+}
+
+enum GitUninstallCommand {
+  struct Arguments: Sendable {
+    var isDryRun = false
+  }
+
+  static let definition = Command(
+    "Take back what git install wrote",
+    defaults: Arguments(),
+    options: [
+      .own([.flag("dry-run", short: "n", "Show what would be taken back, and change nothing", sets: \.isDryRun)])
+    ],
+    description: [
+      """
+      Removes the marked lines, the settings and the hooks, and nothing else. Files in which nothing is left are deleted.
+      """
+    ],
+    examples: [Example("sheaf git uninstall", "Let git treat notes as any other text")],
+    seeAlso: [.command("git install")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let installation = session.installation(in: try session.repository(of: session.findVault()))
+    return try GitPlanPrinter(session: session, installation: installation).carryOut(
+      try installation.removal(), isDryRun: arguments.isDryRun, unchanged: "nothing is installed")
+  }
+}
+
+/// Carries out a plan of an installation and prints what was done, or as a dry run prints it as a diff.
+struct GitPlanPrinter {
+  let session: Session
+  let installation: GitInstallation
+
+  /// Carries out a plan, unless it is a dry run.
+  func carryOut(_ plan: GitInstallation.Plan, isDryRun: Bool, unchanged: String) throws -> ExitStatus {
+    for hook in plan.foreignHooks {
+      session.warn(
+        "\(name(hook)): this hook is not a script of a shell, so that nothing was added to it; let it run sheaf index")
+    }
+    if plan.isEmpty {
+      try session.print(StyledText(unchanged))
+      return .success
+    }
+    if isDryRun {
+      try printDiff(plan)
+      return .success
+    }
+    try installation.carryOut(plan)
+    var lines = plan.files.map { edit in
+      StyledText(edit.new == nil ? "  removed  " : "  wrote  ", .dim) + StyledText(name: edit.path.bytes)
+    }
+    for setting in plan.settings {
+      lines.append(StyledText(setting.new == nil ? "  unset  " : "  set  ", .dim) + StyledText(setting.key))
+    }
+    try session.print(lines)
+    return .success
+  }
+
+  private func printDiff(_ plan: GitInstallation.Plan) throws {
+    let changes = plan.files.map { edit -> PlannedChange in
+      let path = relative(edit.path)
+      guard let new = edit.new else { return .delete(path: path, base: edit.old ?? []) }
+      guard let old = edit.old else { return .create(path: path, contents: new, mode: nil) }
+      return .replace(path: path, base: old, contents: new)
+    }
+    try PlanPrinter(session: session).print(ChangePlan(changes), isJSON: false)
+    try session.print(
+      plan.settings.map { setting in
+        let value = setting.new.map { " = " + String(decoding: $0, as: UTF8.self) } ?? " unset"
+        return StyledText("git config  ", .dim) + StyledText(setting.key + value)
+      })
+  }
+
+  private func relative(_ path: RawPath) -> [UInt8] {
+    path.relative(to: installation.repository.root)?.bytes ?? path.bytes
+  }
+
+  private func name(_ path: RawPath) -> String { QuotedName.terminalText(of: relative(path)) }
+}

@@ -1,0 +1,64 @@
+internal import CommandSpec
+internal import GitHistory
+internal import JSON
+internal import SystemCalls
+internal import VaultCore
+
+enum GitStatusCommand {
+  struct Arguments: Sendable {
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "Show what git install has set up in this clone",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    description: [
+      """
+      Prints the repository, the version of sheaf that was installed in this clone, and each part: attributes, ignore
+      rules, settings and hooks. To see which files changed, use \(code: "git status") or
+      \(code: "sheaf commit --dry-run").
+      """
+    ],
+    examples: [Example("sheaf git status", "See what is missing in this clone")],
+    exitStatus: "It is 1 when a part is missing.",
+    seeAlso: [.command("git install"), .command("commit")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let repository = try session.repository(of: session.findVault())
+    let installation = session.installation(in: repository)
+    let parts = try installation.parts()
+    let installed = try installation.installedVersion()
+    let isComplete = parts.allSatisfy(\.isInstalled)
+    if arguments.isJSON {
+      let rows = parts.map { part -> JSONValue in
+        ["name": .string(part.name), "place": .text(part.place), "installed": .bool(part.isInstalled)]
+      }
+      let members: [JSONValue.Member] = [
+        .init("installed", .optional(installed)), .init("complete", .bool(isComplete)),
+        .init("unfinished", .optional(repository.unfinished?.rawValue)), .init("parts", .array(rows)),
+      ]
+      let place = JSONValue.pathMembers(repository.root.bytes, key: "repository")
+      try session.print(.object([.init("formatVersion", 1)] + place + members))
+      return isComplete ? .success : .nothing
+    }
+    var table = TextTable([.init(), .init(), .init(minimum: 20, cut: .middle)])
+    table.append([StyledText("repository", .dim), StyledText(), StyledText(name: repository.root.bytes)])
+    table.append([StyledText("git", .dim), StyledText(), StyledText(try repository.git.version(in: repository.root))])
+    table.append([StyledText("sheaf", .dim), StyledText(), StyledText(installed ?? "not installed in this clone")])
+    if let unfinished = repository.unfinished {
+      table.append([StyledText("unfinished", .dim), StyledText(), StyledText(unfinished.rawValue, .warning)])
+    }
+    for part in parts {
+      let state = part.isInstalled ? StyledText("installed", .success) : StyledText("missing", .warning)
+      let place = RawPath(part.place).relative(to: repository.root)?.bytes ?? part.place
+      table.append([StyledText(part.name, .dim), state, StyledText(name: place)])
+    }
+    try session.print(table.lines(width: session.output.width, palette: session.palette))
+    if !isComplete {
+      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install adds what is missing"))
+    }
+    return isComplete ? .success : .nothing
+  }
+}

@@ -1,0 +1,78 @@
+internal import CommandSpec
+internal import GitHistory
+internal import SystemCalls
+internal import VaultCore
+
+enum MergeFileCommand {
+  struct Arguments: Sendable {
+    var path: String?
+    var markerSize = 7
+    var printsResult = false
+    var base: Argument?
+    var ours: Argument?
+    var theirs: Argument?
+  }
+
+  /// The status by which git knows that a driver failed, from which on it does not take the file for merged.
+  private static let failure = ExitStatus(code: 129)
+
+  static let definition = Command(
+    "Merge two versions of a note, as git's merge driver",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("path", .text("PATH"), "The note's path, for messages", sets: \.path),
+        .value(
+          "marker-size", .number("COUNT", in: 1...1000, called: "a number of characters"),
+          "Make conflict markers of COUNT characters", sets: \.markerSize),
+        .flag("stdout", short: "p", "Print the result; leave OURS as it is", sets: \.printsResult),
+      ])
+    ],
+    operands: [
+      .one(.file("BASE"), "The version from which both were made", sets: \.base),
+      .one(.file("OURS"), "Our version, which the result replaces", sets: \.ours),
+      .one(.file("THEIRS"), "Their version", sets: \.theirs),
+    ],
+    description: [
+      """
+      Properties are merged one by one: the side that changed a property wins; lists such as tags get what either side
+      added and lose what either side removed; of two values of \(code: "updated") the later one is kept, of two values
+      of \(code: "created") the earlier one. The body is merged by line. What both sides appended to the note, or to the
+      same list, is kept, in the order of the times of day at its beginning or else in alphabetical order. Only lines
+      that both sides changed in different ways become a conflict, which is marked as git marks it.
+      """,
+      """
+      Exchanging the sides does not change a result without conflicts. If the front matter of any version is not valid,
+      the note is merged by line. If git's own merge finds no conflict where this one does, git's result is used.
+      """,
+    ],
+    examples: [
+      Example("sheaf git merge-file --stdout base.md mine.md theirs.md", "See how two versions are merged")
+    ],
+    exitStatus: "It is 1 when conflicts are left, and 129 when the files could not be read or written.",
+    seeAlso: [.command("git install"), .page("sheaf-git", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    guard let base = arguments.base, let ours = arguments.ours, let theirs = arguments.theirs else { return failure }
+    let driver = MergeDriver(
+      in: session.surroundings.workingDirectory, markerSize: arguments.markerSize,
+      variables: session.surroundings.variables)
+    let files = [base, ours, theirs].map { RawPath($0.bytes) }
+    do {
+      var conflicts: Int
+      if arguments.printsResult {
+        let merged = try driver.merge(base: files[0], ours: files[1], theirs: files[2])
+        conflicts = merged.conflicts
+        try session.output.write(merged.text)
+      } else {
+        conflicts = try driver.mergeInPlace(base: files[0], ours: files[1], theirs: files[2])
+      }
+      return conflicts == 0 ? .success : .nothing
+    } catch let error as SystemError {
+      let name = arguments.path.map { "\($0): " } ?? ""
+      session.warn("\(name)\(error.description)")
+      return failure
+    }
+  }
+}

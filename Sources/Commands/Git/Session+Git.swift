@@ -1,0 +1,14 @@
+internal import GitHistory
+internal import VaultCore
+
+extension Session {
+  /// Returns the repository that a vault is in.
+  func repository(of vault: Vault) throws -> GitRepository {
+    try GitRepository(of: vault.root, variables: surroundings.variables)
+  }
+
+  /// Returns the installation for a repository.
+  func installation(in repository: GitRepository) -> GitInstallation {
+    GitInstallation(repository, version: Program.version)
+  }
+}

@@ -1,0 +1,88 @@
+internal import CommandSpec
+internal import GitHistory
+internal import JSON
+internal import VaultCore
+
+enum SyncCommand {
+  struct Arguments: Sendable {
+    var message: String?
+    var rebases = false
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "Commit, fetch, merge and push",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
+        .flag("rebase", "Put own commits on top of those of others; no merge", sets: \.rebases),
+        .flag("json", "Print one JSON document", sets: \.isJSON),
+      ])
+    ],
+    description: [
+      """
+      Commits what changed in the vault, as \(command: "commit") does; fetches from the upstream branch; merges it with
+      the merge driver for notes; and pushes. If another machine pushed in between, it fetches and merges again. It never
+      forces anything, and what is not committed stays as it is.
+      """,
+      """
+      It stops when both sides changed the same lines in different ways. The notes are listed, with the conflicts marked
+      in them: edit them, then run \(code: "git add") and \(code: "git commit"), and sync again.
+      \(code: "git merge --abort") takes the merge back. With \(option: "rebase") it is \(code: "git rebase --continue")
+      or \(code: "git rebase --abort").
+      """,
+    ],
+    examples: [Example("sheaf sync", "Exchange changes with the other machines")],
+    exitStatus: "It is 1 when conflicts are left.",
+    seeAlso: [.command("commit"), .command("git install"), .page("sheaf-git", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let repository = try session.repository(of: view.vault)
+    let sync = VaultSync(repository, session.installation(in: repository))
+    _ = try sync.upstream()
+    let committed = try session.commit(view, in: repository, subject: arguments.message)
+    if let committed, !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
+    let result = try sync.run(arguments.rebases ? .rebase : .merge)
+    if result.received > 0 { try view.refresh() }
+    if arguments.isJSON {
+      try session.print(json(committed, result))
+    } else {
+      try session.print(lines(result, rebases: arguments.rebases, session))
+    }
+    return result.conflicts.isEmpty ? .success : .nothing
+  }
+
+  private static func lines(_ result: VaultSync.Result, rebases: Bool, _ session: Session) -> [StyledText] {
+    var lines: [StyledText] = []
+    func add(_ word: String, _ count: Int, _ side: String) {
+      if count == 0 { return }
+      lines.append(
+        StyledText(word, .success)
+          + StyledText("  \(count) \(count == 1 ? "commit" : "commits") \(side) \(result.upstream)"))
+    }
+    add("received", result.received, "from")
+    add("sent", result.sent, "to")
+    for path in result.conflicts {
+      lines.append(StyledText("conflict", .warning) + StyledText("  ") + StyledText(name: path))
+    }
+    if !result.conflicts.isEmpty {
+      let (finish, name) = rebases ? ("git rebase --continue", "rebase") : ("git commit", "merge")
+      session.remark(
+        StyledText("hint: ", .hint)
+          + StyledText("edit the marked lines, then run git add and \(finish), and sync again"))
+      session.remark(StyledText("hint: ", .hint) + StyledText("git \(name) --abort takes the \(name) back"))
+    }
+    return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines
+  }
+
+  private static func json(_ committed: VaultCommit.Result?, _ result: VaultSync.Result) -> JSONValue {
+    .object([
+      .init("formatVersion", 1), .init("commit", .optional(committed?.id)), .init("upstream", .string(result.upstream)),
+      .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),
+      .init("conflicts", .array(result.conflicts.map { .text($0) })),
+    ])
+  }
+}

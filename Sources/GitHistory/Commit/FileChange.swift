@@ -1,0 +1,42 @@
+/// A change of a file between two states of a repository.
+package struct FileChange: Sendable, Hashable {
+  /// The kinds of changes.
+  package enum Kind: String, Sendable, CaseIterable {
+    case added, changed, moved, deleted
+  }
+
+  /// What happened.
+  package var kind: Kind
+  /// The path in the work tree; for a deleted file the one that it had.
+  package var path: [UInt8]
+  /// The path before a move; nil for all other kinds.
+  package var oldPath: [UInt8]?
+  /// git's name of the content before; nil where there was no file.
+  package var oldBlob: String?
+  /// git's name of the content now; nil where there is no file.
+  package var newBlob: String?
+
+  /// Reads the output of `git diff-index --raw -z` or `git diff-tree --raw -z`.
+  static func list(raw output: [UInt8]) -> [FileChange] {
+    var fields = output.split(separator: 0, omittingEmptySubsequences: false)[...]
+    var changes: [FileChange] = []
+    while let head = fields.popFirst(), head.first == 0x3A, let path = fields.popFirst() {
+      // :100644 100644 OLD NEW M
+      let words = String(decoding: head.dropFirst(), as: UTF8.self).split(separator: " ").map(String.init)
+      guard words.count == 5, let letter = words[4].first else { continue }
+      var change = FileChange(kind: .changed, path: Array(path), oldPath: nil, oldBlob: words[2], newBlob: words[3])
+      switch letter {
+      case "A": (change.kind, change.oldBlob) = (.added, nil)
+      case "D": (change.kind, change.newBlob) = (.deleted, nil)
+      case "R", "C":
+        guard let target = fields.popFirst() else { return changes }
+        change.kind = letter == "R" ? .moved : .added
+        if letter == "R" { change.oldPath = change.path }
+        change.path = Array(target)
+      default: break
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+}

@@ -1,0 +1,54 @@
+internal import SystemCalls
+
+/// The files of a work tree that differ from the last commit, as `git status` sees them.
+package struct WorkTreeStatus: Sendable {
+  /// The tracked files of the last commit that were changed or deleted.
+  package private(set) var tracked: [[UInt8]] = []
+  /// The files that were taken out of git's index, and are no more.
+  package private(set) var removed: [[UInt8]] = []
+  /// The files that are in no commit yet and are not ignored, whether git's index has them or not.
+  package private(set) var untracked: [[UInt8]] = []
+  /// The files with conflicts of a merge that nobody has resolved.
+  package private(set) var unmerged: [[UInt8]] = []
+
+  /// Asks git for the files of the vault, or of the whole work tree when `isWhole`. Filters that the repository's
+  /// configuration names are not run.
+  package init(_ repository: GitRepository, isWhole: Bool = false) throws(GitError) {
+    let filters = try repository.disabledFilters()
+    let words = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames"]
+    let place = isWhole || repository.prefix.isEmpty ? [] : [Array("--".utf8), repository.prefix]
+    let outcome = try repository.git.run(
+      (["--literal-pathspecs"] + filters + words).map { Array($0.utf8) } + place, in: repository.root)
+    guard outcome.status == 0 else { throw .failed(command: "status", message: outcome.message) }
+    for line in outcome.output.split(separator: 0) {
+      // The path is the last of 9 fields of a changed file and of 11 of an unmerged one.
+      let fields = line.split(separator: 0x20, maxSplits: line.first == UInt8(ascii: "u") ? 10 : 8)
+      switch line.first {
+      case UInt8(ascii: "1"):
+        guard let path = fields.last, fields.count == 9 else { continue }
+        let state = fields[1]
+        if state.elementsEqual("D.".utf8) {
+          removed.append(Array(path))
+        } else if state.first == UInt8(ascii: "A") {
+          untracked.append(Array(path))
+        } else {
+          tracked.append(Array(path))
+        }
+      case UInt8(ascii: "u"): if let path = fields.last, fields.count == 11 { unmerged.append(Array(path)) }
+      case UInt8(ascii: "?"): untracked.append(Array(line.dropFirst(2)))
+      default: break
+      }
+    }
+  }
+}
+
+extension GitRepository {
+  /// Returns options of git that take away the programs of all filters.
+  func disabledFilters() throws(GitError) -> [String] {
+    let outcome = try run([
+      "config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|smudge|process|required)$",
+    ])
+    return Set(outcome.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }).sorted()
+      .flatMap { ["-c", $0.hasSuffix(".required") ? "\($0)=false" : "\($0)="] }
+  }
+}

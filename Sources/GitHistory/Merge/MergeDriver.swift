@@ -1,0 +1,55 @@
+internal import Bytes
+internal import NoteSyntax
+package import SystemCalls
+
+/// The merge driver of git for notes: merges two versions of a file that were made from a third, and writes the result in
+/// place of the first.
+package struct MergeDriver: Sendable {
+  /// The most bytes that a version may have.
+  static let limit = 256 << 20
+
+  private let git: GitProgram?
+  private let folder: RawPath
+  private let markers: MergeLabels
+
+  /// Makes a driver.
+  ///
+  /// - Parameters:
+  ///   - folder: The working directory, from which the files are named.
+  ///   - markerSize: The number of characters of a conflict marker.
+  ///   - variables: The environment variables, in whose `PATH` git is looked for.
+  package init(in folder: RawPath, markerSize: Int, variables: [[UInt8]]) {
+    git = try? GitProgram(variables: variables)
+    self.folder = folder
+    markers = MergeLabels(markerSize: markerSize)
+  }
+
+  /// Merges the files and returns the merged text and the number of conflicts in it.
+  ///
+  /// Where the merge of notes finds a conflict and git's own merge by line finds none, git's result counts.
+  package func merge(base: RawPath, ours: RawPath, theirs: RawPath) throws(SystemError) -> (
+    text: [UInt8], conflicts: Int
+  ) {
+    let texts = try [base, ours, theirs].map { (path) throws(SystemError) in
+      try FileDescriptor.open(folder.appending(path)).readToEnd(limit: Self.limit)
+    }
+    let merged = NoteMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2], labels: markers)
+    if merged.conflicts > 0, let text = mergedByLine(base, ours, theirs) { return (text, 0) }
+    return (merged.bytes, merged.conflicts)
+  }
+
+  /// Merges the files as `merge` does, and writes the text to the file of our side.
+  package func mergeInPlace(base: RawPath, ours: RawPath, theirs: RawPath) throws(SystemError) -> Int {
+    let merged = try merge(base: base, ours: ours, theirs: theirs)
+    let path = folder.appending(ours)
+    try AtomicReplace.write(merged.text, to: path, mode: FileStatus.stat(path).mode & 0o777)
+    return merged.conflicts
+  }
+
+  /// Returns the result of git's own merge; nil if it has conflicts too, or there is no git.
+  private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath) -> [UInt8]? {
+    let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
+    guard let outcome = try? git?.run(words, in: folder), outcome.status == 0 else { return nil }
+    return outcome.output
+  }
+}

@@ -1,0 +1,81 @@
+package import SystemCalls
+
+/// The program git. It is run with arguments only, never through a shell.
+package struct GitProgram: Sendable {
+  /// What a run of git gave.
+  package struct Outcome: Sendable {
+    /// The exit status; 128 and the signal's number when git was killed.
+    package let status: Int32
+    /// Standard output.
+    package let output: [UInt8]
+    /// Standard error.
+    package let errorOutput: [UInt8]
+
+    /// Standard error as text.
+    package var message: String { String(decoding: errorOutput, as: UTF8.self) }
+  }
+
+  /// The most that is read of git's output.
+  static let outputLimit = 1 << 30
+
+  private let executable: RawPath
+  private let variables: [[UInt8]]
+  /// The folders in which programs are looked for.
+  let searchPath: [UInt8]
+
+  /// Finds git in the `PATH` of the environment variables, with which it will be run.
+  package init(variables: [[UInt8]]) throws(GitError) {
+    let prefix = Array("PATH=".utf8)
+    let path = variables.last { $0.starts(with: prefix) }.map { Array($0.dropFirst(prefix.count)) }
+    searchPath = path ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)
+    guard let found = Subprocess.find("git", searchPath: searchPath) else { throw .notInstalled }
+    executable = found
+    self.variables = variables
+  }
+
+  /// Runs git in a folder and returns what it gave, whatever its status.
+  ///
+  /// - Parameter reads: Whether the command only reads. Then nothing that the repository's configuration names is run (hooks,
+  ///   monitors, pagers, external diffs, signature programs), and no lock is taken for refreshing git's own index.
+  package func run(
+    _ arguments: [[UInt8]], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true,
+    variables added: [String] = []
+  ) throws(GitError) -> Outcome {
+    let quiet = [
+      "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+      "-c", "diff.external=", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
+    ]
+    let process = Subprocess(
+      executable: executable, arguments: (reads ? quiet.map { Array($0.utf8) } : []) + arguments,
+      environment: variables + added.map { Array($0.utf8) }, workingDirectory: folder)
+    do throws(SystemError) {
+      let outcome = try process.run(
+        input: input.map { .bytes($0) } ?? .none, output: .captured(limit: Self.outputLimit),
+        errorOutput: .captured(limit: 1 << 20))
+      let status: Int32 =
+        switch outcome.status {
+        case .exited(let status): status
+        case .killed(let signal): 128 + signal.rawValue
+        }
+      return Outcome(status: status, output: outcome.output, errorOutput: outcome.errorOutput)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Runs git in a folder and returns its output; throws unless its status is 0.
+  package func output(
+    _ arguments: [String], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true
+  ) throws(GitError) -> [UInt8] {
+    let outcome = try run(arguments.map { Array($0.utf8) }, in: folder, input: input, reads: reads)
+    guard outcome.status == 0 else { throw .failed(command: arguments.first ?? "", message: outcome.message) }
+    return outcome.output
+  }
+
+  /// Returns git's version as it says it, such as `2.39.5`.
+  package func version(in folder: RawPath) throws(GitError) -> String {
+    let words = String(decoding: try output(["version"], in: folder), as: UTF8.self).split(
+      whereSeparator: \.isWhitespace)
+    return words.count > 2 ? String(words[2]) : ""
+  }
+}

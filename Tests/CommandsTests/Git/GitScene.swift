@@ -1,0 +1,99 @@
+import SystemCalls
+import TestSupport
+
+/// Clones of one repository, in which the program and git run as a user would run them.
+final class GitScene: Sendable {
+  /// Whether git is installed.
+  static let hasGit = InstalledProgram.has("git")
+
+  /// What a run gave.
+  struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let folder: TemporaryFolder
+
+  /// A scene without repositories.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("[user]\nname = T\nemail = t@example\n[init]\ndefaultBranch = main\n", to: "home/.gitconfig")
+    // Hooks and the driver find this build by its name.
+    try FileSystem.makeDirectories(folder.path.appending("bin" as RawPath))
+    try folder.write("#!/bin/sh\nexec '\(CrashScene.program)' \"$@\"\n", to: "bin/sheaf")
+    try FileDescriptor.open(folder.path.appending("bin/sheaf" as RawPath)).setMode(0o755)
+  }
+
+  /// A scene with a bare repository `remote` and clones of it, in which notes by path were committed.
+  convenience init(_ clones: String..., notes: [String: String]) throws {
+    try self.init()
+    try run("/bin/mkdir", ["-p", "remote"], in: "")
+    try git(["init", "-q", "--bare"], in: "remote")
+    for (number, clone) in clones.enumerated() {
+      try git(["clone", "-q", "remote", clone], in: "")
+      if number == 0 {
+        try write("", to: ".sheaf/config.yaml", in: clone)
+        for (path, text) in notes { try write(text, to: path, in: clone) }
+        try sheaf(["git", "install"], in: clone)
+        try sheaf(["commit"], in: clone)
+        try git(["push", "-q", "-u", "origin", "main"], in: clone)
+      } else {
+        try sheaf(["git", "install"], in: clone)
+      }
+    }
+  }
+
+  /// Runs git in a folder of the scene.
+  @discardableResult func git(_ words: [String], in place: String) throws -> Run {
+    try run("/usr/bin/git", words, in: place)
+  }
+
+  /// Runs the program in a folder of the scene.
+  @discardableResult func sheaf(_ words: [String], in place: String) throws -> Run {
+    try run(CrashScene.program, words, in: place)
+  }
+
+  @discardableResult private func run(_ program: RawPath, _ words: [String], in place: String) throws -> Run {
+    let base = folder.path
+    let environment = [
+      "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(place)", "XDG_STATE_HOME=\(base)/state-\(place)", "TZ=UTC",
+      "PATH=\(base)/bin:/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM=1",
+    ]
+    let outcome = try Subprocess(
+      executable: program, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },
+      workingDirectory: path(place)
+    ).run(input: .none, output: .captured(limit: 1 << 24), errorOutput: .captured(limit: 1 << 20))
+    let status: Int32 =
+      switch outcome.status {
+      case .exited(let status): status
+      case .killed(let signal): 128 + signal.rawValue
+      }
+    return Run(
+      status: status, output: String(decoding: outcome.output, as: UTF8.self),
+      errors: String(decoding: outcome.errorOutput, as: UTF8.self))
+  }
+
+  /// The path of a folder or file of the scene.
+  func path(_ place: String) -> RawPath { place.isEmpty ? folder.path : folder.path.appending(RawPath(place)) }
+
+  /// Writes a file of a clone.
+  func write(_ text: String, to name: String, in clone: String) throws {
+    try folder.write(text, to: RawPath("\(clone)/\(name)"))
+  }
+
+  /// The text of a file of a clone.
+  func text(_ name: String, in clone: String) throws -> String {
+    String(decoding: try folder.read(RawPath("\(clone)/\(name)")), as: UTF8.self)
+  }
+
+  /// The files of a clone by their paths, without git's own.
+  func files(of clone: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    let listed = try git(["ls-files", "-z"], in: clone).output
+    for name in listed.split(separator: "\0").map(String.init) {
+      files[name] = try folder.read(RawPath("\(clone)/\(name)"))
+    }
+    return files
+  }
+}

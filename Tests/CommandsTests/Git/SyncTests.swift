@@ -1,0 +1,107 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Machines that exchange their changes.
+@Suite(.enabled(if: GitScene.hasGit, "git is not installed")) struct SyncTests {
+  private static let clones = ["a", "b", "c"]
+
+  @Test(arguments: [[String](), ["--rebase"]]) func clonesConverge(_ options: [String]) throws {
+    let notes = Dictionary(
+      uniqueKeysWithValues: (0..<5).map { number in
+        (
+          "N\(number).md",
+          "---\ntags: [t\(number)]\nupdated: 2026-01-01\n---\n# Note \(number)\n\nSee [[N\((number + 1) % 5)]].\n\n- 00:00 log\n"
+        )
+      })
+    for seed in Seeds.some(2) {
+      let scene = try GitScene("a", "b", "c", notes: notes)
+      var generator = SplitMix64(seed: seed)
+      var added: [String] = []
+      for step in 0..<12 {
+        let clone = Self.clones.randomElement(using: &generator) ?? "a"
+        let name = "N\(Int.random(in: 0..<5, using: &generator))"
+        let mark = "\(clone)\(step)"
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: try scene.sheaf(["tag", "add", mark, "Note \(name.last ?? "0")"], in: clone)
+        case 1: try scene.sheaf(["property", "set", "p\(mark)", "1", "Note \(name.last ?? "0")"], in: clone)
+        case 2:
+          let path = "\(name).md"
+          if FileSystem.exists(scene.path("\(clone)/\(path)")) {
+            let text = try scene.text(path, in: clone)
+            let line = "- \(10 + step):00 \(mark)"
+            added.append(line)
+            try scene.write(text + line + "\n", to: path, in: clone)
+          }
+        case 3:
+          try scene.write("# \(mark)\n\nSee [[N0]].\n", to: "new \(mark).md", in: clone)
+          added.append("# \(mark)")
+        case 4: try scene.sheaf(["move", "new \(clone)\(step - 1).md", "sub/"], in: clone)
+        default:
+          let run = try scene.sheaf(["sync"] + options, in: clone)
+          #expect(run.status == 0, "seed \(seed) step \(step): \(run.output) \(run.errors)")
+        }
+      }
+      for clone in Self.clones + Self.clones {
+        let run = try scene.sheaf(["sync"] + options, in: clone)
+        #expect(run.status == 0, "seed \(seed): \(run.output) \(run.errors)")
+      }
+      let files = try scene.files(of: "a")
+      #expect(try scene.files(of: "b") == files && scene.files(of: "c") == files, "seed \(seed)")
+      let lines = files.values.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
+      for line in added { #expect(lines.count { $0 == line } == 1, "seed \(seed): \(line)") }
+      #expect(try scene.sheaf(["unresolved"], in: "a").status == 1, "seed \(seed)")
+    }
+  }
+
+  @Test func aConflictIsListedAndNothingIsPushed() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n\none\n\ntwo\n"])
+    try scene.write("# N\n\nA\n\ntwo\n", to: "N.md", in: "a")
+    try scene.write("# N\n\nB\n\ntwo\n", to: "N.md", in: "b")
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    let pushed = try scene.git(["rev-parse", "main"], in: "remote").output
+    let run = try scene.sheaf(["sync"], in: "b")
+    #expect(run.status == 1 && run.output.contains("conflict  N.md"), "\(run.output)")
+    #expect(try scene.git(["rev-parse", "main"], in: "remote").output == pushed)
+    let again = try scene.sheaf(["sync"], in: "b")
+    #expect(again.status == 2 && again.errors.contains("hint: git commit finishes it"), "\(again.errors)")
+    try scene.write("# N\n\nA and B\n\ntwo\n", to: "N.md", in: "b")
+    try scene.git(["commit", "-qam", "both"], in: "b")
+    #expect(try scene.sheaf(["sync"], in: "b").status == 0)
+    #expect(try scene.sheaf(["sync"], in: "a").status == 0)
+    #expect(try scene.files(of: "a") == scene.files(of: "b"))
+  }
+
+  @Test func whatIsNotCommittedIsNeverLost() throws {
+    let scene = try GitScene("a", "b", notes: ["N.md": "# N\n", "plain.txt": "1\n"])
+    try scene.git(["add", "plain.txt"], in: "a")
+    try scene.git(["commit", "-qm", "x"], in: "a")
+    try scene.sheaf(["sync"], in: "a")
+    try scene.sheaf(["sync"], in: "b")
+    try scene.write("of a\n", to: "new.txt", in: "a")
+    try scene.git(["add", "new.txt"], in: "a")
+    try scene.git(["commit", "-qm", "x"], in: "a")
+    try scene.sheaf(["sync"], in: "a")
+    // git refuses to overwrite it, and says so.
+    try scene.write("of b\n", to: "new.txt", in: "b")
+    let run = try scene.sheaf(["sync"], in: "b")
+    #expect(run.status == 2 && run.errors.contains("new.txt"), "\(run.errors)")
+    #expect(try scene.text("new.txt", in: "b") == "of b\n")
+  }
+
+  @Test func whatStopsASyncIsSaid() throws {
+    let scene = try GitScene("a", notes: ["N.md": "# N\n"])
+    try scene.git(["remote", "set-url", "origin", "/nowhere"], in: "a")
+    let gone = try scene.sheaf(["sync"], in: "a")
+    #expect(gone.status == 2 && gone.errors.contains("git fetch:"), "\(gone.errors)")
+    try scene.git(["branch", "--unset-upstream"], in: "a")
+    let alone = try scene.sheaf(["sync"], in: "a")
+    #expect(alone.status == 2 && alone.errors.contains("no upstream branch"), "\(alone.errors)")
+    try scene.git(["checkout", "-q", "--detach"], in: "a")
+    let detached = try scene.sheaf(["sync"], in: "a")
+    #expect(detached.status == 2 && detached.errors.contains("no branch is checked out"), "\(detached.errors)")
+    try scene.git(["bisect", "start"], in: "a")
+    let bisect = try scene.sheaf(["sync"], in: "a")
+    #expect(bisect.status == 2 && bisect.errors.contains("bisect"), "\(bisect.errors)")
+  }
+}
