@@ -104,7 +104,7 @@ import Testing
     #expect(matter.tags().isEmpty && matter.aliases() == ["x, y z"])
     #expect(matter.tags(legacy: true).map(\.name) == ["a", "d"])
     #expect(matter.aliases(legacy: true) == ["x", "y z", "w"])
-    let codes = matter.legacyForms(note.lines).map { "\($0.code) \($0.line)" }
+    let codes = LegacyForms.problems(in: matter, note.lines).map { "\($0.code) \($0.line)" }
     #expect(
       codes == [
         "front-matter.legacy-key 3", "front-matter.legacy-list 4", "front-matter.legacy-key 5",

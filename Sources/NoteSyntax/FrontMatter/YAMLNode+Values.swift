@@ -19,6 +19,14 @@ extension YAMLNode {
     return scalar.text
   }
 
+  /// The range of a scalar without its quotes.
+  var contentRange: Range<Int> {
+    guard let style = scalar?.style, style == .singleQuoted || style == .doubleQuoted, range.count >= 2 else {
+      return range
+    }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
   /// Whether the node is a null.
   package var isNull: Bool { scalar?.type == .null }
 

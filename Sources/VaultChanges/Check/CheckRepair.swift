@@ -30,7 +30,7 @@ package struct CheckRepair {
       if let other = rewritten[path], other.base == note.bytes { note = NoteEditor(other.contents) }
       let findings = byPath[path] ?? []
       let edited = Self.retargeted(note, findings)
-      return findings.contains { $0.repair == .modernize } ? try NoteEditor(edited).modernized() : edited
+      return findings.contains { $0.repair == .modernize } ? try LegacyForms.replaced(in: edited) : edited
     }
     var plan = moves
     let edited = Set(edits.changes.map(\.path))

@@ -27,7 +27,7 @@ package struct NoteDraft {
     let matter = note.validMatter ?? .empty
     isMatterValid = note.frontMatter?.isValid == true
     properties = note.frontMatter.map { $0.properties.map { ($0.key, StoredValue($0.value)) } } ?? []
-    problems = (note.problems + matter.legacyForms(note.lines)).map(StoredProblem.init)
+    problems = (note.problems + LegacyForms.problems(in: matter, note.lines)).map(StoredProblem.init)
 
     var tags: [StoredTag] = []
     var seen = KeySet()

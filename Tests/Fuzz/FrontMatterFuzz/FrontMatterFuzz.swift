@@ -22,7 +22,7 @@ enum FrontMatterFuzz {
       }
       _ = frontMatter.aliases(legacy: legacy)
     }
-    _ = frontMatter.legacyForms(note.lines)
+    _ = LegacyForms.problems(in: frontMatter, note.lines)
     for key in ["id", "title", "created", "pinned", "tags"] {
       _ = frontMatter.string(key)
       _ = frontMatter.strings(key)

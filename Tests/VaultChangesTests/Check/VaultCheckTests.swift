@@ -219,7 +219,7 @@ import Testing
     ]
     for matter in matters {
       let note = NoteParser.parse(Array("---\n\(matter)\n---\n%% x".utf8).span)
-      for problem in note.problems + (note.frontMatter?.legacyForms(note.lines) ?? []) {
+      for problem in note.problems + (note.frontMatter.map { LegacyForms.problems(in: $0, note.lines) } ?? []) {
         #expect(known.contains(problem.code), "\(problem.code)")
       }
     }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import NoteSyntax
 
-/// Old forms of front matter that become new ones.
-@Suite struct OldFormsTests {
+/// Legacy forms of front matter that become new ones.
+@Suite struct LegacyFormsTests {
   @Test(arguments: [
     ("tag: a\n", "tags: a\n"), ("tag: a, b # c\n", "tags: [a, b] # c\n"), ("tag: [a, b]\n", "tags: [a, b]\n"),
     ("tags: a b\n", "tags: [a, b]\n"), ("tags: \"#a, #b\"\n", "tags: [\"#a\", \"#b\"]\n"),
@@ -17,15 +17,15 @@ import Testing
   ])
   func modernize(_ before: String, _ after: String) throws {
     let bytes = Array("---\n\(before)---\nx".utf8)
-    let new = try NoteEditor(bytes).modernized()
+    let new = try LegacyForms.replaced(in: bytes)
     #expect(String(decoding: new, as: UTF8.self) == "---\n\(after)---\nx")
-    #expect(try NoteEditor(new).modernized() == new)
+    #expect(try LegacyForms.replaced(in: new) == new)
   }
 
   @Test(arguments: 0..<600) func nothingElseChanges(_ seed: Int) throws {
     var generator = SplitMix64(seed: UInt64(seed))
     let bytes = RandomEditTests.note(&generator)
-    guard (try? PropertyEditor(bytes)) != nil, let new = try? NoteEditor(bytes).modernized() else { return }
+    guard (try? PropertyEditor(bytes)) != nil, let new = try? LegacyForms.replaced(in: bytes) else { return }
     let (one, two) = (NoteParser.parse(bytes.span), NoteParser.parse(new.span))
     #expect(bytes[one.bodyRange] == new[two.bodyRange])
     let old: Set = ["tag", "alias", "cssclass", "tags", "aliases", "cssclasses"]
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(rest(one).map(\.key) == rest(two).map(\.key))
     #expect(zip(rest(one), rest(two)).allSatisfy { $0.value.holdsSame(as: $1.value) })
-    let forms = two.frontMatter?.legacyForms(two.lines) ?? []
+    let forms = two.frontMatter.map { LegacyForms.problems(in: $0, two.lines) } ?? []
     #expect(
       forms.isEmpty || forms.allSatisfy { $0.code == "front-matter.legacy-list" },
       "\(String(decoding: bytes, as: UTF8.self))")
