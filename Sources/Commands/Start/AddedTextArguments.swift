@@ -111,7 +111,7 @@ struct AddedTextArguments: Sendable {
     case .asItIs, .divider: text
     case .tasks: editor.items(text, areTasks: true)
     case .bullets: editor.items(text, areTasks: false)
-    case .lines(let form): try NoteEditor.lines(text, as: form)
+    case .lines(let form): try form.lines(text)
     }
   }
 }

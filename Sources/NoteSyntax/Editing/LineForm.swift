@@ -11,6 +11,33 @@ package enum LineForm: Sendable, Hashable {
   /// An item of a list with the given marker and an empty checkbox.
   case task(Character)
 
+  /// Returns the lines of `text` in this form, of headings, bold or italics; blank lines between them are kept.
+  ///
+  /// - Throws: `EditError.unwritable` for a line that cannot be written in that form.
+  package func lines(_ text: String) throws(EditError) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Characters that are literal in each of two lines may be markup in both together.
+    for isLiteral in [false, true] {
+      var formed: [String] = []
+      for line in lines {
+        let isBlank = line.trimmingSpaces().isEmpty
+        guard let result = isBlank ? "" : self.line(line, isLiteral: isLiteral) else { throw .unwritable(String(line)) }
+        formed.append(result)
+      }
+      let joined = formed.joined(separator: "\n")
+      if formed.flatMap(Self.shownLines) == Self.shownLines(joined) { return joined }
+    }
+    throw .unwritable(text)
+  }
+
+  private static func shownLines(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let note = NoteParser.parse(bytes.span)
+    return note.blocks.indices.flatMap { index in
+      NoteText.plainText(of: index, note: note, in: bytes.span).split(whereSeparator: \.isNewline).map(String.init)
+    }
+  }
+
   /// Returns the line `text` in this form, with its inline markup; nil when that is not possible.
   ///
   /// Characters that would end the form too early, or turn the line into something else, are escaped by a backslash. A

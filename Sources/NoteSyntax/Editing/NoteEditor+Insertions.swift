@@ -20,7 +20,7 @@ extension NoteEditor {
   }
 
   /// Adds `text` under the heading with the given number, counted from 0.
-  func insert(_ text: String, under index: Int, at place: Place) throws(EditError) -> [TextEdit] {
+  private func insert(_ text: String, under index: Int, at place: Place) throws(EditError) -> [TextEdit] {
     let found = note.headings[index]
     guard note.blocks[found.block].container == nil else { throw .missingHeading(found.plainText) }
     var offset = found.range.upperBound
@@ -50,33 +50,6 @@ extension NoteEditor {
     return try insertion(text, at: offset)
   }
 
-  /// Returns lines of text as headings, or in bold or italics; blank lines between them are kept.
-  ///
-  /// - Throws: `EditError.unwritable` for a line that cannot be written in that form.
-  package static func lines(_ text: String, as form: LineForm) throws(EditError) -> String {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // Characters that are literal in each of two lines may be markup in both together.
-    for isLiteral in [false, true] {
-      var formed: [String] = []
-      for line in lines {
-        let isBlank = line.trimmingSpaces().isEmpty
-        guard let result = isBlank ? "" : form.line(line, isLiteral: isLiteral) else { throw .unwritable(String(line)) }
-        formed.append(result)
-      }
-      let joined = formed.joined(separator: "\n")
-      if formed.flatMap(shownLines) == shownLines(joined) { return joined }
-    }
-    throw .unwritable(text)
-  }
-
-  private static func shownLines(_ text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    let note = NoteParser.parse(bytes.span)
-    return note.blocks.indices.flatMap { index in
-      NoteText.plainText(of: index, note: note, in: bytes.span).split(whereSeparator: \.isNewline).map(String.init)
-    }
-  }
-
   /// Adds a divider by calling `insert`: `---`, or `***` where the former would be something else. At the beginning of
   /// a note, `---` would open front matter.
   package func divider(_ insert: (String) throws(EditError) -> [TextEdit]) throws(EditError) -> [TextEdit] {
@@ -94,117 +67,88 @@ extension NoteEditor {
 
   private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
-  /// Adds `text` on lines of its own at `offset`, which must be the beginning of a line or the end of the note. Throws
-  /// when the text would become part of existing blocks, or existing text part of it.
-  func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
+  private func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {
+    try BlockInsertion(in: self, at: offset).edits(text)
+  }
+
+  // MARK: - Parts
+
+  /// Adds `text` to a part of the note: under a heading as `insert(_:under:at:)` does, before or after a block, or on
+  /// lines of its own before or after a line, whatever block that belongs to.
+  package func insert(_ text: String, in part: NotePart, at place: Place) throws(EditError) -> [TextEdit] {
+    guard let found = note.location(of: part) else {
+      switch part {
+      case .heading(let name): throw .missingHeading(name)
+      case .block(let id): throw .missingBlockID(id)
+      case .line(let number): throw .missingLine(number)
+      }
+    }
+    switch part {
+    case .heading(let name):
+      guard let index = found.heading else { throw .missingHeading(name) }
+      return try insert(text, under: index, at: place)
+    case .block:
+      let offset = place == .start ? found.range.lowerBound : found.range.upperBound
+      return try insertion(indented(text, as: found.range), at: offset)
+    case .line(let number):
+      guard found.range.lowerBound >= note.bodyRange.lowerBound else { throw .missingLine(number) }
+      return lineInsertion(text, found.range, at: place)
+    }
+  }
+
+  /// Returns `text` with each line indented like the first line of a range.
+  private func indented(_ text: String, as range: Range<Int>) -> String {
+    let blanks = String(decoding: bytes[range].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    if blanks.isEmpty { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
+  }
+
+  /// Adds the lines of `text` before or after a line, without blank lines.
+  private func lineInsertion(_ text: String, _ line: Range<Int>, at place: Place) -> [TextEdit] {
     let lineBreak = NoteLineBreak.of(bytes)
-    let lines = Self.lines(text)
-    guard !lines.isEmpty else { return [] }
-    let plain = Array(lines.joined(separator: [0x0A]))
-    let content = NoteParser.parse(plain.span)
-    let isList = Self.isList(content, content.blocks.first)
-    let mark = EditableFrontMatter.markLength(bytes)
-    var insert: [UInt8] = []
-
-    let isOpen = offset > mark && !bytes[offset - 1].isLineBreak
-    if isOpen { insert += lineBreak }
-    if offset == bytes.count, let fence = openFence { insert += fence + lineBreak }
-    // A note that consists of a byte-order mark has one blank block.
-    if offset > max(mark, note.bodyRange.lowerBound), let index = block(at: offset - 1) {
-      let previous = note.blocks[index]
-      let continues =
-        switch previous.kind {
-        case .blank: true
-        case .heading: !hasBlanksAfterHeadings
-        default: isList && Self.isList(note, previous)
-        }
-      if !continues { insert += lineBreak }
-    }
-    insert += lines.joined(separator: lineBreak)
-    if let index = block(at: offset) {
-      insert += lineBreak
-      let next = note.blocks[index]
-      let continues = next.kind == .blank || Self.isList(content, content.blocks.last) && Self.isList(note, next)
-      if !continues { insert += lineBreak }
-    } else if !isOpen {
-      insert += lineBreak
-    }
-    let edit = TextEdit(at: offset, insert: insert)
-    guard keepsBlocks(edit) else { throw .unwritable(text) }
-    return [edit]
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array(String($0).utf8) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    if lines.isEmpty { return [] }
+    let added = Array(lines.joined(separator: lineBreak))
+    if place == .start { return [TextEdit(at: line.lowerBound, insert: added + lineBreak)] }
+    // If the note has no final line break, none is added.
+    let isOpen = line.isEmpty || !bytes[line.upperBound - 1].isLineBreak
+    return [TextEdit(at: line.upperBound, insert: isOpen ? lineBreak + added : added + lineBreak)]
   }
 
-  /// The line that closes the code fence at the end of the note. It is nil when there is no open fence, or when the
-  /// fence is in a list or quote, which ends it.
-  private var openFence: [UInt8]? {
-    guard let last = note.blocks.last, last.kind == .fencedCode, last.container == nil,
-      last.contentRange.upperBound == last.range.upperBound
+  // MARK: - Lists
+
+  /// The list marker that the note used last; `-` when it has none.
+  package var bullet: String {
+    for container in note.containers.reversed() {
+      guard case .listItem(let marker) = container.kind, marker.number == nil else { continue }
+      return String(Character(Unicode.Scalar(marker.delimiter)))
+    }
+    return "-"
+  }
+
+  /// Returns lines as items of a list, with checkboxes if they are tasks; blank lines are removed. A line that is such
+  /// an item already, with any marker, is not nested within another one.
+  package func items(_ text: String, areTasks: Bool) -> String {
+    let sign = bullet
+    let lines = text.split { $0.isNewline }.map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
+    return lines.map { line in
+      let own = Self.isTask(line)
+      if let own, own || !areTasks { return sign + line.dropFirst() }
+      let content = own == nil ? line : line.dropFirst().trimmingSpaces()
+      let form: LineForm = areTasks ? .task(Character(sign)) : .bullet(Character(sign))
+      return form.line(content, isLiteral: false) ?? sign + (areTasks ? " [ ] " : " ") + content
+    }.joined(separator: "\n")
+  }
+
+  /// Returns whether a line that is an item of a list is a task; nil when it is not an item.
+  private static func isTask(_ line: Substring) -> Bool? {
+    let bytes = Array(line.utf8)
+    let note = NoteParser.parse(bytes.span)
+    guard note.blocks.count == 1, note.blocks[0].kind == .paragraph, note.containers.count == 1,
+      case .listItem(let marker) = note.containers[0].kind, marker.number == nil
     else { return nil }
-    let start = bytes[last.range].firstIndex { !$0.isBlank } ?? last.range.lowerBound
-    return Array(bytes[start..<last.range.upperBound].prefix { $0 == bytes[start] })
-  }
-
-  /// Returns whether all blocks before and after the insertion `edit` remain the same.
-  private func keepsBlocks(_ edit: TextEdit) -> Bool {
-    let offset = edit.range.lowerBound
-    let end = offset + edit.replacement.count
-    let old = BlockPlace.of(note)
-    let new = BlockPlace.of(applying([edit]))
-    return new.contains { $0.start >= offset && $0.start < end }
-      && old.filter { $0.start < offset } == new.filter { $0.start < offset }
-      && old.filter { $0.start >= offset }.map { $0.moved(by: end - offset) } == new.filter { $0.start >= end }
-  }
-
-  /// Returns the lines of `text` without blank ones at its beginning and end.
-  private static func lines(_ text: String) -> [[UInt8]] {
-    let bytes = Array(text.utf8)
-    let table = LineTable(bytes.span)
-    let lines = (0..<table.count).map { Array(bytes[bytes.span.trimmingLineBreak(table.range(of: $0))]) }
-    func hasText(_ line: [UInt8]) -> Bool { !line.allSatisfy(\.isWhitespace) }
-    guard let first = lines.firstIndex(where: hasText), let last = lines.lastIndex(where: hasText) else { return [] }
-    return Array(lines[first...last])
-  }
-
-  /// Returns whether `block` is in a list that is not in a quote.
-  private static func isList(_ note: ParsedNote, _ block: Block?) -> Bool {
-    var container = block?.container
-    var isList = false
-    while let index = container {
-      if case .listItem = note.containers[index].kind { isList = true } else { isList = false }
-      container = note.containers[index].parent
-    }
-    return isList
-  }
-
-  /// Whether the first heading that is followed by something has a blank line after it; true when there is no such
-  /// heading.
-  private var hasBlanksAfterHeadings: Bool {
-    for heading in note.headings where heading.block + 1 < note.blocks.count {
-      return note.blocks[heading.block + 1].kind == .blank
-    }
-    return true
-  }
-}
-
-/// The properties of a block that insertions must preserve: its kind, its offset, and whether it is inside of another
-/// block.
-private struct BlockPlace: Equatable {
-  let kind: Block.Kind
-  var start: Int
-  let isContained: Bool
-
-  /// Returns the blocks of `note`, except blank ones.
-  static func of(_ note: ParsedNote) -> [BlockPlace] {
-    // A byte-order mark belongs to the first block, but not to its text.
-    let first = note.hasByteOrderMark ? 3 : 0
-    return note.blocks.filter { $0.kind != .blank }.map { block in
-      BlockPlace(kind: block.kind, start: max(block.range.lowerBound, first), isContained: block.container != nil)
-    }
-  }
-
-  func moved(by distance: Int) -> BlockPlace {
-    var place = self
-    place.start += distance
-    return place
+    return !note.tasks.isEmpty
   }
 }

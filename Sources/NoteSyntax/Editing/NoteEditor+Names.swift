@@ -1,6 +1,7 @@
 import Bytes
 
-/// Renaming headings and blocks. Links to them are changed separately, in all notes.
+/// Renaming what links refer to: headings and blocks, to which links of all notes are changed separately, and the labels of
+/// reference links and of footnotes, which are a matter of this note alone.
 extension NoteEditor {
   /// Replaces the content of heading number `index` of the note's `headings` by `text`. Its level, its markers and its
   /// block id are kept; the lines of an underlined heading become one.
@@ -38,5 +39,72 @@ extension NoteEditor {
       throw .invalidBlockID(name)
     }
     return edits
+  }
+
+  // MARK: - Labels
+
+  /// Changes the label of a definition and of the reference links that use it. A link that consists of its label gets
+  /// the new label in addition, so that its text does not change.
+  package func renameLabel(of definition: LinkDefinition, to label: String) throws(EditError) -> [TextEdit] {
+    let new = Array(label.utf8)
+    guard let old = bytes.span.linkLabel(at: definition.range.lowerBound) else {
+      throw .unwritable("[\(definition.label)]:")
+    }
+    var edits = [TextEdit(range: old, replacement: new)]
+    for link in note.links where link.kind == .reference && link.definitionRange == definition.range {
+      edits.append(try labelEdit(link, new))
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    let after = applying(edits)
+    let isSame =
+      after.definitions.count == note.definitions.count && after.links.count == note.links.count
+      && zip(after.links, note.links).allSatisfy { $0.target == $1.target && $0.subpath == $1.subpath }
+    guard isSame else { throw .unwritable("[\(label)]") }
+    return edits
+  }
+
+  /// Removes a definition with its line, and the blank lines after it if it was on its own. Returns nil if it shares
+  /// its line with the markers of a quote or a list.
+  package func removeDefinition(_ definition: LinkDefinition) -> [TextEdit]? {
+    guard let index = note.blocks.firstIndex(where: { $0.range.contains(definition.range.lowerBound) }),
+      note.blocks[index].container == nil
+    else { return nil }
+    let block = note.blocks[index]
+    let first = note.lines.range(of: note.lines.index(at: definition.range.lowerBound))
+    let last = note.lines.range(of: note.lines.index(at: definition.range.upperBound - 1))
+    var range = max(first.lowerBound, block.range.lowerBound)..<last.upperBound
+    if range == block.range, index + 1 < note.blocks.count, note.blocks[index + 1].kind == .blank {
+      range = range.lowerBound..<note.blocks[index + 1].range.upperBound
+    }
+    return [TextEdit(range: range, replacement: [])]
+  }
+
+  /// Changes the label, given without `^`, of footnotes. Labels are compared without case.
+  package func renameFootnotes(_ label: String, to new: String) -> [TextEdit] {
+    let wanted = label.lowercased()
+    return note.footnotes.compactMap { footnote in
+      guard footnote.kind != .inline, footnote.label.lowercased() == wanted,
+        let end = bytes[footnote.range].lastIndex(of: UInt8(ascii: "]"))
+      else { return nil }
+      return TextEdit(range: footnote.range.lowerBound + 2..<end, replacement: Array(new.utf8))
+    }
+  }
+
+  /// Returns the edit that makes a reference link use the label `new`.
+  private func labelEdit(_ link: Link, _ new: [UInt8]) throws(EditError) -> TextEdit {
+    let start = link.range.lowerBound + (link.isEmbed ? 1 : 0)
+    let end = link.range.upperBound - 1
+    // Brackets in a label are escaped by a backslash.
+    var open = end - 1
+    while open > start, bytes[open] != UInt8(ascii: "[") || isEscaped(open) { open -= 1 }
+    if open <= start { return TextEdit(at: link.range.upperBound, insert: [0x5B] + new + [0x5D]) }
+    guard bytes[open - 1] == UInt8(ascii: "]") else { throw .unwritable(String(decoding: new, as: UTF8.self)) }
+    return TextEdit(range: open + 1..<end, replacement: new)
+  }
+
+  private func isEscaped(_ offset: Int) -> Bool {
+    var start = offset
+    while start > 0, bytes[start - 1] == 0x5C { start -= 1 }
+    return (offset - start) % 2 == 1
   }
 }

@@ -1,4 +1,4 @@
-/// Tags.
+/// Renaming and removing tags.
 extension NoteEditor {
   /// Renames the tags of the note according to `renaming`, in valid front matter and in the text. Text in code, links
   /// and addresses that looks like a tag is not one, and is kept.
@@ -34,5 +34,102 @@ extension NoteEditor {
     let bytes = [0x23] + Array(name.utf8)
     let tags = NoteParser.parse(bytes.span).tags
     return tags.count == 1 && tags[0].range == 0..<bytes.count && FrontMatter.tagName(name) == name
+  }
+
+  // MARK: - Removal
+
+  /// Returns the note without some tags, in valid front matter and in the text. Text in code, links and addresses that
+  /// looks like a tag is not one, and is kept.
+  ///
+  /// - Parameter legacy: Whether the key `tag` and several tags in one string are read as tags, as in older vaults.
+  /// - Throws: `EditError.unwritable` when a tag cannot be removed without changing the meaning of other text.
+  package func removingTags(_ removal: TagRemoval, legacy: Bool = false) throws(EditError) -> [UInt8] {
+    var edited = bytes
+    if note.frontMatter?.isValid == true {
+      for key in legacy ? ["tags", "tag"] : ["tags"] {
+        edited = TextEdit.apply(try PropertyEditor(edited).removeTags(removal, from: key), to: edited)
+        if legacy { edited = TextEdit.apply(try PropertyEditor(edited).removeTagParts(removal, from: key), to: edited) }
+      }
+    }
+    let editor = edited == bytes ? self : NoteEditor(edited)
+    return try editor.removingTagsOfText(removal)
+  }
+
+  private func removingTagsOfText(_ removal: TagRemoval) throws(EditError) -> [UInt8] {
+    let gone = note.tags.filter { $0.origin == .body && removal.takes($0.name) }
+    guard let first = gone.first, removal.text != .kept else { return bytes }
+    let candidates: [[TextEdit]] =
+      switch removal.text {
+      case .word: [gone.map { TextEdit(remove: $0.range.lowerBound..<$0.range.lowerBound + 1) }]
+      default: [tagLines(gone.map(\.range)), gone.map { TextEdit(remove: $0.range) }]
+      }
+    let expected = note.tags.filter { $0.origin == .body && !removal.takes($0.name) }.map(\.name)
+    for edits in candidates where isSame(applying(edits), expected) { return TextEdit.apply(edits, to: bytes) }
+    throw .unwritable("#" + first.name)
+  }
+
+  /// Returns whether nothing but tags, and paragraphs that consist of tags, was removed.
+  private func isSame(_ after: ParsedNote, _ tags: [String]) -> Bool {
+    func frame(_ note: ParsedNote) -> [Block.Kind] {
+      note.blocks.map(\.kind).filter { $0 != .paragraph && $0 != .blank }
+    }
+    return after.tags.filter { $0.origin == .body }.map { Array($0.name.utf8) } == tags.map { Array($0.utf8) }
+      && after.links.map(\.target) == note.links.map(\.target) && frame(after) == frame(note)
+      && after.tasks.count == note.tasks.count && after.blockIDs.map(\.id) == note.blockIDs.map(\.id)
+      && after.footnotes.count == note.footnotes.count
+  }
+
+  /// Returns the edits that remove tokens from their lines, with the space that separates them.
+  private func tagLines(_ ranges: [Range<Int>]) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var index = 0
+    while index < ranges.count {
+      var start = ranges[index].lowerBound
+      while start > 0, !bytes[start - 1].isLineBreak { start -= 1 }
+      var end = ranges[index].upperBound
+      while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+      var tokens: [Range<Int>] = []
+      while index < ranges.count, ranges[index].lowerBound < end {
+        tokens.append(ranges[index].lowerBound - start..<ranges[index].upperBound - start)
+        index += 1
+      }
+      let line = Self.line(Array(bytes[start..<end]), without: tokens)
+      // A line of a quote that has nothing else is removed too, because it would split the text of the quote.
+      if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ">") }) {
+        edits.append(TextEdit(remove: wholeLine(start, end)))
+      } else {
+        edits += TextEdit.trimmed([TextEdit(range: start..<end, replacement: line)], in: bytes)
+      }
+    }
+    return edits
+  }
+
+  /// Returns a line with its line break. If the last line has none, the line break before it is included instead.
+  private func wholeLine(_ start: Int, _ end: Int) -> Range<Int> {
+    if end < bytes.count {
+      let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+      return start..<end + (isPair ? 2 : 1)
+    }
+    guard start > note.bodyRange.lowerBound else { return start..<end }
+    let isPair = start > 1 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D
+    return start - (isPair ? 2 : 1)..<end
+  }
+
+  /// Returns a line without some tokens, which are removed from the last to the first.
+  private static func line(_ line: [UInt8], without tokens: [Range<Int>]) -> [UInt8] {
+    var line = line
+    for token in tokens.reversed() {
+      var (start, end) = (token.lowerBound, token.upperBound)
+      let isApart = start == 0 || line[start - 1].isBlank
+      let rest = line[end...].prefix(while: \.isBlank).count
+      if isApart, rest > 0, end + rest < line.count {
+        // The space before it is kept between its neighbours, or after a list marker.
+        end += rest
+      } else if isApart, line[..<start].contains(where: { !$0.isBlank }) {
+        while start > 0, line[start - 1].isBlank { start -= 1 }
+      }
+      line.removeSubrange(start..<end)
+    }
+    return line
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Tasks.
+/// Ticking tasks.
 extension NoteEditor {
   /// The change of the date of completion when a task is toggled.
   package enum DoneDate: Sendable, Hashable {
@@ -45,18 +45,18 @@ extension NoteEditor {
 
   private func setDoneDate(_ date: String?, _ task: TaskItem) throws(EditError) -> [TextEdit] {
     if task.done == date { return [] }
+    let line = TaskLine(of: task, in: self)
     let edits: [TextEdit]
-    if let done = task.done, let field = doneField(done, task) {
+    if let done = line.place(of: .done) {
       if let date {
-        edits = [TextEdit(range: field.date, replacement: Array(date.utf8))]
+        edits = [TextEdit(range: done.value, replacement: Array(date.utf8))]
       } else {
-        let isAfterSpace =
-          field.whole.lowerBound > task.textRange.lowerBound && bytes[field.whole.lowerBound - 1] == 0x20
-        let start = field.whole.lowerBound - (isAfterSpace ? 1 : 0)
-        edits = [TextEdit(remove: start..<field.whole.upperBound)]
+        let start = done.whole.lowerBound
+        let isAfterSpace = start > task.textRange.lowerBound && bytes[start - 1] == 0x20
+        edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<done.whole.upperBound)]
       }
     } else if let date {
-      edits = [newDoneField(date, task)]
+      edits = [line.addingDone(date)]
     } else {
       return []
     }
@@ -67,46 +67,67 @@ extension NoteEditor {
     return trimmed
   }
 
-  /// Returns the ranges of the date of completion `done` of `task`, with and without its emoji or brackets.
-  private func doneField(_ done: String, _ task: TaskItem) -> (whole: Range<Int>, date: Range<Int>)? {
-    let field = note.inlineFields.first {
-      $0.line == task.line && $0.bracket != nil && $0.canonicalKey == "completion" && $0.value == done
-    }
-    if let field { return (field.range, field.valueRange) }
-    let sign: [UInt8] = [0xE2, 0x9C, 0x85]
-    var start = task.textRange.upperBound - sign.count
-    while start >= task.textRange.lowerBound {
-      if bytes[start..<start + sign.count].elementsEqual(sign) {
-        var place = start + sign.count
-        if bytes[place...].starts(with: [0xEF, 0xB8, 0x8F]) { place += 3 }
-        while place < bytes.count, bytes[place] == 0x20 { place += 1 }
-        let end = place + done.utf8.count
-        if end <= bytes.count, bytes[place..<end].elementsEqual(done.utf8) { return (start..<end, place..<end) }
+  /// Returns a date in the form in which the note writes the fields of its tasks, as an emoji or in brackets, preceded
+  /// by a space.
+  package func dateField(_ kind: TaskItem.DateKind, _ date: String) -> String {
+    let field = note.inlineFields.last { $0.bracket != nil && Self.dateKeys.contains($0.canonicalKey) }
+    let hasEmoji = note.tasks.contains { task in
+      [0x1F4C5, 0x1F4C6, 0x1F5D3, 0x23F3, 0x1F6EB].contains { code in
+        task.text.unicodeScalars.contains { $0.value == code }
       }
-      start -= 1
     }
-    return nil
+    guard let field, !hasEmoji else { return " \(kind.emoji) \(date)" }
+    return field.bracket == 0x28 ? " (\(kind.rawValue):: \(date))" : " [\(kind.rawValue):: \(date)]"
   }
 
-  /// Adds `date` at the end of the text of `task`, before a block id.
-  private func newDoneField(_ date: String, _ task: TaskItem) -> TextEdit {
-    let span = bytes.span
-    var end = task.textRange.upperBound
-    if let caret = span.blockIDStart(in: task.textRange) { end = caret }
-    while end > task.textRange.lowerBound, bytes[end - 1].isBlank { end -= 1 }
-    let keys: Set<String> = [
-      "due", "scheduled", "start", "created", "cancelled", "priority", "repeat", "id", "dependson", "oncompletion",
-    ]
-    let model = note.inlineFields.last {
-      $0.line == task.line && $0.bracket != nil && keys.contains($0.canonicalKey)
-    }
-    let field =
-      switch model?.bracket {
-      case nil: " ✅ \(date)"
-      case 0x28: " (completion:: \(date))"
-      default: " [completion:: \(date)]"
+  private static let dateKeys: Set<String> = ["due", "scheduled", "start", "created", "completion", "cancelled"]
+
+  // MARK: - Recurrence
+
+  /// Returns the line of the next task after the one on `line` (from 1), without its line end. It is open, has the
+  /// given dates, and lacks what belongs only to the old task: dates of completion, ids and a block id.
+  package func successor(ofTaskOn line: Int, _ dates: TaskItem.Dates) throws(EditError) -> [UInt8] {
+    let task = try task(line: line)
+    let old = TaskLine(of: task, in: self)
+    var edits = [TextEdit(range: task.statusRange, replacement: [0x20])]
+    for (field, value) in [
+      (TaskField.due, dates.due), (.scheduled, dates.scheduled), (.start, dates.start), (.created, dates.created),
+      (.done, nil), (.cancelled, nil), (.id, nil), (.dependsOn, nil),
+    ] {
+      guard let place = old.place(of: field) else { continue }
+      if let value {
+        edits.append(TextEdit(range: place.value, replacement: Array(value.utf8)))
+      } else {
+        edits.append(TextEdit(remove: old.afterBlanks(place.whole)))
       }
-    let isAfterSpace = end > 0 && bytes[end - 1].isBlank
-    return TextEdit(at: end, insert: Array(field.utf8.dropFirst(isAfterSpace ? 1 : 0)))
+    }
+    if let created = dates.created, task.created == nil { edits.append(old.addingCreated(created)) }
+    if let id = old.blockID { edits.append(TextEdit(remove: id)) }
+    let whole = old.range
+    let after = TextEdit.apply(TextEdit.trimmed(edits, in: bytes), to: bytes)
+    let end = whole.upperBound + after.count - bytes.count
+    let successor = Array(after[whole.lowerBound..<end])
+    let read = NoteParser.parse(after.span).tasks.first { $0.line == line }
+    guard let read, read.due == dates.due, read.scheduled == dates.scheduled, read.start == dates.start, !read.isDone
+    else { throw .invalidDate(dates.due ?? dates.scheduled ?? dates.start ?? "") }
+    return successor
+  }
+
+  /// Returns the edit that inserts a line before or after that of a task.
+  package func inserting(_ line: [UInt8], besideTask task: TaskItem, isBelow: Bool) -> TextEdit {
+    let old = TaskLine(of: task, in: self)
+    return isBelow
+      ? TextEdit(at: old.range.upperBound, insert: old.ending + line)
+      : TextEdit(at: old.range.lowerBound, insert: line + old.ending)
+  }
+
+  /// Returns the edit that replaces the line of a task, or removes it.
+  package func replacingTask(_ task: TaskItem, with line: [UInt8]?) -> TextEdit {
+    let whole = TaskLine(of: task, in: self).range
+    if let line { return TextEdit(range: whole, replacement: line) }
+    var end = whole.upperBound
+    if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+    return TextEdit(remove: whole.lowerBound..<end)
   }
 }

@@ -77,3 +77,14 @@ package struct TaskItem: Sendable, Equatable {
   /// Whether the checkbox contains anything but a space; any other character counts as completed.
   package var isDone: Bool { status != " " }
 }
+
+extension TaskItem {
+  /// The dates of the next task after a recurring one, `YYYY-MM-DD`; nil for those that it does not have.
+  package struct Dates: Sendable, Equatable {
+    /// The day of each kind of date.
+    package var start, scheduled, due, created: String?
+
+    /// Makes dates with only that of creation.
+    package init(created: String?) { self.created = created }
+  }
+}

@@ -19,7 +19,7 @@ import Testing
       (.bold, "a\n\nb", "**a**\n\n**b**"), (.italic, "a`b\nc`d", "*a\\`b*\n*c\\`d*"),
     ] as [(LineForm, String, String)])
   func table(form: LineForm, text: String, expected: String) throws {
-    #expect(try NoteEditor.lines(text, as: form) == expected)
+    #expect(try form.lines(text) == expected)
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
       let form = forms[Int(seed) % forms.count]
       let comment: Comment = "seed \(seed): \(form) \(text.debugDescription)"
       let lines = text.split(whereSeparator: \.isNewline).filter { !$0.trimmingSpaces().isEmpty }
-      guard let formed = try? NoteEditor.lines(text, as: form) else {
+      guard let formed = try? form.lines(text) else {
         #expect(text.utf8.contains(0), comment)
         continue
       }

@@ -1,0 +1,104 @@
+import Bytes
+
+/// The line of a task in a note, with the places of its fields.
+struct TaskLine {
+  private let task: TaskItem
+  private let bytes: [UInt8]
+  /// The fields in brackets on the line.
+  private let bracketed: [InlineField]
+
+  /// The line of `task` in the note of an editor.
+  init(of task: TaskItem, in editor: NoteEditor) {
+    self.task = task
+    bytes = editor.bytes
+    bracketed = editor.note.inlineFields.filter { $0.line == task.line && $0.bracket != nil }
+  }
+
+  /// The range of the line, without its end.
+  var range: Range<Int> {
+    let start = bytes[..<task.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    var end = bytes[task.textRange.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// The line break at the end of the line, or the one that the note uses if the line has none.
+  var ending: [UInt8] {
+    let end = range.upperBound
+    if end < bytes.count { return bytes[end] == 0x0D ? [0x0D, 0x0A] : [0x0A] }
+    return bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  /// The range of the block id at the end of the line, with the blanks before it; nil when there is none.
+  var blockID: Range<Int>? {
+    bytes.span.blockIDStart(in: task.textRange).map { afterBlanks($0..<task.textRange.upperBound) }
+  }
+
+  /// Returns the range of a field with its emoji or brackets, and that of its value; nil when the task lacks the field.
+  func place(of field: TaskField) -> (whole: Range<Int>, value: Range<Int>)? {
+    guard let value = field.value(in: task) else { return nil }
+    let bracketed = bracketed.first { $0.canonicalKey == field.key && (!field.hasDate || $0.value == value) }
+    if let bracketed { return (bracketed.range, bracketed.valueRange) }
+    for sign in field.signs {
+      let sign = Array(String(Character(sign)).utf8)
+      var start = task.textRange.upperBound - sign.count
+      while start >= task.textRange.lowerBound {
+        defer { start -= 1 }
+        guard bytes[start..<start + sign.count].elementsEqual(sign) else { continue }
+        var place = start + sign.count
+        if bytes[place...].starts(with: [0xEF, 0xB8, 0x8F]) { place += 3 }
+        while place < task.textRange.upperBound, bytes[place] == 0x20 { place += 1 }
+        guard bytes[place...].starts(with: value.utf8) else { continue }
+        var end = place + value.utf8.count
+        if !field.hasDate {
+          while end < task.textRange.upperBound, Self.isOfIDs(bytes[end]) { end += 1 }
+          while end > place, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2C { end -= 1 }
+        }
+        return (start..<end, place..<end)
+      }
+    }
+    return nil
+  }
+
+  private static func isOfIDs(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == 0x20 || byte == 0x2C || byte == 0x2D || byte == 0x5F
+  }
+
+  /// Returns a range extended by the blanks before it.
+  func afterBlanks(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start > task.textRange.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+    return start..<range.upperBound
+  }
+
+  // MARK: - New fields
+
+  /// Adds a date of completion at the end of the text, before a block id, as an emoji or in brackets like the other
+  /// fields on the line.
+  func addingDone(_ date: String) -> TextEdit {
+    let end = afterBlanks(textEnd..<textEnd).lowerBound
+    let keys: Set<String> = [
+      "due", "scheduled", "start", "created", "cancelled", "priority", "repeat", "id", "dependson", "oncompletion",
+    ]
+    let field =
+      switch bracketed.last(where: { keys.contains($0.canonicalKey) })?.bracket {
+      case nil: " ✅ \(date)"
+      case 0x28: " (completion:: \(date))"
+      default: " [completion:: \(date)]"
+      }
+    let isAfterSpace = end > 0 && bytes[end - 1].isBlank
+    return TextEdit(at: end, insert: Array(field.utf8.dropFirst(isAfterSpace ? 1 : 0)))
+  }
+
+  /// Adds a date of creation before the other dates, which is the order of the Tasks plugin.
+  func addingCreated(_ date: String) -> TextEdit {
+    let others = [TaskField.start, .scheduled, .due].compactMap { place(of: $0)?.whole.lowerBound }
+    let isBracketed = bracketed.contains { $0.canonicalKey == "repeat" }
+    let field = isBracketed ? "[created:: \(date)]" : "➕ \(date)"
+    if let first = others.min() { return TextEdit(at: first, insert: Array("\(field) ".utf8)) }
+    return TextEdit(at: afterBlanks(textEnd..<textEnd).lowerBound, insert: Array(" \(field)".utf8))
+  }
+
+  /// The end of the text, before a block id.
+  private var textEnd: Int { bytes.span.blockIDStart(in: task.textRange) ?? task.textRange.upperBound }
+}
