@@ -1,25 +1,6 @@
 package import Bytes
 package import SystemCalls
 
-/// A document of a snapshot. IDs of different snapshots are unrelated.
-package struct DocumentID: Hashable, Comparable, Sendable {
-  /// The number of the segment in the snapshot.
-  package let segment: Int
-  /// The number of the document in the segment.
-  package let document: Int
-
-  /// Refers to a document of a segment.
-  package init(segment: Int, document: Int) {
-    self.segment = segment
-    self.document = document
-  }
-
-  /// Orders by segment, then by number; the order is arbitrary, but stable.
-  package static func < (left: DocumentID, right: DocumentID) -> Bool {
-    (left.segment, left.document) < (right.segment, right.document)
-  }
-}
-
 /// Identifies one commit of one index file. A new index file counts its commits from the beginning.
 package struct IndexVersion: Hashable, Sendable {
   /// The inode number of the index file; 0 for an index that is only in memory.
@@ -30,19 +11,6 @@ package struct IndexVersion: Hashable, Sendable {
 
 /// An immutable view of the index at one commit. It stays valid whatever is committed later.
 package final class IndexSnapshot: Sendable {
-  /// A segment with its live documents.
-  struct Part: Sendable {
-    let reader: SegmentReader
-    var live: DocumentSet
-    /// The sum of the lengths of each text field over the live documents, as `LengthCode` rounds them.
-    var liveTokens: [UInt64]
-    /// The segment's range in the index file and its checksum; nil for a segment that is only in memory.
-    var location: (range: Range<Int>, checksum: UInt64)?
-
-    /// The documents that are not live.
-    var deleted: DocumentSet { live.complement }
-  }
-
   /// The parts. Each key is live in at most one of them.
   let parts: [Part]
 
@@ -124,54 +92,64 @@ extension IndexSnapshot {
     while let next = cursor.next() { result.append(next) }
     return result
   }
-}
 
-/// A cursor over the live documents of all segments in ascending order of their keys.
-package struct KeyOrderCursor {
-  private let snapshot: IndexSnapshot
-  private var cursors: [SortedTableCursor]
-  private var alive: [Bool]
-
-  /// Makes a cursor before the first document.
-  package init(_ snapshot: IndexSnapshot) {
-    self.snapshot = snapshot
-    cursors = snapshot.parts.map { SortedTableCursor($0.reader.keys) }
-    alive = [Bool](repeating: true, count: cursors.count)
-    for segment in cursors.indices { advance(segment) }
+  /// Returns a list of documents as one set per segment.
+  package func sets(of documents: some Sequence<DocumentID>) -> [DocumentSet] {
+    var sets = parts.map { DocumentSet(universe: $0.reader.documentCount) }
+    for id in documents where id.segment < sets.count { sets[id.segment].insert(id.document) }
+    return sets
   }
 
-  /// Returns the next document, or nil after the last.
-  package mutating func next() -> (id: DocumentID, key: [UInt8])? {
-    var lowest: Int?
-    for segment in cursors.indices where alive[segment] {
-      if lowest.map({ cursors[segment].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = segment }
+  /// Returns the documents of the sets, of which there is one per segment, in the order of their keys.
+  package func documents(in sets: [DocumentSet]) -> [DocumentID] {
+    var order = DocumentOrder(self, limit: .max)
+    for (segment, set) in sets.enumerated() where segment < parts.count {
+      order.add(segment: segment) { heap in
+        for document in set { heap.add(UInt32(truncatingIfNeeded: document), number: 0) }
+      }
     }
-    guard let segment = lowest else { return nil }
-    let result = (id: DocumentID(segment: segment, document: cursors[segment].entry), key: cursors[segment].key)
-    advance(segment)
-    return result
-  }
-
-  private mutating func advance(_ segment: Int) {
-    repeat {
-      alive[segment] = cursors[segment].next(skippingValue: { _ in })
-    } while alive[segment] && !snapshot.parts[segment].live.contains(cursors[segment].entry)
+    return order.finish().map(\.id)
   }
 }
+
+// MARK: - Memory and disk
 
 extension IndexSnapshot {
-  /// Returns the rank of each document of each segment in the order of keys of all live documents.
+  /// Returns the share of the bytes of the index file that are no longer needed, from 0 to 1.
   ///
-  /// Nothing is computed if there is only one segment; several segments take a walk over all keys.
-  func keyRanks() -> [[UInt32]] {
-    if parts.count == 1 { return [Array(0..<UInt32(parts[0].reader.documentCount))] }
-    var ranks = parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
-    var cursor = KeyOrderCursor(self)
-    var rank: UInt32 = 0
-    while let next = cursor.next() {
-      ranks[next.id.segment][next.id.document] = rank
-      rank += 1
+  /// Unneeded bytes are segments and commits that newer ones have replaced and, in each segment in use, the share of
+  /// its documents that were deleted since it was written. An index that was made by a single commit has none.
+  ///
+  /// - Parameter fileSize: The size of the file that the snapshot was read from, in bytes.
+  package func deadShare(ofFileSize fileSize: Int) -> Double {
+    if fileSize <= 0 { return 0 }
+    func padded(_ count: Int) -> Double { Double((count + 7) / 8 * 8) }
+    var live = Double(CommitSlot.headSize) + padded(commitRecord.bytes.count)
+    for part in parts where part.reader.documentCount > 0 {
+      live += padded(part.reader.slice.count) * Double(part.live.count) / Double(part.reader.documentCount)
     }
-    return ranks
+    return min(max(1 - live / Double(fileSize), 0), 1)
+  }
+
+  /// Releases memory that reading has brought in; the snapshot remains usable.
+  package func rest() {
+    var seen: Set<ObjectIdentifier> = []
+    for part in parts {
+      let region = part.reader.slice.region
+      if seen.insert(ObjectIdentifier(region)).inserted { region.advise(.notNeeded) }
+    }
+  }
+
+  /// The record of a commit of this snapshot.
+  private var commitRecord: CommitRecord {
+    let segments = parts.compactMap { part in
+      part.location.map {
+        CommitRecord.Segment(
+          range: $0.range, checksum: $0.checksum, documentCount: part.reader.documentCount,
+          deleted: part.deleted,
+          liveTokens: part.liveTokens)
+      }
+    }
+    return CommitRecord(scan: scan, segments: segments)
   }
 }

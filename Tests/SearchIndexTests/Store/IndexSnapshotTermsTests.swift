@@ -2,7 +2,7 @@ import Testing
 
 @testable import SearchIndex
 
-@Suite struct IndexSnapshotKeyWalkTests {
+@Suite struct IndexSnapshotTermsTests {
   /// The walk meets the keys and documents that are looked up, and ends when it is told to.
   @Test(arguments: 0..<6)
   func walkMeetsWhatLookupsFind(seed: UInt64) throws {

@@ -1,4 +1,9 @@
+internal import Bytes
+
+/// What the dictionary of terms says: the documents of keys and words.
 extension IndexSnapshot {
+  // MARK: - Keys
+
   /// Returns the documents with an exact key. O(postings of the key).
   package func documents(withKey key: [UInt8], in field: KeyField) -> [DocumentID] {
     var found: [DocumentID] = []
@@ -86,34 +91,80 @@ extension IndexSnapshot {
     }
   }
 
-  /// Returns a list of documents as one set per segment.
-  package func sets(of documents: some Sequence<DocumentID>) -> [DocumentSet] {
-    var sets = parts.map { DocumentSet(universe: $0.reader.documentCount) }
-    for id in documents where id.segment < sets.count { sets[id.segment].insert(id.document) }
-    return sets
-  }
-
-  /// Returns the documents of the sets, of which there is one per segment, in the order of their keys.
-  package func documents(in sets: [DocumentSet]) -> [DocumentID] {
-    var order = DocumentOrder(self, limit: .max)
-    for (segment, set) in sets.enumerated() where segment < parts.count {
-      order.add(segment: segment) { heap in
-        for document in set { heap.add(UInt32(truncatingIfNeeded: document), number: 0) }
+  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents. Unlike `forEachKey`, it
+  /// always walks to the end and does not copy the keys.
+  package func visitKeys(
+    of field: KeyField, prefix: [UInt8] = [], _ body: (_ key: Span<UInt8>, _ documents: [DocumentID]) -> Void
+  ) {
+    var found: [DocumentID] = []
+    for (segment, part) in parts.enumerated() {
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { cursor in
+        guard let list = cursor.lists.first else { return true }
+        found.removeAll(keepingCapacity: true)
+        var postings = part.reader.terms.cursor(list)
+        while postings.document != PostingsCursor.end {
+          let document = Int(postings.document)
+          if part.live.contains(document) { found.append(DocumentID(segment: segment, document: document)) }
+          postings.next()
+        }
+        if !found.isEmpty {
+          let term = cursor.term
+          body(term.span.extracting(1..<term.count), found)
+        }
+        return true
       }
     }
-    return order.finish().map(\.id)
   }
-}
 
-extension IndexSnapshot.Part {
-  /// Returns how many documents of a posting list are live, or are in `set`; all of them if that is the whole segment.
-  func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
-    if isWhole { return list.documentCount }
-    var count = 0
-    let live = set ?? live
-    reader.terms.reader(list).forEachDocument { document in
-      if live.contains(Int(document)) { count &+= 1 }
+  /// Calls `body` with each key of a field that begins with `prefix` and the key's documents, until `body` returns
+  /// false.
+  ///
+  /// Keys ascend within each segment, and a key that is in several segments is passed once for each. Nothing is
+  /// collected beforehand, so a walk that ends early costs only what it has visited.
+  package func forEachKey(
+    of field: KeyField, prefix: [UInt8], _ body: (_ key: [UInt8], _ documents: [DocumentID]) -> Bool
+  ) {
+    var goesOn = true
+    for (segment, part) in parts.enumerated() where goesOn {
+      part.reader.terms.forEach(prefix: [field.rawValue] + prefix) { term in
+        guard let list = term.lists.first else { return true }
+        var found: [DocumentID] = []
+        part.reader.terms.reader(list).forEachDocument { document in
+          if part.live.contains(Int(document)) { found.append(DocumentID(segment: segment, document: Int(document))) }
+        }
+        if !found.isEmpty { goesOn = body(Array(term.term.dropFirst()), found) }
+        return goesOn
+      }
     }
-    return count
+  }
+
+  // MARK: - Words
+
+  /// Returns the documents with a whole folded word in one of some fields, as one set per segment. O(postings of the
+  /// word).
+  package func documentSets(withWord word: [UInt8], in fields: TextFields) -> [DocumentSet] {
+    parts.map { part in
+      var set = DocumentSet(universe: part.reader.documentCount)
+      for list in part.reader.terms.lists(of: [TermTableWriter.textFamily] + word) {
+        if let field = list.field, fields.contains(field) { set.insert(part.reader.terms.reader(list)) }
+      }
+      set.formIntersection(part.live)
+      return set
+    }
+  }
+
+  /// Returns how many documents have a whole folded word in their bodies. O(postings of the word) in segments with
+  /// deleted documents, otherwise O(log terms).
+  package func bodyCount(ofWord word: [UInt8]) -> Int {
+    parts.reduce(0) { sum, part in
+      let lists = part.reader.terms.lists(of: [TermTableWriter.textFamily] + word)
+      guard let list = lists.first(where: { $0.field == .body }) else { return sum }
+      return sum + part.liveCount(of: list, isWhole: part.live.count == part.reader.documentCount)
+    }
+  }
+
+  /// Returns the weight of a term that `count` documents have; rarer terms have a higher weight.
+  package func rarity(ofCount count: Int) -> Float {
+    RankingWeights.rarity(documentCount: count, of: documentCount)
   }
 }

@@ -1,0 +1,36 @@
+internal import Bytes
+
+extension IndexSnapshot {
+  /// A segment with its live documents.
+  struct Part: Sendable {
+    let reader: SegmentReader
+    var live: DocumentSet
+    /// The sum of the lengths of each text field over the live documents, as `LengthCode` rounds them.
+    var liveTokens: [UInt64]
+    /// The segment's range in the index file and its checksum; nil for a segment that is only in memory.
+    var location: (range: Range<Int>, checksum: UInt64)?
+
+    /// The documents that are not live.
+    var deleted: DocumentSet { live.complement }
+  }
+}
+
+extension IndexSnapshot.Part {
+  /// Makes a part of a segment in which all documents are live.
+  init(whole reader: SegmentReader, location: (Range<Int>, UInt64)?) {
+    self.init(
+      reader: reader, live: DocumentSet(universe: reader.documentCount, isFull: true),
+      liveTokens: reader.tokenCounts, location: location)
+  }
+
+  /// Returns how many documents of a posting list are live, or are in `set`; all of them if that is the whole segment.
+  func liveCount(of list: TermList, in set: DocumentSet? = nil, isWhole: Bool) -> Int {
+    if isWhole { return list.documentCount }
+    var count = 0
+    let live = set ?? live
+    reader.terms.reader(list).forEachDocument { document in
+      if live.contains(Int(document)) { count &+= 1 }
+    }
+    return count
+  }
+}

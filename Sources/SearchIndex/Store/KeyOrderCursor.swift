@@ -1,0 +1,51 @@
+internal import Bytes
+
+/// A cursor over the live documents of all segments in ascending order of their keys.
+package struct KeyOrderCursor {
+  private let snapshot: IndexSnapshot
+  private var cursors: [SortedTableCursor]
+  private var alive: [Bool]
+
+  /// Makes a cursor before the first document.
+  package init(_ snapshot: IndexSnapshot) {
+    self.snapshot = snapshot
+    cursors = snapshot.parts.map { SortedTableCursor($0.reader.keys) }
+    alive = [Bool](repeating: true, count: cursors.count)
+    for segment in cursors.indices { advance(segment) }
+  }
+
+  /// Returns the next document, or nil after the last.
+  package mutating func next() -> (id: DocumentID, key: [UInt8])? {
+    var lowest: Int?
+    for segment in cursors.indices where alive[segment] {
+      if lowest.map({ cursors[segment].key.compare(cursors[$0].key) < 0 }) ?? true { lowest = segment }
+    }
+    guard let segment = lowest else { return nil }
+    let result = (id: DocumentID(segment: segment, document: cursors[segment].entry), key: cursors[segment].key)
+    advance(segment)
+    return result
+  }
+
+  private mutating func advance(_ segment: Int) {
+    repeat {
+      alive[segment] = cursors[segment].next(skippingValue: { _ in })
+    } while alive[segment] && !snapshot.parts[segment].live.contains(cursors[segment].entry)
+  }
+}
+
+extension IndexSnapshot {
+  /// Returns the rank of each document of each segment in the order of keys of all live documents.
+  ///
+  /// Nothing is computed if there is only one segment; several segments take a walk over all keys.
+  func keyRanks() -> [[UInt32]] {
+    if parts.count == 1 { return [Array(0..<UInt32(parts[0].reader.documentCount))] }
+    var ranks = parts.map { [UInt32](repeating: .max, count: $0.reader.documentCount) }
+    var cursor = KeyOrderCursor(self)
+    var rank: UInt32 = 0
+    while let next = cursor.next() {
+      ranks[next.id.segment][next.id.document] = rank
+      rank += 1
+    }
+    return ranks
+  }
+}
