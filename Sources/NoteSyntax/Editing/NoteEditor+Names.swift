@@ -1,7 +1,7 @@
 import Bytes
 
-/// Renaming what links refer to: headings and blocks, to which links of all notes are changed separately, and the labels of
-/// reference links and of footnotes, which are a matter of this note alone.
+/// Renaming what links refer to: headings and blocks, to which links of all notes are changed separately, and the labels
+/// of reference links and of footnotes, which are a matter of this note alone.
 extension NoteEditor {
   /// Replaces the content of heading number `index` of the note's `headings` by `text`. Its level, its markers and its
   /// block id are kept; the lines of an underlined heading become one.

@@ -40,8 +40,8 @@ package enum LegacyForms {
     return problems
   }
 
-  /// Returns the note `bytes` with legacy forms replaced: the keys become `tags`, `aliases` and `cssclasses`, and several
-  /// tags or aliases in one string become a list. Missing items are added to a list that exists already.
+  /// Returns the note `bytes` with legacy forms replaced: the keys become `tags`, `aliases` and `cssclasses`, and
+  /// several tags or aliases in one string become a list. Missing items are added to a list that exists already.
   package static func replaced(in bytes: [UInt8]) throws(EditError) -> [UInt8] {
     var edited = bytes
     var lists = ["tags", "aliases"]
