@@ -40,6 +40,9 @@ enum InitCommand {
       StyledText("index", .success) + StyledText("  ") + StyledText(name: vault.indexFolder.bytes)
         + StyledText("  built by the first query; a cache", .dim),
     ])
+    if (try? session.repository(of: vault)) != nil {
+      session.remark(StyledText("hint: ", .hint) + StyledText("sheaf git install lets git merge notes"))
+    }
     return .success
   }
 
