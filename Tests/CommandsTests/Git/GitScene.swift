@@ -57,8 +57,11 @@ final class GitScene: Sendable {
   /// Runs the program in a folder of the scene, and kills it when it starts its process of this number.
   func sheaf(_ words: [String], in place: String, killedAtProcess number: Int) throws -> Run {
     let calls = "clone,clone3,vfork"
-    let options = ["-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):signal=KILL:when=\(number)"]
-    return try run(CrashScene.strace ?? "/usr/bin/strace", options + [CrashScene.program.description] + words, in: place)
+    let options = [
+      "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):signal=KILL:when=\(number)",
+    ]
+    return try run(
+      CrashScene.strace ?? "/usr/bin/strace", options + [CrashScene.program.description] + words, in: place)
   }
 
   @discardableResult private func run(_ program: RawPath, _ words: [String], in place: String) throws -> Run {
