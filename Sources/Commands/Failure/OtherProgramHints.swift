@@ -14,7 +14,7 @@ extension OtherPrograms {
       "tag list": "tags", "tag ls": "tags", "untag": "tag remove",
       "property list": "properties", "folder list": "folders", "folder ls": "folders", "task list": "tasks",
       "todo": "tasks", "todos": "tasks", "done": "task done", "toc": "outline", "headings": "outline",
-      "wc": "stats", "count": "stats", "history": "operations", "log": "operations", "revert": "undo",
+      "wc": "stats", "count": "stats", "history": "log", "git log": "log", "revert": "undo",
       "lint": "check", "doctor": "check", "fsck": "check", "validate": "check", "verify": "index verify",
       "reindex": "index rebuild", "update": "index", "refresh": "index", "star": "pin", "unstar": "unpin",
       "favorite": "pin", "duplicate": "copy", "combine": "merge", "linked": "backlinks", "references": "backlinks",

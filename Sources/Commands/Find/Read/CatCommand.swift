@@ -20,7 +20,8 @@ enum CatCommand {
       """
       Prints the files of the notes one after the other, exactly as they are: nothing is added, and no pager is used.
       For a part of a note, such as \(code: "NOTE#Heading") or \(code: "NOTE:LINE"), its lines are printed; see
-      \(page: "sheaf", 1).
+      \(page: "sheaf", 1). In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as
+      \(code: "NOTE@HEAD~1"), also if it was renamed since.
       """
     ],
     examples: [
@@ -28,17 +29,24 @@ enum CatCommand {
       Example("sheaf cat --body welcome", "Print the text without front matter"),
     ],
     exitStatus: "It is 1 if standard input names no note.",
-    seeAlso: [.command("show")],
+    seeAlso: [.command("show"), .command("log")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
-    let parts = try arguments.notes.parts(in: view, session)
-    for named in parts {
-      let (bytes, parsed, place) = try named.located(in: view.vault)
+    var texts: [[UInt8]] = []
+    var seen: Set<[UInt8]> = []
+    for name in try arguments.notes.words(session) where seen.insert(name).inserted {
+      if let past = try session.pastNote(named: name, in: view) {
+        let body = arguments.isBodyOnly ? NoteParser.parse(past.bytes.span).bodyRange : past.bytes.indices
+        texts.append(Array(past.bytes[body]))
+        continue
+      }
+      let (bytes, parsed, place) = try view.part(named: name).located(in: view.vault)
       let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
-      try session.output.write(Array(bytes[place?.range ?? body]))
+      texts.append(Array(bytes[place?.range ?? body]))
     }
-    return parts.isEmpty ? .nothing : .success
+    for text in texts { try session.output.write(text) }
+    return texts.isEmpty ? .nothing : .success
   }
 }

@@ -24,6 +24,18 @@ struct NoteViewReader {
     return NoteRendering.lines(of: view, width: session.output.width, palette: session.palette)
   }
 
+  /// Returns the lines of a note as it was in a commit.
+  func lines(of past: PastNote) -> [StyledText] {
+    let parsed = NoteParser.parse(past.bytes.span)
+    let path = view.displayPath(past.path) + Array("@\(past.commit.prefix(10))".utf8)
+    let name = String(decoding: past.path.suffix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    let title = parsed.validMatter?.text("title") ?? parsed.headings.first?.text ?? name
+    var shown = NoteView(title: title, path: path, body: Array(past.bytes[parsed.bodyRange]))
+    let counts = NoteText.counts(of: parsed, in: past.bytes.span)
+    (shown.words, shown.characters) = (counts.words, counts.characters)
+    return NoteRendering.lines(of: shown, width: session.output.width, palette: session.palette)
+  }
+
   /// Returns a part of a note with the title of the note. For a line, this is the block that contains it.
   private func partView(of named: NamedPart) throws -> NoteView {
     let (bytes, parsed, place) = try named.located(in: view.vault)

@@ -58,7 +58,10 @@ enum ShowCommand {
       part is shown. See \(page: "sheaf", 1).
       """,
       "The notes count as opened: \(command: "recent") lists them, and \(code: "@last") is the first of them.",
-      "\(command: "cat") prints the bytes as they are.",
+      """
+      In a git repository \(code: "NOTE@REVISION") is the note as it was in a commit, such as \(code: "NOTE@HEAD~1").
+      \(command: "cat") prints the bytes as they are.
+      """,
     ],
     examples: [
       Example("sheaf show welcome", "Read a note by its title"),
@@ -66,11 +69,12 @@ enum ShowCommand {
       Example("sheaf search -l0 tag:craft | sheaf show -0 -", "Read all notes with a tag"),
     ],
     exitStatus: "It is 1 if standard input names no note.",
-    seeAlso: [.command("cat"), .command("edit"), .page("sheaf-output", 5)],
+    seeAlso: [.command("cat"), .command("log"), .command("edit"), .page("sheaf-output", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
+    if let past = try pastNotes(arguments, session, view) { return try show(past, arguments, session, view) }
     var named = try arguments.notes.parts(in: view, session)
     var notes = named.map(\.note)
     if let first = named.first(where: { $0.part != nil }), let part = first.part {
@@ -103,6 +107,38 @@ enum ShowCommand {
       look(at: notes, view)
       try session.print(notes.map { StyledText("[\(escaped($0.card.title))](\(NoteAddress.url(of: $0)))") })
     }
+    return .success
+  }
+
+  /// Returns the notes if all of them are named with a revision.
+  private static func pastNotes(
+    _ arguments: Arguments, _ session: Session, _ view: VaultView
+  ) throws -> [PastNote]? {
+    let names = arguments.notes.names.map(\.bytes)
+    guard names.contains(where: { $0.contains(UInt8(ascii: "@")) && $0 != Array("@last".utf8) }) else { return nil }
+    let past = try names.map { try session.pastNote(named: $0, in: view) }
+    let found = past.compactMap(\.self)
+    if found.isEmpty { return nil }
+    guard found.count == names.count else {
+      throw CommandError(message: "notes as they are and as they were cannot be shown together")
+    }
+    guard arguments.form == .rendered, !arguments.ensuresID else {
+      throw CommandError(
+        message: "a note as it was can only be read", hints: ["sheaf cat NOTE@REVISION prints its bytes"])
+    }
+    return found
+  }
+
+  private static func show(
+    _ notes: [PastNote], _ arguments: Arguments, _ session: Session, _ view: VaultView
+  ) throws -> ExitStatus {
+    let reader = NoteViewReader(session: session, view: view, showsAll: arguments.showsAll)
+    var lines: [StyledText] = []
+    for note in notes {
+      if !lines.isEmpty { lines += [StyledText(), reader.divider, StyledText()] }
+      lines += reader.lines(of: note)
+    }
+    try session.page(lines, isLong: true)
     return .success
   }
 

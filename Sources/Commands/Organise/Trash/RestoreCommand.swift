@@ -6,18 +6,20 @@ enum RestoreCommand {
   struct Arguments: Sendable {
     var notes = NoteOperands()
     var takesAttachments = true
+    var revision: String?
     var change = ChangeArguments()
     var card = CardArguments()
   }
 
   static let definition = Command(
-    "Move notes out of the trash",
+    "Move notes out of the trash, or back to a version in git",
     defaults: Arguments(),
     options: [
       .own([
         .flag("no-attachments", "Leave images and other files of the notes in the trash") {
           $0.takesAttachments = false
-        }
+        },
+        .value("rev", .text("REVISION"), "Give notes the contents that they had in a commit", sets: \.revision),
       ]), .shared(\.notes), .shared(\.change), .shared(\.card),
     ],
     operands: [
@@ -38,18 +40,26 @@ enum RestoreCommand {
       Items in the trash can be named by their path there, by their former path or by their file name, and notes also by
       title, alias or id. A folder stands for everything in it.
       """,
+      """
+      With \(option: "rev") notes are named as everywhere, deleted ones by their path, and get the contents that they had
+      in the commit, under the name that they have now. \(command: "undo") takes that back.
+      """,
     ],
     examples: [
       Example("sheaf restore 'recipes/Banana bread'", "Restore a note"),
+      Example("sheaf restore --rev HEAD~1 'Rye sourdough'", "Take back what the last commit did to a note"),
       Example("sheaf search -l in:trash bread | sheaf restore -", "Restore what a search finds in the trash"),
     ],
-    seeAlso: [.command("trash"), .command("delete"), .command("undo")],
+    seeAlso: [.command("trash"), .command("delete"), .command("log"), .command("undo")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     // The names are read first, since they might come from the command that moves the files to the trash.
     let names = try arguments.notes.words(session)
     var view = try session.openVault()
+    if let revision = arguments.revision {
+      return try restore(names, at: revision, arguments, session, &view)
+    }
     let trash = try Trash(view.vault)
     let reference = TrashReference(view.vault, trash)
     var files: [Trash.File] = []
@@ -71,6 +81,39 @@ enum RestoreCommand {
     let cards = files.map { file in
       let place = moves[file.path] ?? file.originalPath
       return OperationCard.moved(file.path, to: place, .restored, view, note: view.note(at: place))
+    }
+    try OperationPrinter(session: session, view: view).print(
+      outcome.report, cards, arguments.change, arguments.card.form)
+    return outcome.status
+  }
+
+  /// Gives notes the contents that they had in a commit.
+  private static func restore(
+    _ names: [[UInt8]], at revision: String, _ arguments: Arguments, _ session: Session, _ view: inout VaultView
+  ) throws -> ExitStatus {
+    var changes: [PlannedChange] = []
+    var paths: [[UInt8]] = []
+    for name in names {
+      let past = try session.pastNote(named: name, at: revision, in: view)
+      if paths.contains(past.currentPath) { continue }
+      paths.append(past.currentPath)
+      guard view.vault.hasFile(past.currentPath) else {
+        changes.append(.create(path: past.currentPath, contents: past.bytes, mode: nil))
+        continue
+      }
+      let base = try NoteContents(of: past.currentPath, in: view.vault).bytes
+      if base != past.bytes { changes.append(.replace(path: past.currentPath, base: base, contents: past.bytes)) }
+    }
+    let plan = ChangePlan(changes)
+    let outcome = try session.carryOut(
+      arguments.change, count: paths.count, isJSON: arguments.card.form == .json, &view
+    ) { _ throws(VaultError) in plan }
+    guard let outcome else { return .success }
+    let changed = Set(changes.map(\.path))
+    let cards = paths.compactMap { path in
+      view.note(at: path).map {
+        OperationCard(note: $0, view: view, path: path, state: changed.contains(path) ? .restored : .unchanged)
+      }
     }
     try OperationPrinter(session: session, view: view).print(
       outcome.report, cards, arguments.change, arguments.card.form)

@@ -1,0 +1,99 @@
+internal import Bytes
+internal import NoteSyntax
+internal import SystemCalls
+
+/// The versions of notes in a repository.
+package struct NoteHistory: Sendable {
+  private let repository: GitRepository
+
+  /// Makes the history of a repository.
+  package init(_ repository: GitRepository) { self.repository = repository }
+
+  // MARK: - Versions
+
+  /// Returns the versions of the note at a path of the vault, newest first, across renames.
+  ///
+  /// git recognises a rename when the contents are similar. Where it sees a new file, the note that was deleted by the same
+  /// commit and has the same id is its predecessor.
+  ///
+  /// - Parameters:
+  ///   - limit: The most versions that are wanted; nil for all.
+  ///   - patches: Whether only versions are wanted whose change is in `revisions`, such as `HEAD~10..`.
+  package func versions(
+    of path: [UInt8], limit: Int? = nil, revisions: String? = nil
+  ) throws(GitError) -> [NoteVersion] {
+    var versions: [NoteVersion] = []
+    var path = repository.path(ofVault: path)
+    var start = revisions ?? "HEAD"
+    while limit.map({ versions.count < $0 }) ?? true {
+      let found = try log(path, from: start, limit: limit.map { $0 - versions.count })
+      versions += found
+      guard revisions == nil, let first = found.last, first.change.kind == .added,
+        let earlier = try predecessor(of: first)
+      else { break }
+      versions[versions.count - 1].change.kind = .moved
+      versions[versions.count - 1].change.oldPath = earlier.path
+      (path, start) = (earlier.path, "\(first.commit)^")
+    }
+    return versions
+  }
+
+  private func log(_ path: [UInt8], from start: String, limit: Int?) throws(GitError) -> [NoteVersion] {
+    var words = [
+      "--literal-pathspecs", "log", "--follow", "-M", "--raw", "--no-abbrev", "-z", "--no-ext-diff", "--no-textconv",
+      "--format=\(NoteVersion.format)",
+    ]
+    if let limit { words.append("--max-count=\(limit)") }
+    words += ["--end-of-options", start, "--"]
+    let outcome = try repository.git.run(words.map { Array($0.utf8) } + [path], in: repository.root)
+    guard outcome.status == 0 else {
+      // A repository without a commit has no history either.
+      if try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) == nil { return [] }
+      throw .failed(command: "log", message: outcome.message)
+    }
+    return NoteVersion.list(outcome.output)
+  }
+
+  /// Returns the note that a commit deleted when it added a note with the same id.
+  private func predecessor(of version: NoteVersion) throws(GitError) -> FileChange? {
+    guard let blob = version.change.newBlob, let id = try Self.id(of: repository.blobs([blob]).first ?? [])
+    else { return nil }
+    let output = try repository.output(
+      ["diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--no-commit-id", "--diff-filter=D", version.commit])
+    let deleted = FileChange.list(raw: output)
+    let texts = try repository.blobs(deleted.map { $0.oldBlob ?? "" })
+    return zip(deleted, texts).first { Self.id(of: $1) == id }?.0
+  }
+
+  private static func id(of note: [UInt8]) -> String? {
+    let text = NoteParser.parse(note.span).validMatter?.text("id")
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  // MARK: - Contents
+
+  /// Returns the full name of the commit that a revision means; nil if there is none.
+  package func commit(_ revision: String) throws(GitError) -> String? {
+    if revision.isEmpty || revision.hasPrefix("-") { return nil }
+    let name = try repository.value(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
+    return name.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the note at a path of the vault as it was in a commit, under the path that it had there; nil if it was not there.
+  package func contents(
+    of path: [UInt8], in commit: String
+  ) throws(GitError) -> (path: [UInt8], bytes: [UInt8])? {
+    let now = repository.path(ofVault: path)
+    if let bytes = try blob(now, in: commit) { return (path, bytes) }
+    // The note had another name, which the oldest of the later renames tells.
+    let moved = try versions(of: path).prefix { $0.commit != commit }.last { $0.change.oldPath != nil }
+    guard let old = moved?.change.oldPath, let bytes = try blob(old, in: commit) else { return nil }
+    return (repository.vaultPath(of: old) ?? old, bytes)
+  }
+
+  private func blob(_ path: [UInt8], in commit: String) throws(GitError) -> [UInt8]? {
+    let outcome = try repository.git.run(
+      [Array("cat-file".utf8), Array("blob".utf8), Array("\(commit):".utf8) + path], in: repository.root)
+    return outcome.status == 0 ? outcome.output : nil
+  }
+}
