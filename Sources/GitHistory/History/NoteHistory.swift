@@ -66,7 +66,7 @@ package struct NoteHistory: Sendable {
   }
 
   private static func id(of note: [UInt8]) -> String? {
-    let text = NoteParser.parse(note.span).validMatter?.text("id")
+    let text = NoteParser.parse(note.span).validMatter?.value("id")?.text
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 

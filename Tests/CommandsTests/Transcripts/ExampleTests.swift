@@ -1,5 +1,6 @@
 import CommandSpec
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -16,6 +17,19 @@ import Testing
   private static let lines: [Line] = Program.table.catalog.commands.flatMap { entry in
     entry.examples.map { Line(command: entry.name, text: $0.line) }
   }
+
+  private static func needsGit(_ line: Line) -> Bool {
+    let commands = Program.table.catalog.groups.first { $0.heading == "Git" }?.commands.map(\.name) ?? []
+    return commands.contains(line.command) || line.text.contains("@HEAD") || line.text.contains("--rev ")
+  }
+
+  /// What makes the vault a repository of two commits, with another one to exchange with.
+  private static let repository = [
+    "git init -q -b main", "git config user.name T", "git config user.email t@example.org", "sheaf git install",
+    "git init -q --bare ../remote", "git remote add origin ../remote", "sheaf commit", "git push -q -u origin main",
+    "sheaf tag add winter 'Rye sourdough'", "sheaf commit", "cp Welcome.md base.md", "cp Welcome.md mine.md",
+    "cp Welcome.md theirs.md",
+  ]
 
   /// Those of sheaf(1) are a session; an editor cannot be run here.
   @Test func examplesOfTheProgramRunOneAfterTheOther() throws {
@@ -35,6 +49,10 @@ import Testing
     var shell = TranscriptShell(try TranscriptHome(transcript))
     // Some ask about the index: as in a vault that is in use, there is one.
     _ = try shell.run("sheaf index")
+    if Self.needsGit(line) {
+      if !InstalledProgram.has("git") { return }
+      for command in Self.repository { #expect(try shell.run(command).status == 0, "\(command)") }
+    }
     let shown = try shell.run(line.text)
     let said = String(decoding: shown.errorOutput, as: UTF8.self)
     #expect(shown.status == 0 || shown.status == 1, "\(line.command): \(said)")
