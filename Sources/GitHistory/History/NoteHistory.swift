@@ -18,7 +18,7 @@ package struct NoteHistory: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The most versions that are wanted; nil for all.
-  ///   - patches: Whether only versions are wanted whose change is in `revisions`, such as `HEAD~10..`.
+  ///   - revisions: The commits that are looked at, such as `HEAD~10..`; nil for all up to `HEAD`.
   package func versions(
     of path: [UInt8], limit: Int? = nil, revisions: String? = nil
   ) throws(GitError) -> [NoteVersion] {

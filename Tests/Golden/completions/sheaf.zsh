@@ -368,6 +368,7 @@ _sheaf() {
   )
   local -a section_37=(
     '--no-attachments[Leave images and other files of the notes in the trash]'
+    '--rev=[Give notes the contents that they had in a commit]:REVISION: '
   )
   local -a section_38=(
     '--older-than=[Only what has been there for AGE or longer\: 30d, 8w]:AGE: '
@@ -597,25 +598,39 @@ _sheaf() {
     '--json[Print one JSON document]'
   )
   local -a section_69=(
+    '(-m --limit)-m+[Show at most COUNT versions]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT versions]:COUNT: '
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document per version, each on one line]'
+    '(-c --count)-c[Print only the number of versions]'
+    '(-c --count)--count[Print only the number of versions]'
+    '(-q --quiet)-q[Print nothing; only set the exit status]'
+    '(-q --quiet)--quiet[Print nothing; only set the exit status]'
+    '--format=[Print each version in the form of TEMPLATE]:TEMPLATE: '
+    '--columns=[Print these fields as columns]:FIELDS: '
+    '--csv[Print comma-separated values with a header line]'
+    '--tsv[Print tab-separated values with a header line]'
+  )
+  local -a section_70=(
     '(-n --dry-run)-n[Show what would be written, and write nothing]'
     '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
   )
-  local -a section_70=(
+  local -a section_71=(
     '(-n --dry-run)-n[Show what would be taken back, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be taken back, and change nothing]'
   )
-  local -a section_71=(
+  local -a section_72=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '(-p --stdout)-p[Print the result; leave OURS as it is]'
     '(-p --stdout)--stdout[Print the result; leave OURS as it is]'
   )
-  local -a section_72=(
+  local -a section_73=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '--fix[Fix what needs no decision, and report the rest]'
   )
-  local -a section_73=(
+  local -a section_74=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -633,7 +648,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_74=(
+  local -a section_75=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -644,16 +659,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_75=(
+  local -a section_76=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_76=(
+  local -a section_77=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_77=(
+  local -a section_78=(
     '--files[Show the files of each operation]'
   )
-  local -a section_78=(
+  local -a section_79=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -667,10 +682,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_79=(
+  local -a section_80=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_80=(
+  local -a section_81=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -712,7 +727,7 @@ _sheaf() {
         'delete:Move notes to the trash'
         'rm:Move notes to the trash'
         'trash:List the contents of the trash, latest first'
-        'restore:Move notes out of the trash'
+        'restore:Move notes out of the trash, or back to a version in git'
         'archive:Move notes into the archive'
         'unarchive:Move notes out of the archive'
         'merge:Merge a note into another and update links'
@@ -734,6 +749,7 @@ _sheaf() {
         'graph:Show how notes are linked'
         'commit:Commit what changed in the vault'
         'sync:Commit, fetch, merge and push'
+        'log:List the versions of a note in git'
         'check:Find problems in notes, links and names'
         'watch:Keep the index current and print changes'
         'index:Bring the index up to date'
@@ -901,23 +917,24 @@ _sheaf() {
         ('graph') _arguments -s -S $section_0 $section_65 $section_66 '*:NOTE|QUERY:_sheaf_dynamic note' && ret=0 ;;
         ('commit') _arguments -s -S $section_0 $section_67 && ret=0 ;;
         ('sync') _arguments -s -S $section_0 $section_68 && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_69 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_70 && ret=0 ;;
+        ('log') _arguments -s -S $section_0 $section_69 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_70 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_71 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_71 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_72 $section_10 $section_73 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_74 && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_72 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_73 $section_10 $section_74 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_75 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_75 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_76 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_77 $section_78 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_79 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_80 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_76 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_77 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_78 $section_79 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_80 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_81 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add install uninstall status merge-file status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add install uninstall status merge-file status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac
