@@ -63,7 +63,8 @@ let package = Package(
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
-      "VaultCore", ["JSON", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
+      "VaultCore",
+      ["JSON", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "RegularExpressions", "Bytes", "SystemCalls"]),
     // Layer 4: changes and news.
     library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),

@@ -183,7 +183,8 @@ extension Session {
   func openVault(mode: Refresh.Mode) throws -> VaultView {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
-    let view = try VaultView(vault, mode: mode)
+    var view = try VaultView(vault, mode: mode)
+    try takeDates(for: &view)
     tellConfigProblems(of: vault)
     tell(recovery)
     tellIndexProblems(of: view)

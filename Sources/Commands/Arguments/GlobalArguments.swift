@@ -1,5 +1,6 @@
 internal import CommandSpec
 package import SystemCalls
+package import VaultCore
 
 /// The global options, which can be before or after any command.
 package struct GlobalArguments: Sendable {
@@ -16,6 +17,8 @@ package struct GlobalArguments: Sendable {
   package var color: ColorChoice?
   /// The choice when paths on a terminal are links.
   package var hyperlink = HyperlinkChoice.auto
+  /// Where dates of notes come from; nil for what the config says.
+  package var dates: VaultConfig.Dates?
   /// Whether the last commit of the index is used without refreshing it.
   package var isUnsynchronized = false
   /// Whether the pager is disabled.
@@ -46,6 +49,14 @@ package struct GlobalArguments: Sendable {
       .value("color", .choice("WHEN"), "Colour the output: auto, always, never, ansi", sets: \.color)
         .environment("SHEAF_COLOR"),
       .value("hyperlink", .choice("WHEN"), "Make paths hyperlinks: auto, always, never", sets: \.hyperlink),
+      .value("dates", .choice("SOURCE"), "Where dates come from: files, git", sets: \.dates)
+        .details(
+          """
+          With \(code: "git"), a note whose front matter and name have no date was created with its first commit and
+          changed with its last one, across renames. Times of files say little in a fresh clone.
+          """
+        )
+        .config("dates"),
       .flag("no-sync", "Answer from the index without checking files", sets: \.isUnsynchronized),
       .flag("no-pager", "Never use a pager", sets: \.isPagerOff),
       .flag("no-input", "Never ask questions", sets: \.asks, to: false)

@@ -30,6 +30,10 @@ extension Explanation {
       self.init(
         message: "the branch '\(branch)' has no upstream branch",
         hints: ["git push -u origin \(branch) sets it, once git remote add origin URL has named the other side"])
+    case .noRevision(let name):
+      self.init(
+        message: "git knows no revision '\(TerminalText.safe(Array(name.utf8)))'",
+        hints: ["sheaf log lists the commits of a note"])
     case .failed(let command, let message):
       self.init(failed: command, message.split(separator: "\n").map { TerminalText.safe(Array($0.utf8)) })
     case .system(let cause): self.init(message: cause.description)

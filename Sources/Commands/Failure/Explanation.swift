@@ -140,6 +140,7 @@ struct Explanation {
         message: "\(path.text): its content is not an image, audio, video or a PDF",
         hints: ["sheaf attach --any accepts any file"])
     case .change(let cause): self.init(cause)
+    case .git(let cause): self.init(cause)
     case .move(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)
     }

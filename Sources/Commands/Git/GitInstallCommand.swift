@@ -7,13 +7,22 @@ internal import VaultCore
 enum GitInstallCommand {
   struct Arguments: Sendable {
     var isDryRun = false
+    var checks = false
   }
 
   static let definition = Command(
     "Teach git to merge and compare notes in this clone",
     defaults: Arguments(),
     options: [
-      .own([.flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun)])
+      .own([
+        .flag("dry-run", short: "n", "Show what would be written, and write nothing", sets: \.isDryRun),
+        .flag("check", "Check staged notes before each commit", sets: \.checks)
+          .details(
+            """
+            A hook runs \(option: "staged", of: "check") before each commit and stops the commit if there are findings.
+            \(code: "git commit --no-verify") commits nevertheless.
+            """),
+      ])
     ],
     description: [
       """
@@ -32,7 +41,7 @@ enum GitInstallCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let installation = session.installation(in: try session.repository(of: session.findVault()))
-    let plan = try installation.plan()
+    let plan = try installation.plan(checks: arguments.checks)
     return try GitPlanPrinter(session: session, installation: installation).carryOut(
       plan, isDryRun: arguments.isDryRun, unchanged: "everything is installed")
   }

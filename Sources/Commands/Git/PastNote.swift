@@ -28,15 +28,34 @@ extension Session {
     }
   }
 
+  /// Returns the full name of the commit that a revision means.
+  func commit(_ revision: String, in repository: GitRepository) throws -> String {
+    guard let commit = try NoteHistory(repository).commit(revision) else { throw GitError.noRevision(revision) }
+    return commit
+  }
+
+  /// Returns the name of a note in a vault of the past: the name that was given if the note had it then, otherwise the
+  /// path that the note had in the commit.
+  func nameInPast(
+    _ name: [UInt8], in past: VaultView, _ commit: String, _ repository: GitRepository
+  ) throws -> [UInt8] {
+    do {
+      _ = try past.part(named: name)
+      return name
+    } catch VaultError.noSuchNote {
+      guard let now = try? openVault(), let path = try? now.note(named: name).path,
+        let old = try NoteHistory(repository).contents(of: path, in: commit)?.path
+      else { return name }
+      return old
+    }
+  }
+
   /// Returns a note as it was in the commit that a revision means.
   func pastNote(named name: [UInt8], at revision: String, in view: VaultView) throws -> PastNote {
     let path = try path(ofNote: name, in: view)
-    let history = NoteHistory(try repository(of: view.vault))
-    guard let commit = try history.commit(revision) else {
-      throw CommandError(
-        message: "git knows no revision '\(TerminalText.safe(Array(revision.utf8)))'",
-        hints: ["sheaf log lists the commits of a note"])
-    }
+    let repository = try repository(of: view.vault)
+    let history = NoteHistory(repository)
+    let commit = try commit(revision, in: repository)
     guard let found = try history.contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",

@@ -6,7 +6,7 @@ internal import VaultCore
 enum SyncCommand {
   struct Arguments: Sendable {
     var message: String?
-    var rebases = false
+    var rebases: Bool?
     var isJSON = false
   }
 
@@ -16,7 +16,9 @@ enum SyncCommand {
     options: [
       .own([
         .value("message", short: "m", .text("TEXT"), "The message of the commit", sets: \.message),
-        .flag("rebase", "Put own commits on top of those of others; no merge", sets: \.rebases),
+        .flag("rebase", "Put own commits on top of those of others; no merge", sets: \.rebases, to: true)
+          .config("sync"),
+        .flag("merge", "Merge both sides, whatever the config says", sets: \.rebases, to: false),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ])
     ],
@@ -45,12 +47,13 @@ enum SyncCommand {
     _ = try sync.upstream()
     let committed = try session.commit(view, in: repository, subject: arguments.message)
     if let committed, !arguments.isJSON { try session.print(Array(session.lines(of: committed).prefix(1))) }
-    let result = try sync.run(arguments.rebases ? .rebase : .merge)
+    let rebases = arguments.rebases ?? (view.vault.config.sync == .rebase)
+    let result = try sync.run(rebases ? .rebase : .merge)
     if result.received > 0 { try view.refresh() }
     if arguments.isJSON {
       try session.print(json(committed, result))
     } else {
-      try session.print(lines(result, rebases: arguments.rebases, session))
+      try session.print(lines(result, rebases: rebases, session))
     }
     return result.conflicts.isEmpty ? .success : .nothing
   }

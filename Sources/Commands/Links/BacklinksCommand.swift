@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
@@ -9,6 +10,7 @@ enum BacklinksCommand {
   struct Arguments: Sendable {
     var note = Argument("")
     var context = 0
+    var revision: String?
     var output = OutputArguments()
   }
 
@@ -19,7 +21,15 @@ enum BacklinksCommand {
     "List the links that lead to a note",
     defaults: Arguments(),
     options: [
-      .own([.value("context", .count(), "Show COUNT lines before and after each link", sets: \.context)]),
+      .own([
+        .value("context", .count(), "Show COUNT lines before and after each link", sets: \.context),
+        .value("at", .text("REV"), "List the links of a commit of git", sets: \.revision)
+          .details(
+            """
+            All notes are looked at as they were in the commit, and the note may have the name that it had then. The first
+            time this takes as long as a first index.
+            """),
+      ]),
       .shared(\.output, OutputArguments.options(of: shape)),
     ],
     operands: [.one(.note, "The note that the links lead to", sets: \.note)],
@@ -34,14 +44,29 @@ enum BacklinksCommand {
     examples: [
       Example("sheaf backlinks 'Rye sourdough'", "List the links to a note"),
       Example("sheaf backlinks -l 'Rye sourdough'", "List the notes that link to it"),
+      Example("sheaf backlinks --at HEAD~1 'Rye sourdough'", "List the links before the last commit"),
     ],
     exitStatus: "It is 1 if no link leads to the note.",
     seeAlso: [.command("links"), .command("orphans")],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let view = try session.openVault()
-    let (document, part) = try target(arguments.note.bytes, view)
+    guard let revision = arguments.revision else {
+      let view = try session.openVault()
+      return try print(view, try target(arguments.note.bytes, view), session, arguments)
+    }
+    let vault = try session.findVault()
+    let repository = try session.repository(of: vault)
+    let commit = try session.commit(revision, in: repository)
+    let past = try VaultAtRevision(vault, repository, .commit(commit))
+    let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
+    return try print(past.view, try target(name, past.view), session, arguments)
+  }
+
+  private static func print(
+    _ view: VaultView, _ target: (document: DocumentID, part: NamedPart?), _ session: Session, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    let (document, part) = target
     var graph = view.graph
     var all = graph.backlinks(of: document)
     if let part { all = try self.links(all, to: part, view) }

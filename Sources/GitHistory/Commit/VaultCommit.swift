@@ -60,7 +60,7 @@ package struct VaultCommit: Sendable {
     let outcome = try repository.git.run(
       (["--literal-pathspecs"] + words).map { Array($0.utf8) }, in: repository.root, input: input, reads: false,
       variables: variables)
-    guard outcome.status == 0 else { throw .failed(command: words[0], message: outcome.message) }
+    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
   }
 
   /// Copies git's index to a private file beside it.
@@ -84,7 +84,7 @@ package struct VaultCommit: Sendable {
     let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff"]
     let outcome = try repository.git.run(
       words.map { Array($0.utf8) } + [base], in: repository.root, variables: variables)
-    guard outcome.status == 0 else { throw .failed(command: "diff-index", message: outcome.message) }
+    guard outcome.status == 0 else { throw repository.git.failure(of: "diff-index", outcome, in: repository.root) }
     return FileChange.list(raw: outcome.output).filter { wanted.contains($0.path) }
   }
 

@@ -19,7 +19,7 @@ package struct WorkTreeStatus: Sendable {
     let place = isWhole || repository.prefix.isEmpty ? [] : [Array("--".utf8), repository.prefix]
     let outcome = try repository.git.run(
       (["--literal-pathspecs"] + filters + words).map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw .failed(command: "status", message: outcome.message) }
+    guard outcome.status == 0 else { throw repository.git.failure(of: "status", outcome, in: repository.root) }
     for line in outcome.output.split(separator: 0) {
       // The path is the last of 9 fields of a changed file and of 11 of an unmerged one.
       let fields = line.split(separator: 0x20, maxSplits: line.first == UInt8(ascii: "u") ? 10 : 8)

@@ -49,9 +49,14 @@ package struct NoteHistory: Sendable {
     guard outcome.status == 0 else {
       // A repository without a commit has no history either.
       if try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) == nil { return [] }
-      throw .failed(command: "log", message: outcome.message)
+      throw repository.git.failure(of: "log", outcome, in: repository.root)
     }
-    return NoteVersion.list(outcome.output)
+    let versions = NoteVersion.list(outcome.output)
+    // git goes on with the file that a new one was copied from, which is another note.
+    let copied = versions.indices.dropLast().first { index in
+      versions[index].change.kind == .added && versions[index + 1].change.path != versions[index].change.path
+    }
+    return copied.map { Array(versions[...$0]) } ?? versions
   }
 
   /// Returns the note that a commit deleted when it added a note with the same id.

@@ -68,10 +68,12 @@ package struct GitInstallation: Sendable {
   // MARK: - Plans
 
   /// Returns what is to be done so that everything is installed.
-  package func plan() throws(GitError) -> Plan {
+  ///
+  /// - Parameter checks: Whether a hook is to check what is staged; it stays in any case if it is installed.
+  package func plan(checks: Bool = false) throws(GitError) -> Plan {
     var plan = Plan()
     for (path, block) in tracked { plan.files += try edit(path, block.added(to:)) }
-    for hook in try hooks() {
+    for hook in try hooks(checks: checks) {
       let file = try read(hook.path)
       if let file, !Self.isShell(file) {
         if !ManagedBlock.isAny(in: file) { plan.foreignHooks.append(hook.path) }
@@ -123,7 +125,7 @@ package struct GitInstallation: Sendable {
         ?? [Array("--unset-all".utf8), Array(setting.key.utf8)]
       let outcome = try repository.git.run(
         ["config", "--local"].map { Array($0.utf8) } + words, in: repository.root, reads: false)
-      guard outcome.status == 0 else { throw .failed(command: "config", message: outcome.message) }
+      guard outcome.status == 0 else { throw repository.git.failure(of: "config", outcome, in: repository.root) }
     }
     // git leaves the headers of sections that are empty now.
     for section in ["merge.sheaf", "diff.sheaf", "sheaf"] where plan.settings.contains(where: { $0.new == nil }) {
@@ -194,7 +196,7 @@ package struct GitInstallation: Sendable {
     ]
   }
 
-  private func hooks() throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
+  private func hooks(checks: Bool = false) throws(GitError) -> [(path: RawPath, block: ManagedBlock)] {
     // The setting core.hooksPath counts here.
     let folder = RawPath(
       GitRepository.line(try repository.output(["rev-parse", "--git-path", "hooks"], reads: false)))
@@ -202,9 +204,17 @@ package struct GitInstallation: Sendable {
     let vault = repository.prefix.isEmpty ? Array(".".utf8) : Self.quoted(repository.prefix)
     let call = program + Array(" -C ".utf8) + vault
     let refresh = call + Array(" index </dev/null >/dev/null 2>&1 || :\n".utf8)
-    return ["post-checkout", "post-merge", "post-rewrite"].map {
-      (directory.appending(RawPath($0)), ManagedBlock(bytes: refresh))
+    var hooks = ["post-checkout", "post-merge", "post-rewrite"].map {
+      (path: directory.appending(RawPath($0)), block: ManagedBlock(bytes: refresh))
     }
+    let commit = directory.appending("pre-commit" as RawPath)
+    let isThere = ManagedBlock.isAny(in: try read(commit) ?? [])
+    if checks || isThere {
+      // Only findings stop a commit, and not a sheaf that is missing or fails.
+      let check = call + Array(" check --staged </dev/null; test $? -ne 1 || exit 1\n".utf8)
+      hooks.append((commit, ManagedBlock(bytes: check)))
+    }
+    return hooks
   }
 
   private static func isShell(_ script: [UInt8]) -> Bool {

@@ -14,6 +14,8 @@ package enum GitError: Error, Sendable {
   case unfinished(GitOperation)
   /// The current branch has no upstream branch. The branch is nil when no branch is checked out.
   case noUpstream(branch: String?)
+  /// git knows no commit of that name.
+  case noRevision(String)
   /// git failed, with its own message.
   case failed(command: String, message: String)
   /// git could not be started or read.

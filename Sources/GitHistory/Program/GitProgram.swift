@@ -30,7 +30,19 @@ package struct GitProgram: Sendable {
     searchPath = path ?? Array("/usr/local/bin:/usr/bin:/bin".utf8)
     guard let found = Subprocess.find("git", searchPath: searchPath) else { throw .notInstalled }
     executable = found
-    self.variables = variables
+    self.variables = variables.map(Self.absolute)
+  }
+
+  /// Makes the path in a variable absolute. git gives its hooks paths from the folder in which they run, and commands
+  /// run git in others.
+  private static func absolute(_ variable: [UInt8]) -> [UInt8] {
+    guard variable.starts(with: Array("GIT_".utf8)), let mark = variable.firstIndex(of: 0x3D) else { return variable }
+    let names = ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"]
+    let value = RawPath(Array(variable[(mark + 1)...]))
+    guard names.contains(where: { variable[..<mark].elementsEqual($0.utf8) }), !value.isEmpty, !value.isAbsolute,
+      let folder = try? FileSystem.currentDirectory()
+    else { return variable }
+    return variable[...mark] + folder.appending(value).bytes
   }
 
   /// Runs git in a folder and returns what it gave, whatever its status.
@@ -68,14 +80,31 @@ package struct GitProgram: Sendable {
     _ arguments: [String], in folder: RawPath, input: [UInt8]? = nil, reads: Bool = true
   ) throws(GitError) -> [UInt8] {
     let outcome = try run(arguments.map { Array($0.utf8) }, in: folder, input: input, reads: reads)
-    guard outcome.status == 0 else { throw .failed(command: arguments.first ?? "", message: outcome.message) }
+    guard outcome.status == 0 else { throw failure(of: arguments.first ?? "", outcome, in: folder) }
     return outcome.output
+  }
+
+  /// The oldest version that knows all options that are used.
+  package static let neededVersion = "2.30"
+
+  /// Returns why a command failed. git ends with this status when it does not know an option.
+  func failure(of command: String, _ outcome: Outcome, in folder: RawPath) -> GitError {
+    if outcome.status == 129, let found = try? version(in: folder), Self.isOld(found) {
+      return .tooOld(found: found, needed: Self.neededVersion)
+    }
+    return .failed(command: command, message: outcome.message)
+  }
+
+  private static func isOld(_ version: String) -> Bool {
+    let numbers = version.split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+    let needed = neededVersion.split(separator: ".").map { Int($0) ?? 0 }
+    return numbers.lexicographicallyPrecedes(needed)
   }
 
   /// Returns git's version as it says it, such as `2.39.5`.
   package func version(in folder: RawPath) throws(GitError) -> String {
-    let words = String(decoding: try output(["version"], in: folder), as: UTF8.self).split(
-      whereSeparator: \.isWhitespace)
+    let outcome = try run([Array("version".utf8)], in: folder, reads: false)
+    let words = String(decoding: outcome.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.count > 2 ? String(words[2]) : ""
   }
 }

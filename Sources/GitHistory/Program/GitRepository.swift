@@ -17,17 +17,24 @@ package struct GitRepository: Sendable {
   package init(of vault: RawPath, variables: [[UInt8]]) throws(GitError) {
     git = try GitProgram(variables: variables)
     self.vault = vault
-    let outcome = try git.run(Self.words(["rev-parse", "--show-toplevel"]), in: vault)
+    let wanted = ["--show-toplevel", "--show-prefix", "--absolute-git-dir"]
+    let outcome = try git.run(Self.words(["rev-parse"] + wanted), in: vault)
     guard outcome.status == 0 else {
       let text = outcome.message
       if text.contains("not a git repository") { throw .noRepository(vault) }
       if text.contains("work tree") { throw .noWorkTree(vault) }
-      throw .failed(command: "rev-parse", message: text)
+      throw git.failure(of: "rev-parse", outcome, in: vault)
     }
-    root = RawPath(Self.line(outcome.output))
+    var lines = outcome.output.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    if lines.count != wanted.count + 1 {
+      // A path has a line break in it.
+      lines = []
+      for option in wanted { lines.append(Self.line(try git.output(["rev-parse", option], in: vault))) }
+    }
+    root = RawPath(lines[0])
     if root.isEmpty { throw .noWorkTree(vault) }
-    prefix = Self.line(try git.output(["rev-parse", "--show-prefix"], in: vault))
-    folder = RawPath(Self.line(try git.output(["rev-parse", "--absolute-git-dir"], in: vault)))
+    prefix = lines[1]
+    folder = RawPath(lines[2])
   }
 
   /// Returns the operation that the user has to finish first, if there is one.
@@ -71,6 +78,16 @@ package struct GitRepository: Sendable {
   /// The name of the branch that is checked out; nil if there is none.
   package func branch() throws(GitError) -> String? {
     try value(["symbolic-ref", "--short", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault. Files that are in no
+  /// commit are not among them. Filters that the repository's configuration names are not run.
+  package func changedFiles(since commit: String = "HEAD") throws(GitError) -> Set<[UInt8]> {
+    let words = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--"]
+    let outcome = try git.run(
+      Self.words(["--literal-pathspecs"] + disabledFilters() + words) + (prefix.isEmpty ? [] : [prefix]), in: root)
+    guard outcome.status == 0 else { throw git.failure(of: "diff", outcome, in: root) }
+    return Set(outcome.output.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
   }
 
   private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }

@@ -101,6 +101,6 @@ package struct VaultSync: Sendable {
 
   private func write(_ words: [String]) throws(GitError) {
     let outcome = try repository.run(words, reads: false)
-    guard outcome.status == 0 else { throw .failed(command: words[0], message: outcome.message) }
+    guard outcome.status == 0 else { throw repository.git.failure(of: words[0], outcome, in: repository.root) }
   }
 }

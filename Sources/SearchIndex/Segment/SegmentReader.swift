@@ -25,6 +25,8 @@ final class SegmentReader: Sendable {
   private let fingerprints: [PackedColumnReader]
   private let numbers: [PackedColumnReader]
   private let stored: [StoredColumnReader]
+  /// Columns that replace those of the file, by `NumberField`; an empty one replaces nothing.
+  private let replaced: [[Int64]]
 
   /// Makes a reader of the segment in `slice`.
   init(_ slice: ByteSlice) {
@@ -51,6 +53,15 @@ final class SegmentReader: Sendable {
       terms: part(.terms), postings: part(.postings), positions: part(.positions), lengths: lengths,
       segmentDocuments: documentCount)
     grams = TrigramIndexReader(part(.grams))
+    replaced = []
+  }
+
+  /// Makes a reader of the segment of another reader, with other numbers.
+  init(_ other: SegmentReader, replacing columns: [[Int64]]) {
+    (slice, documentCount, keys, folders) = (other.slice, other.documentCount, other.keys, other.folders)
+    (terms, grams, tokenCounts, hashes) = (other.terms, other.grams, other.tokenCounts, other.hashes)
+    (lengths, fingerprints, numbers, stored) = (other.lengths, other.fingerprints, other.numbers, other.stored)
+    replaced = columns
   }
 
   /// Returns the fingerprint of the file that the document was made from.
@@ -68,7 +79,8 @@ final class SegmentReader: Sendable {
 
   /// Returns one of the document's numbers.
   func number(_ field: NumberField, of document: Int) -> Int64 {
-    numbers[field.rawValue][document]
+    if !replaced.isEmpty, !replaced[field.rawValue].isEmpty { return replaced[field.rawValue][document] }
+    return numbers[field.rawValue][document]
   }
 
   /// Returns one of the document's stored fields.

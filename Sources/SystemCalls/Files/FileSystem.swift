@@ -56,6 +56,33 @@ package enum FileSystem {
     _ = try unsafe path.check("rmdir") { unsafe rmdir($0) }
   }
 
+  /// Removes a directory with everything in it; does nothing if there is none. Symlinks are removed, not followed.
+  ///
+  /// The corresponding C functions are `unlinkat` and `rmdir`.
+  package static func removeTree(_ path: RawPath) throws(SystemError) {
+    do throws(SystemError) {
+      let directory = try FileDescriptor.open(path, .readOnly, [.directory, .noFollow])
+      for entry in try DirectoryListing(of: directory).entries {
+        if entry.kind == .directory {
+          try removeTree(path.appending(entry.name))
+        } else {
+          try directory.remove(RawPath(entry.name))
+        }
+      }
+      try removeDirectory(path)
+    } catch {
+      if error.errno != .noSuchFile { throw error }
+    }
+  }
+
+  /// Makes a symlink that leads to `target`.
+  ///
+  /// The corresponding C function is `symlinkat`.
+  package static func makeSymlink(_ path: RawPath, to target: RawPath) throws(SystemError) {
+    let directory = try FileDescriptor.open(path.parent, .readOnly, [.directory])
+    try directory.symlink(path.lastComponent, leadingTo: target)
+  }
+
   /// Renames a file to another path on the same file system.
   ///
   /// The corresponding C function is `renameat2`.

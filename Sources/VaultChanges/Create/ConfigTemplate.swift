@@ -35,6 +35,17 @@ enum ConfigTemplate {
     # What `sheaf watch` does with links that other programs broke: always, ask or never.
     # heal: never
 
+    # Where dates come from of notes that state none: files or git.
+    # dates: files
+
+    # How `sheaf sync` joins both sides: merge or rebase.
+    # sync: merge
+
+    # When `sheaf watch --commit` commits: after so long without a change, and at the latest.
+    # commit:
+    #   quiet: 5m
+    #   at-most: 1h
+
     # When changes set the property `updated`: existing, always or never.
     # stamp-updated: existing
 

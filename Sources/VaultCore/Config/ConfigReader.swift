@@ -38,9 +38,10 @@ struct ConfigReader {
 
   /// The known keys.
   static let keys = [
-    "aliases", "attachments", "categories", "daily", "default-vault", "file-names", "folders", "heal", "ignore",
+    "aliases", "attachments", "categories", "commit", "daily", "dates", "default-vault", "file-names", "folders",
+    "heal", "ignore",
     "index", "legacy-front-matter", "link-paths", "link-resolution", "links", "monthly", "new-notes", "quarterly",
-    "queries", "size-limit", "stamp-updated", "tasks", "templates", "title", "undo", "vaults", "weekly",
+    "queries", "size-limit", "stamp-updated", "sync", "tasks", "templates", "title", "undo", "vaults", "weekly",
     "yearly",
   ]
 
@@ -66,6 +67,10 @@ struct ConfigReader {
     case "links": if let style: VaultConfig.LinkStyle = choice(value, key) { config.links = style }
     case "file-names": if let names: VaultConfig.FileNames = choice(value, key) { config.fileNames = names }
     case "heal": if let healing: VaultConfig.Healing = choice(value, key) { config.heal = healing }
+    case "dates": if let dates: VaultConfig.Dates = choice(value, key) { config.dates = dates }
+    case "sync": if let joining: VaultConfig.Joining = choice(value, key) { config.sync = joining }
+    case "commit":
+      for pair in mapping(value, key) { readCommitWait(pair) }
     case "link-paths": if let paths: VaultConfig.LinkPaths = choice(value, key) { config.linkPaths = paths }
     case "stamp-updated": if let stamping: VaultConfig.Stamping = choice(value, key) { config.stampUpdated = stamping }
     case "legacy-front-matter":
@@ -142,6 +147,16 @@ struct ConfigReader {
       }
     }
     config.periodic[period] = notes
+  }
+
+  private mutating func readCommitWait(_ pair: YAMLPair) {
+    let names = ["quiet", "at-most"]
+    let name = pair.key.text ?? ""
+    guard names.contains(name) else { return reportUnknown(pair.key, among: names) }
+    guard let seconds = pair.value.text.flatMap(VaultConfig.CommitWait.seconds) else {
+      return report(pair.value, "'\(name)' must be a time such as 90s, 5m or 1h")
+    }
+    if name == "quiet" { config.commitWait.quiet = seconds } else { config.commitWait.most = seconds }
   }
 
   private mutating func readTasks(_ pair: YAMLPair) {

@@ -29,6 +29,36 @@ package struct VaultConfig: Equatable, Sendable {
     case never
   }
 
+  /// Where the dates of notes come from that state none themselves.
+  package enum Dates: String, CaseIterable, Sendable {
+    /// The times of their files.
+    case files
+    /// The first and last commit of git.
+    case git
+  }
+
+  /// How a sync joins the commits of this machine and those of others.
+  package enum Joining: String, CaseIterable, Sendable {
+    case merge
+    case rebase
+  }
+
+  /// How long a watcher waits before it commits.
+  package struct CommitWait: Equatable, Sendable {
+    /// The seconds without a change after which it commits.
+    package var quiet = 300
+    /// The seconds after the first change after which it commits in any case.
+    package var most = 3_600
+
+    /// Reads a time such as `90s`, `5m` or `1h`, in seconds; nil if it is none, or is longer than a day.
+    package static func seconds(_ text: String) -> Int? {
+      let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+      guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0, count <= 86_400
+      else { return nil }
+      return count * unit <= 86_400 ? count * unit : nil
+    }
+  }
+
   /// The syntax of links that sheaf writes.
   package enum LinkStyle: String, CaseIterable, Sendable {
     case wiki
@@ -94,6 +124,12 @@ package struct VaultConfig: Equatable, Sendable {
   package var fileNames = FileNames.title
   /// What a watcher does about links that broke because another program moved a note.
   package var heal = Healing.never
+  /// Where the dates of notes come from that state none themselves.
+  package var dates = Dates.files
+  /// How `sync` joins both sides.
+  package var sync = Joining.merge
+  /// When a watcher commits.
+  package var commitWait = CommitWait()
   /// The sources of a note's title if no property has it, in order; nil for the default of the vault's kind.
   package var titles: [TitleSource]?
   /// Whether the folder is an Obsidian vault too.

@@ -65,6 +65,8 @@ package struct NoteFlags: OptionSet, Sendable {
   package static let links = NoteFlags(rawValue: 64)
   /// The note states no creation date, so its date is that of its file or an earlier known one.
   package static let datedByFile = NoteFlags(rawValue: 128)
+  /// The note states no date of its last change, so that date is the one of its file.
+  package static let changedByFile = NoteFlags(rawValue: 512)
   /// The note is in a folder of templates; the key of the place has this too.
   package static let template = NoteFlags(rawValue: 256)
 

@@ -61,7 +61,12 @@ package struct NoteDraft {
       created = NoteDate(nanoseconds: status.earliest, zone: zone)
       flags.insert(.datedByFile)
     }
-    updated = date(Self.updatedKeys) ?? NoteDate(nanoseconds: status.modified, zone: zone)
+    if let stated = date(Self.updatedKeys) {
+      updated = stated
+    } else {
+      updated = NoteDate(nanoseconds: status.modified, zone: zone)
+      flags.insert(.changedByFile)
+    }
 
     if matter.bool("pinned") ?? matter.bool("starred") ?? false { flags.insert(.pinned) }
     if note.blocks.allSatisfy({ $0.kind == .blank || $0.kind == .frontMatter }) { flags.insert(.empty) }

@@ -88,7 +88,7 @@ private struct RewordingSearch {
     "name": "title", "subject": "title", "alias": "title", "aliases": "title", "titles": "title",
     "filename": "file", "basename": "file", "header": "heading", "headings": "heading", "section-title": "heading",
     "body": "content", "text": "content", "date": "created", "day": "created", "ctime": "created", "birth": "created",
-    "added": "created", "modified": "updated", "changed": "updated", "mtime": "updated", "edited": "updated",
+    "added": "created", "modified": "updated", "committed": "changed", "mtime": "updated", "edited": "updated",
     "deadline": "due", "by": "due", "starts": "start", "seen": "referenced", "opened": "referenced",
     "cat": "category", "categories": "category", "kind": "category", "from": "linked-from", "link": "links-to",
     "links": "links-to", "linksto": "links-to", "backlinks": "linked-from", "mention": "mentions", "like": "related",

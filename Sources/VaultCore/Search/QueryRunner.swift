@@ -1,4 +1,5 @@
 internal import Bytes
+internal import GitHistory
 internal import LinkGraph
 internal import NoteSyntax
 package import SearchIndex
@@ -9,6 +10,8 @@ package struct QueryRunner {
   private let vault: Vault
   private let snapshot: IndexSnapshot
   private let recents: RecentNotes
+  /// The notes that parts of git's history changed, by the conditions that ask for them.
+  private var changed: [String: [DocumentSet]] = [:]
 
   /// Creates a runner on a snapshot of a vault.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot) {
@@ -42,11 +45,30 @@ package struct QueryRunner {
       includesArchive: includesArchive || mentions(.archive, query),
       includesTemplates: includesTemplates || mentions(.templates, query))
     if let sets { for segment in notes.indices { notes[segment].formIntersection(sets[segment]) } }
+    var runner = self
+    try runner.findChanged(query, text: text)
     do throws(QueryProblem) {
-      var evaluator = QueryEvaluator(snapshot, environment: environment())
+      var evaluator = QueryEvaluator(snapshot, environment: runner.environment())
       return try evaluator.find(query, within: notes)
     } catch {
       throw .query(error, text: text)
+    }
+  }
+
+  /// Asks git for what the conditions of a query need.
+  private mutating func findChanged(_ query: QueryNode, text: String) throws(VaultError) {
+    for (node, range) in query.changeConditions where changed[node.description] == nil {
+      let files: Set<[UInt8]>
+      do throws(GitError) {
+        files = try vault.files(changedIn: range)
+      } catch {
+        guard case .noRevision(let name) = error else { throw .git(error) }
+        let problem = QueryProblem(
+          column: node.column, length: node.length, message: "'\(name)' is neither a date nor a revision of git",
+          hint: "changed:2w, changed:2026-11 and changed:HEAD~10.. are such")
+        throw .query(problem, text: text)
+      }
+      changed[node.description] = snapshot.sets(of: files.compactMap { snapshot.document(withKey: $0) })
     }
   }
 
@@ -96,6 +118,8 @@ package struct QueryRunner {
       return DecidedDocuments(snapshot.documentSets(without: .links))
     case .feature(.unresolved):
       return DecidedDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
+    case .changed:
+      return DecidedDocuments(changed[node.description] ?? [])
     case .link(let field, let name):
       return try linked(node, field, name, &graph, among: candidates)
     case .date(.referenced, let range):

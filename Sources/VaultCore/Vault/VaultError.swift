@@ -1,3 +1,4 @@
+package import GitHistory
 package import NoteSyntax
 package import SearchIndex
 package import SystemCalls
@@ -43,6 +44,8 @@ package enum VaultError: Error, Sendable {
   case change(ChangeError)
   /// Files cannot get other paths.
   case move(MoveError)
+  /// git, which was asked for dates or changed notes, reported an error.
+  case git(GitError)
   /// The operating system reported an error.
   case system(SystemError)
 }

@@ -11,6 +11,7 @@ package struct VaultView: Sendable {
   /// The report of the refresh.
   package internal(set) var report: RefreshReport
   private let naming: PathNaming
+  private var hasDatesOfHistory = false
 
   /// Finds a vault and refreshes its index.
   package static func open(
@@ -26,6 +27,13 @@ package struct VaultView: Sendable {
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
+  /// Refreshes the index of a copy of another vault, whose paths are shown.
+  init(copy: Vault, of vault: Vault) throws(VaultError) {
+    self.vault = copy
+    naming = PathNaming(vault)
+    (snapshot, report) = try Refresh.run(copy)
+  }
+
   /// Creates the view of a vault that the caller has refreshed.
   package init(_ vault: Vault, _ snapshot: IndexSnapshot, _ report: RefreshReport) {
     self.vault = vault
@@ -37,6 +45,13 @@ package struct VaultView: Sendable {
   /// Refreshes the index again, after a change.
   package mutating func refresh() throws(VaultError) {
     (snapshot, report) = try Refresh.run(vault)
+    if hasDatesOfHistory { try takeDatesOfHistory() }
+  }
+
+  /// Gives notes that state no dates those of the first and last commit that changed them.
+  package mutating func takeDatesOfHistory() throws(VaultError) {
+    snapshot = try HistoryDates(vault).laid(over: snapshot)
+    hasDatesOfHistory = true
   }
 
   /// Refreshes a part of the files. The scan time stays the same, because the other files were read before.

@@ -8,6 +8,7 @@ enum CheckCommand {
     var query = ""
     var selection = FindingSelection()
     var fixes = false
+    var isStaged = false
     var change = ChangeArguments()
     var output = OutputArguments()
   }
@@ -30,6 +31,13 @@ enum CheckCommand {
             of front matter, repairs links to notes that other programs moved, and renames files and folders to names in
             NFC and updates the links to them. It fixes only what is reported.
             """),
+        .flag("staged", "Check what is staged in git, not the files", sets: \.isStaged)
+          .details(
+            """
+            Reports the findings in notes that are staged, and those in other notes that the staged changes bring, such as
+            links to a note that will be gone. Files that are not staged do not count. \(command: "git install") sets this
+            up as a hook with \(option: "check", of: "git install").
+            """),
       ]),
       .shared(\.change), .shared(\.output, OutputArguments.options(of: FindingPrinter.shape)),
     ],
@@ -43,12 +51,20 @@ enum CheckCommand {
       Example("sheaf check --only link in:projects", "Find broken links in one folder"),
       Example("sheaf check --ignore link.unresolved,name -q", "Let a script test whether there are other problems"),
       Example("sheaf check --fix -n", "Show what would be fixed"),
+      Example("sheaf check --staged", "Check what the next commit will bring"),
+      Example("sheaf check HEAD~1..", "Check what the last commit brought"),
     ],
     exitStatus: "It is 1 if there are findings, or with --fix if some are left.",
     seeAlso: [.command("unresolved"), .command("undo"), .page("sheaf-note", 5), .page("sheaf-output", 5)],
     check: { arguments throws(ValueProblem) in
       if arguments.change.isDryRun, !arguments.fixes {
         throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
+      }
+      if arguments.fixes, arguments.isStaged || ChangeCheck.revisions(arguments.query) != nil {
+        throw ValueProblem("--fix changes files, and what is staged or committed is checked here")
+      }
+      if arguments.isStaged, !arguments.query.isEmpty {
+        throw ValueProblem("--staged checks all that is staged; it takes no query")
       }
     },
     run: run)
@@ -59,6 +75,10 @@ enum CheckCommand {
       Prints one line per finding, \(code: "PATH:LINE:COLUMN: CODE: MESSAGE"), sorted by path and place, and a summary
       on standard error. Notes in the archive are checked too. Of conflict copies only their existence is reported.
       Without a query, the names of all files and the files that canvases show are checked too.
+      """,
+      """
+      \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks what the commits brought since both sides parted,
+      as a pull request shows them: the notes that they changed, and new findings in other notes.
       """,
       "A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and families.",
       .definitions(
@@ -92,6 +112,9 @@ enum CheckCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    if let check = try ChangeCheck(session, arguments.query, isStaged: arguments.isStaged) {
+      return try check.run(arguments.selection, arguments.output)
+    }
     var view = try session.openVault()
     let form = arguments.output.form
     func findings() throws -> [Finding] {

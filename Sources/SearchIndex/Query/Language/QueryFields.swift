@@ -38,6 +38,14 @@ package enum DateField: String, Sendable, CaseIterable {
   }
 }
 
+/// The part of a repository's history that `changed:` asks for.
+package enum ChangeRange: Sendable, Equatable {
+  /// The commits of some days.
+  case days(DateRange)
+  /// Commits as git names them: `HEAD~10..`, or a commit since which a note was changed.
+  case revisions(String)
+}
+
 /// A part of a note in which the whole sub-query must match.
 package enum QueryScope: String, Sendable, CaseIterable {
   case line, block, section, task
@@ -68,7 +76,7 @@ enum FieldMeaning: Equatable {
   case date(DateField)
   case scope(QueryScope)
   case matchCase(Bool)
-  case folder, state, feature
+  case folder, state, feature, changed
 
   /// Finds the meaning of a field's name, in any case; nil when there is no such field.
   init?(_ name: String) {
@@ -77,6 +85,7 @@ enum FieldMeaning: Equatable {
     case "in": self = .folder
     case "is": self = .state
     case "has": self = .feature
+    case "changed": self = .changed
     case "match-case": self = .matchCase(true)
     case "ignore-case": self = .matchCase(false)
     case let name:
@@ -101,13 +110,13 @@ enum FieldMeaning: Equatable {
     QueryField.allCases.dropFirst().map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
       + LinkField.allCases.map(\.rawValue)
       + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
-      + ["in", "is", "has", "match-case", "ignore-case"]
+      + ["in", "is", "has", "changed", "match-case", "ignore-case"]
   }
 
   /// Whether only certain values are valid, so that others are errors.
   var isStrict: Bool {
     switch self {
-    case .date, .state, .feature: true
+    case .date, .state, .feature, .changed: true
     default: false
     }
   }

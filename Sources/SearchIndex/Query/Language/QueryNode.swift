@@ -29,6 +29,8 @@ package struct QueryNode: Sendable {
     case feature(NoteFeature)
     /// The date is one of these days.
     case date(DateField, DateRange)
+    /// Commits of git, or changes that are not committed, have changed the note.
+    case changed(ChangeRange)
     /// The note has that relation to another note, given as it was written: a path, name, title, alias or id.
     case link(LinkField, String)
     /// A single line, block, section or task meets the whole condition.

@@ -19,6 +19,23 @@ extension QueryParser {
     }
   }
 
+  /// Reads the value of `changed:`: days as in a date field, otherwise one word that git understands.
+  mutating func changeRange() throws(QueryProblem) -> ChangeRange {
+    let start = scanner.index
+    let dates = DateExpression(today: context.today, looksAhead: false)
+    let word = dateWord()
+    let end = scanner.index
+    if let days = try? dates.range(lengthened(word, isPhrase: true) { (try? dates.range($0)) != nil }) {
+      return .days(days)
+    }
+    scanner.index = start
+    if PropertyComparison.Relation(rawValue: String(word.prefix { "<>=".contains($0) })) != nil {
+      return .days(try dateRange(.updated))
+    }
+    scanner.index = end
+    return .revisions(word)
+  }
+
   /// Reads the dates of a property's value, which begins with `text`. Returns nil without reading more unless the value
   /// is a date in words.
   mutating func propertyDates(of name: String, _ text: String) -> (text: String, dates: DateRange)? {

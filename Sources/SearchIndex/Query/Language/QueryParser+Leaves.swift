@@ -15,6 +15,7 @@ extension QueryParser {
       case .link(let linkField): .link(linkField, noteName())
       case .folder: folderLeaf()
       case .date(let dateField): .date(dateField, try dateRange(dateField))
+      case .changed: .changed(try changeRange())
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
       // These never become the current field, since they contain a query instead.

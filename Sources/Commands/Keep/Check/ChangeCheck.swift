@@ -1,0 +1,63 @@
+internal import CommandSpec
+internal import GitHistory
+internal import VaultCore
+
+/// Checks what commits, or what is staged, bring into a vault.
+struct ChangeCheck {
+  private let session: Session
+  private let vault: Vault
+  private let repository: GitRepository
+  private let old: TreeSource
+  private let new: TreeSource
+
+  /// Finds the two states to compare; nil if the query asks for notes.
+  init?(_ session: Session, _ query: String, isStaged: Bool) throws {
+    let ends = Self.revisions(query)
+    if ends == nil, !isStaged { return nil }
+    self.session = session
+    vault = try session.findVault()
+    repository = try session.repository(of: vault)
+    guard let ends else {
+      (old, new) = (try repository.lastCommit().map { .commit($0) } ?? .nothing, .staged)
+      return
+    }
+    let first = try session.commit(ends.first.isEmpty ? "HEAD" : ends.first, in: repository)
+    let last = try session.commit(ends.last.isEmpty ? "HEAD" : ends.last, in: repository)
+    (old, new) = (.commit(try repository.mergeBase(first, last) ?? first), .commit(last))
+  }
+
+  /// Returns the ends of a range of commits such as `main..`; nil for a query.
+  static func revisions(_ query: String) -> (first: String, last: String)? {
+    guard let dots = query.firstRange(of: ".."), !query.contains(where: { " \t\":()[]".contains($0) }),
+      !query.hasPrefix("/"), !query.hasPrefix("-")
+    else { return nil }
+    let last = query[dots.upperBound...].drop { $0 == "." }
+    let first = query[..<dots.lowerBound]
+    return first.isEmpty && last.isEmpty ? nil : (String(first), String(last))
+  }
+
+  /// Prints the findings in files that differ, and those in other files that are new.
+  func run(_ selection: FindingSelection, _ output: OutputArguments) throws -> ExitStatus {
+    var past = try VaultAtRevision(vault, repository, old)
+    let before = Set(VaultCheck(past.view, selection).findings(in: nil).map(Identity.init))
+    try past.take(new)
+    let changed = try repository.paths(differingBetween: old, and: new)
+    let found = VaultCheck(past.view, selection).findings(in: nil)
+      .filter { changed.contains($0.path) || !before.contains(Identity($0)) }
+    try FindingPrinter(session: session, view: past.view).print(found, output)
+    return found.isEmpty ? .success : .nothing
+  }
+
+  private struct Identity: Hashable {
+    let path: [UInt8]
+    let line: Int
+    let column: Int
+    let code: String
+    let message: String
+
+    init(_ finding: Finding) {
+      (path, line, column) = (finding.path, finding.line, finding.column)
+      (code, message) = (finding.code, finding.message)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Finds the files of a vault that a part of the history changed, by the paths that they have now.
+package struct ChangedFiles: Sendable {
+  private let repository: GitRepository
+
+  /// Makes a finder for a repository.
+  package init(_ repository: GitRepository) { self.repository = repository }
+
+  /// Returns the files that were changed in a time, given in seconds since 1970 by the clocks of the commits' authors.
+  ///
+  /// - Parameter includesUncommitted: Whether changes that are in no commit count too.
+  package func files(
+    from start: Int64?, to end: Int64?, includesUncommitted: Bool
+  ) throws(GitError) -> Set<[UInt8]> {
+    var files = includesUncommitted ? try uncommitted() : []
+    if try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) == nil { return files }
+    var names = PathNames()
+    // Commits after the end tell of moves.
+    try log(since: start, "HEAD", &names) { change, path in
+      if change.time >= start ?? .min, change.time < end ?? .max { files.insert(path) }
+    }
+    return files
+  }
+
+  /// Returns the files that a range of commits changed, such as `HEAD~10..`, or that differ from a commit that is named
+  /// alone.
+  package func files(changedBy revisions: String) throws(GitError) -> Set<[UInt8]> {
+    guard let dots = revisions.firstRange(of: "..") else {
+      guard let commit = try NoteHistory(repository).commit(revisions) else { throw .noRevision(revisions) }
+      return try repository.changedFiles(since: commit).union(untracked())
+    }
+    let ends = [String(revisions[..<dots.lowerBound]), String(revisions[dots.upperBound...].drop { $0 == "." })]
+    for end in ends where !end.isEmpty {
+      if try NoteHistory(repository).commit(end) == nil { throw .noRevision(end) }
+    }
+    var names = PathNames()
+    if !ends[1].isEmpty { try log("\(ends[1])..HEAD", &names) { _, _ in } }
+    var files: Set<[UInt8]> = []
+    try log(revisions, &names) { _, path in files.insert(path) }
+    return files
+  }
+
+  /// Returns the files whose changes are in no commit, with new ones.
+  private func uncommitted() throws(GitError) -> Set<[UInt8]> {
+    let isBorn = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) != nil
+    return try untracked().union(isBorn ? repository.changedFiles() : [])
+  }
+
+  private func untracked() throws(GitError) -> Set<[UInt8]> {
+    let words = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"]
+    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "ls-files", outcome, in: repository.root) }
+    return Set(outcome.output.split(separator: 0).compactMap { repository.vaultPath(of: Array($0)) })
+  }
+
+  /// The folder of the vault as the argument of a command.
+  private var place: [[UInt8]] { repository.prefix.isEmpty ? [] : [repository.prefix] }
+
+  /// Calls `body` for each change of the commits, newest first, with the last path of its file in the vault.
+  private func log(
+    since start: Int64? = nil, _ revisions: String, _ names: inout PathNames,
+    _ body: (CommitLog.Change, [UInt8]) -> Void
+  ) throws(GitError) {
+    // A commit is not older than its author's work, so that git can stop at the start.
+    let since = start.map { ["--since=@\($0)"] } ?? []
+    let words = ["--literal-pathspecs"] + CommitLog.options + since + ["--end-of-options", revisions, "--"]
+    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "log", outcome, in: repository.root) }
+    _ = CommitLog(outcome.output) { change in
+      let path = Array(change.path)
+      guard let name = names.name(of: path) else { return }
+      if let found = repository.vaultPath(of: name) { body(change, found) }
+      if let old = change.oldPath.map({ Array($0) }), old != path { names.move(name, from: old, to: path) }
+    }
+  }
+}

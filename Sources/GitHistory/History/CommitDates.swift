@@ -1,0 +1,179 @@
+internal import Bytes
+package import SystemCalls
+
+/// When the files of a vault were first and last changed by commits, across the renames that git recognises.
+///
+/// They are read from the history once and kept in a file; later only new commits are read.
+package struct CommitDates: Sendable {
+  /// The dates of one file, in seconds since 1970, by the authors' clocks.
+  package struct Dates: Sendable, Hashable {
+    /// The date of the earliest commit.
+    package var first: Int64
+    /// The date of the latest commit.
+    package var last: Int64
+
+    mutating func formUnion(_ other: Dates) {
+      first = min(first, other.first)
+      last = max(last, other.last)
+    }
+  }
+
+  /// The commit to which they belong; empty when there is none.
+  private(set) var commit = ""
+  /// The dates by path in the vault. Deleted files keep theirs, since a file of that name may come back.
+  private(set) var files: [[UInt8]: Dates] = [:]
+  /// The later paths of files that were moved, by paths that no file has any more.
+  private(set) var moved: [[UInt8]: [UInt8]] = [:]
+
+  /// Makes dates without any files.
+  init() {}
+
+  /// Returns the dates of a file; nil if no commit has it.
+  package subscript(path: [UInt8]) -> Dates? { files[path] }
+
+  /// The number of paths.
+  package var count: Int { files.count }
+
+  // MARK: - Reading the history
+
+  /// Returns the dates as of the last commit.
+  ///
+  /// - Parameter file: The file in which they are kept, which is read and replaced. Without its folder, or with a file
+  ///   that is damaged or of a history that was rewritten, the whole history is read.
+  package static func read(_ repository: GitRepository, keptIn file: RawPath) throws(GitError) -> CommitDates {
+    var dates = CommitDates(keptIn: file) ?? CommitDates()
+    var range = "HEAD"
+    if !dates.commit.isEmpty {
+      let words = ["rev-list", "--left-right", "--count", "\(dates.commit)...HEAD", "--"]
+      let counts = (try repository.value(words) ?? []).split(separator: 0x09)
+      if counts.count == 2, counts[0].elementsEqual("0".utf8) {
+        if counts[1].elementsEqual("0".utf8) { return dates }
+        range = "\(dates.commit)..HEAD"
+      } else {
+        dates = CommitDates()
+      }
+    }
+    guard let head = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) else { return CommitDates() }
+    var words = CommitLog.options + ["--end-of-options", range, "--"]
+    if !repository.prefix.isEmpty { words.insert("--literal-pathspecs", at: 0) }
+    let place = repository.prefix.isEmpty ? [] : [repository.prefix]
+    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "log", outcome, in: repository.root) }
+    dates.add(outcome.output, prefix: repository.prefix)
+    dates.commit = String(decoding: head, as: UTF8.self)
+    dates.keep(in: file)
+    return dates
+  }
+
+  /// Adds commits that follow those that are known, given as the output of `git log`, newest first.
+  mutating func add(_ output: [UInt8], prefix: [UInt8] = []) {
+    var walk = Walk()
+    _ = CommitLog(output) { change in
+      guard change.path.starts(with: prefix) else { return }
+      let path = Array(change.path.dropFirst(prefix.count))
+      let oldPath = change.oldPath.flatMap { $0.starts(with: prefix) ? Array($0.dropFirst(prefix.count)) : nil }
+      walk.add(change.letter, path, oldPath, change.time)
+    }
+    var found: [[UInt8]: Dates] = [:]
+    func take(_ dates: Dates, _ path: [UInt8]) { found[path, default: dates].formUnion(dates) }
+    for (path, file) in walk.files {
+      // A file that others moved meanwhile was edited under its old name.
+      let later = file.isBorn || files[path] != nil ? nil : moved[path].map { walk.names.name(of: $0) ?? $0 }
+      take(file.dates, later ?? path)
+    }
+    for (path, dates) in files {
+      // A path from which a file was moved has no file any more; one to which it was moved has another.
+      if let later = walk.names.name(of: path) { take(dates, later) }
+    }
+    files = found
+    var later: [[UInt8]: [UInt8]] = [:]
+    for (old, new) in moved where found[old] == nil { later[old] = walk.names.name(of: new) ?? new }
+    for (old, new) in walk.names.moved where found[old] == nil { later[old] = new }
+    moved = later
+  }
+
+  /// A walk back in time.
+  private struct Walk {
+    /// A file by its last path.
+    struct File {
+      var dates: Dates
+      /// Whether the commit that made it is known.
+      var isBorn = false
+    }
+
+    var files: [[UInt8]: File] = [:]
+    private(set) var names = PathNames()
+
+    mutating func add(_ letter: UInt8, _ path: [UInt8], _ oldPath: [UInt8]?, _ time: Int64) {
+      guard let name = names.name(of: path) else { return }
+      let dates = Dates(first: time, last: time)
+      files[name, default: File(dates: dates)].dates.formUnion(dates)
+      if letter == UInt8(ascii: "A") { files[name]?.isBorn = true }
+      guard let oldPath, oldPath != path else { return }
+      if let edited = files[oldPath], !edited.isBorn, oldPath != name, names.isLast(oldPath) {
+        // A commit on another branch changed the file under its old path.
+        files[oldPath] = nil
+        files[name]?.dates.formUnion(edited.dates)
+      }
+      names.move(name, from: oldPath, to: path)
+    }
+  }
+}
+
+// MARK: - The file
+
+extension CommitDates {
+  /// The format of the file: a mark, the checksum of what follows, the commit, the files with their dates, the moves.
+  private static let mark = Array("sheafgd1".utf8)
+
+  /// Reads a file; nil if it is missing or damaged.
+  init?(keptIn file: RawPath) {
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 30),
+      bytes.starts(with: Self.mark), bytes.count > 16
+    else { return nil }
+    let span = bytes.span
+    guard span.loadUInt64(at: 8) == Checksum.of(span.extracting(16...)) else { return nil }
+    var reader = ByteReader(span, at: 16)
+    commit = String(decoding: [UInt8](reader.countedBytes()), as: UTF8.self)
+    let count = reader.count()
+    files.reserveCapacity(count)
+    for _ in 0..<count {
+      let path = [UInt8](reader.countedBytes())
+      files[path] = Dates(
+        first: Int64(bitPattern: reader.uint64()), last: Int64(bitPattern: reader.uint64()))
+      if reader.isDamaged { return nil }
+    }
+    for _ in 0..<reader.count() {
+      let old = [UInt8](reader.countedBytes())
+      moved[old] = [UInt8](reader.countedBytes())
+      if reader.isDamaged { return nil }
+    }
+  }
+
+  /// Writes the file. Without it the history is read again, so errors are ignored.
+  private func keep(in file: RawPath) {
+    var body = ByteWriter()
+    body.append(counted: Array(commit.utf8))
+    body.append(varint: files.count)
+    for (path, dates) in files {
+      body.append(counted: path)
+      body.append(UInt64(bitPattern: dates.first))
+      body.append(UInt64(bitPattern: dates.last))
+    }
+    body.append(varint: moved.count)
+    for (old, new) in moved {
+      body.append(counted: old)
+      body.append(counted: new)
+    }
+    var writer = ByteWriter()
+    writer.append(Self.mark)
+    writer.append(Checksum.of(body.bytes.span))
+    writer.append(body.bytes)
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(file.parent)
+      try AtomicReplace.write(writer.bytes, to: file)
+    } catch {
+      // The next command reads the history again.
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Reads the output of `git log` with the names of the files that each commit changed.
+struct CommitLog {
+  /// A change of a file by a commit.
+  struct Change {
+    /// The position of the commit in the output, from 0.
+    let commit: Int
+    /// When the commit's author made it, in seconds since 1970.
+    let time: Int64
+    /// git's letter for what happened: `A`, `M`, `D`, `R` and others.
+    let letter: UInt8
+    /// The path in the work tree, after the commit.
+    let path: ArraySlice<UInt8>
+    /// The path before a move; nil for all other changes.
+    let oldPath: ArraySlice<UInt8>?
+  }
+
+  /// The options of `git log` whose output this reads.
+  ///
+  /// Commits of merges change nothing by themselves. Settings for other outputs do not count.
+  static let options = [
+    "log", "--name-status", "-z", "-M", "--no-diff-merges", "--no-ext-diff", "--no-textconv", "--no-show-signature",
+    "--format=%x01%H%x02%at",
+  ]
+
+  /// The full names of the commits, in the order of the output.
+  private(set) var commits: [String] = []
+
+  /// Reads the output and calls `body` for each change, in the order of the output.
+  init(_ output: [UInt8], _ body: (Change) -> Void) {
+    var place = 0
+    func field() -> ArraySlice<UInt8> {
+      let end = output[place...].firstIndex(of: 0) ?? output.endIndex
+      defer { place = end + 1 }
+      return output[place..<end]
+    }
+    var time: Int64 = 0
+    while place < output.endIndex {
+      let word = field()
+      if word.first == 1, let mark = word.firstIndex(of: 2) {
+        commits.append(String(decoding: word[(word.startIndex + 1)..<mark], as: UTF8.self))
+        time = Int64(String(decoding: word[(mark + 1)...], as: UTF8.self)) ?? 0
+        continue
+      }
+      // The first change of a commit is on a line of its own.
+      guard let letter = word.first(where: { $0 != 0x0A }), place < output.endIndex else { continue }
+      let first = field()
+      let isPair = letter == UInt8(ascii: "R") || letter == UInt8(ascii: "C")
+      let path = isPair ? field() : first
+      body(
+        Change(
+          commit: commits.count - 1, time: time, letter: letter, path: path,
+          oldPath: letter == UInt8(ascii: "R") ? first : nil))
+    }
+  }
+}

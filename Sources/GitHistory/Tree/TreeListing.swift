@@ -1,0 +1,67 @@
+/// A file of a vault as git keeps it, in a commit or in git's index.
+struct TreeFile: Sendable, Hashable {
+  /// git's name of the content.
+  let blob: String
+  /// Whether it is a symlink, whose content is the path that it leads to.
+  let isSymlink: Bool
+}
+
+/// A state of a vault in a repository.
+package enum TreeSource: Sendable, Hashable {
+  /// A commit, by any name that git understands.
+  case commit(String)
+  /// What is staged for the next commit.
+  case staged
+  /// No file at all, as before the first commit.
+  case nothing
+}
+
+extension GitRepository {
+  /// Returns the files of the vault that one of two states has and the other has not, or that differ.
+  package func paths(differingBetween old: TreeSource, and new: TreeSource) throws(GitError) -> Set<[UInt8]> {
+    let (before, after) = (try files(in: old), try files(in: new))
+    return Set(before.filter { after[$0.key] != $0.value }.keys).union(after.filter { before[$0.key] == nil }.keys)
+  }
+
+  /// Returns the full name of the last commit; nil before the first one.
+  package func lastCommit() throws(GitError) -> String? {
+    try value(["rev-parse", "--verify", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the commit at which two others parted; nil if they have nothing in common.
+  package func mergeBase(_ first: String, _ second: String) throws(GitError) -> String? {
+    try value(["merge-base", first, second]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the files of the vault in a state, by their paths in the vault. Submodules are left out, and so are names
+  /// that could lead out of the vault.
+  func files(in source: TreeSource) throws(GitError) -> [[UInt8]: TreeFile] {
+    let words: [String]
+    switch source {
+    case .nothing: return [:]
+    case .commit(let name): words = ["ls-tree", "-r", "-z", "--full-tree", name, "--"]
+    case .staged: words = ["ls-files", "--stage", "-z", "--full-name", "--"]
+    }
+    let place = prefix.isEmpty ? [] : [prefix]
+    let outcome = try git.run((["--literal-pathspecs"] + words).map { Array($0.utf8) } + place, in: root)
+    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
+    var files: [[UInt8]: TreeFile] = [:]
+    for entry in outcome.output.split(separator: 0) {
+      // MODE blob NAME<tab>PATH in a commit, MODE NAME STAGE<tab>PATH in the index.
+      guard let tab = entry.firstIndex(of: 0x09), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
+      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
+      guard words.count == 3, words[0].hasPrefix("10") || words[0] == "120000", Self.isSafe(path) else { continue }
+      let isStaged = source == .staged
+      // Of a file with conflicts the side of this clone counts.
+      if isStaged, words[2] != "0", words[2] != "2", files[path] != nil { continue }
+      files[path] = TreeFile(blob: String(words[isStaged ? 1 : 2]), isSymlink: words[0] == "120000")
+    }
+    return files
+  }
+
+  private static func isSafe(_ path: [UInt8]) -> Bool {
+    path.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy { name in
+      !name.isEmpty && !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8)
+    }
+  }
+}

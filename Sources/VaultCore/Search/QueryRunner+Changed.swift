@@ -1,0 +1,28 @@
+internal import GitHistory
+internal import SearchIndex
+
+extension Vault {
+  /// Returns the notes and other files of the vault that a part of git's history changed.
+  func files(changedIn range: ChangeRange) throws(GitError) -> Set<[UInt8]> {
+    let finder = ChangedFiles(try GitRepository(of: root, variables: surroundings.variables))
+    switch range {
+    case .revisions(let text): return try finder.files(changedBy: text)
+    case .days(let days):
+      func start(_ day: CivilDate) -> Int64 { surroundings.zone.seconds(ofLocal: Int64(day.daysSinceEpoch) * 86_400) }
+      return try finder.files(
+        from: days.start.map(start), to: days.end.map(start), includesUncommitted: days.contains(today))
+    }
+  }
+}
+
+extension QueryNode {
+  /// The conditions about changes in git in it, with their parts of the history.
+  var changeConditions: [(node: QueryNode, range: ChangeRange)] {
+    switch kind {
+    case .and(let children), .or(let children): children.flatMap(\.changeConditions)
+    case .not(let child), .scope(_, let child), .matchCase(_, let child): child.changeConditions
+    case .changed(let range): [(self, range)]
+    default: []
+    }
+  }
+}
