@@ -120,6 +120,7 @@ extension Program {
           .init("commit", CommitCommand.definition),
           .init("sync", SyncCommand.definition),
           .init("log", LogCommand.definition),
+          .init("diff", DiffCommand.definition),
           .init("git install", GitInstallCommand.definition),
           .init("git uninstall", GitUninstallCommand.definition),
           .init("git status", GitStatusCommand.definition),

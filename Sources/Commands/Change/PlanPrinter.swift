@@ -58,41 +58,44 @@ struct PlanPrinter {
     return result
   }
 
-  private func lines(_ change: PlannedChange) -> [StyledText] {
-    parts(change).map { part in
-      var line = part.bytes[...]
-      if line.last == 0x0A { line = line.dropLast() }
-      return StyledText(TerminalText.safe(Array(line)), part.style)
+  private func lines(_ change: PlannedChange) -> [StyledText] { parts(change).map(\.line) }
+
+  private func parts(_ change: PlannedChange) -> [DiffPart] {
+    switch change {
+    case .replace(let path, let base, let contents): DiffPart.list(from: path, to: path, base, contents)
+    case .create(let path, let contents, _): DiffPart.list(from: nil, to: path, [], contents)
+    case .delete(let path, let base): DiffPart.list(from: path, to: nil, base, [])
+    case .move(let from, let to): DiffPart.move(from: from, to: to)
+    }
+  }
+}
+
+/// A line of a unified diff, with its style.
+struct DiffPart {
+  let bytes: [UInt8]
+  let style: Style
+
+  /// The line for a terminal.
+  var line: StyledText {
+    StyledText(TerminalText.safe(bytes.last == 0x0A ? bytes.dropLast() : bytes), style)
+  }
+
+  /// Returns the lines that tell of another path.
+  static func move(from: [UInt8], to: [UInt8]) -> [DiffPart] {
+    [("rename from ", from), ("rename to ", to)].map { text, path in
+      DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
     }
   }
 
-  private typealias Part = (bytes: [UInt8], style: Style)
-
-  private func parts(_ change: PlannedChange) -> [Part] {
-    func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.line(of: Array(side.utf8) + path) }
-    let (old, new): ([UInt8], [UInt8])
-    var parts: [Part] = []
-    func head(_ text: String, _ path: [UInt8]) { parts.append((Array(text.utf8) + path, .strong)) }
-    switch change {
-    case .replace(let path, let base, let contents):
-      (old, new) = (base, contents)
-      head("--- ", name("a/", path))
-      head("+++ ", name("b/", path))
-    case .create(let path, let contents, _):
-      (old, new) = ([], contents)
-      head("--- ", Array("/dev/null".utf8))
-      head("+++ ", name("b/", path))
-    case .delete(let path, let base):
-      (old, new) = (base, [])
-      head("--- ", name("a/", path))
-      head("+++ ", Array("/dev/null".utf8))
-    case .move(let from, let to):
-      head("rename from ", QuotedName.line(of: from))
-      head("rename to ", QuotedName.line(of: to))
-      return parts
+  /// Returns the lines of a file that differs. The path is nil where there is no file.
+  static func list(from: [UInt8]?, to: [UInt8]?, _ old: [UInt8], _ new: [UInt8]) -> [DiffPart] {
+    func head(_ mark: String, _ side: String, _ path: [UInt8]?) -> DiffPart {
+      let name = path.map { QuotedName.line(of: Array(side.utf8) + $0) } ?? Array("/dev/null".utf8)
+      return DiffPart(bytes: Array(mark.utf8) + name, style: .strong)
     }
+    var parts = [head("--- ", "a/", from), head("+++ ", "b/", to)]
     for hunk in UnifiedDiff(old, new).hunks {
-      parts.append((Array(hunk.header.utf8), .group))
+      parts.append(DiffPart(bytes: Array(hunk.header.utf8), style: .group))
       for line in hunk.lines {
         let (sign, text, style): (UInt8, ArraySlice<UInt8>, Style) =
           switch line {
@@ -100,8 +103,10 @@ struct PlanPrinter {
           case .removed(let text): (0x2D, text, .removed)
           case .added(let text): (0x2B, text, .added)
           }
-        parts.append(([sign] + text, style))
-        if text.last != 0x0A { parts.append((Array("\\ No newline at end of file".utf8), .dim)) }
+        parts.append(DiffPart(bytes: [sign] + text, style: style))
+        if text.last != 0x0A {
+          parts.append(DiffPart(bytes: Array("\\ No newline at end of file".utf8), style: .dim))
+        }
       }
     }
     return parts

@@ -28,6 +28,16 @@ extension Session {
     }
   }
 
+  /// Returns the path of a note and the commit that a name such as `NOTE@HEAD~1` means; nil if it is no such name.
+  func pastRevision(
+    named name: [UInt8], in view: VaultView, _ repository: GitRepository
+  ) throws -> (path: [UInt8], commit: String)? {
+    guard let mark = name.lastIndex(of: UInt8(ascii: "@")), mark > 0, mark < name.count - 1,
+      let path = try? path(ofNote: Array(name[..<mark]), in: view)
+    else { return nil }
+    return (path, try commit(String(decoding: name[(mark + 1)...], as: UTF8.self), in: repository))
+  }
+
   /// Returns the full name of the commit that a revision means.
   func commit(_ revision: String, in repository: GitRepository) throws -> String {
     guard let commit = try NoteHistory(repository).commit(revision) else { throw GitError.noRevision(revision) }

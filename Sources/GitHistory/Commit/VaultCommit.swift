@@ -79,17 +79,12 @@ package struct VaultCommit: Sendable {
 
   /// Returns how the files differ from the last commit, with moves.
   private func staged(_ wanted: Set<[UInt8]>, _ variables: [String]) throws(GitError) -> [FileChange] {
-    var base = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) ?? []
-    if base.isEmpty { base = try emptyTree() }
+    let base = try repository.lastTree()
     let words = ["diff-index", "--cached", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff"]
     let outcome = try repository.git.run(
-      words.map { Array($0.utf8) } + [base], in: repository.root, variables: variables)
+      (words + [base]).map { Array($0.utf8) }, in: repository.root, variables: variables)
     guard outcome.status == 0 else { throw repository.git.failure(of: "diff-index", outcome, in: repository.root) }
     return FileChange.list(raw: outcome.output).filter { wanted.contains($0.path) }
-  }
-
-  private func emptyTree() throws(GitError) -> [UInt8] {
-    GitRepository.line(try repository.output(["hash-object", "-t", "tree", "--stdin"], input: []))
   }
 
   /// Returns the tags that the notes have now and did not have before, and the other way round.

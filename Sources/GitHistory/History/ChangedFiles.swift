@@ -26,7 +26,7 @@ package struct ChangedFiles: Sendable {
   package func files(changedBy revisions: String) throws(GitError) -> Set<[UInt8]> {
     guard let dots = revisions.firstRange(of: "..") else {
       guard let commit = try NoteHistory(repository).commit(revisions) else { throw .noRevision(revisions) }
-      return try repository.changedFiles(since: commit).union(untracked())
+      return try repository.changedFiles(since: commit).union(repository.untrackedFiles())
     }
     let ends = [String(revisions[..<dots.lowerBound]), String(revisions[dots.upperBound...].drop { $0 == "." })]
     for end in ends where !end.isEmpty {
@@ -42,14 +42,7 @@ package struct ChangedFiles: Sendable {
   /// Returns the files whose changes are in no commit, with new ones.
   private func uncommitted() throws(GitError) -> Set<[UInt8]> {
     let isBorn = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) != nil
-    return try untracked().union(isBorn ? repository.changedFiles() : [])
-  }
-
-  private func untracked() throws(GitError) -> Set<[UInt8]> {
-    let words = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"]
-    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "ls-files", outcome, in: repository.root) }
-    return Set(outcome.output.split(separator: 0).compactMap { repository.vaultPath(of: Array($0)) })
+    return try repository.untrackedFiles().union(isBorn ? repository.changedFiles() : [])
   }
 
   /// The folder of the vault as the argument of a command.

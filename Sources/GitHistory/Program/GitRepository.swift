@@ -90,6 +90,25 @@ package struct GitRepository: Sendable {
     return Set(outcome.output.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
   }
 
+  /// Returns the files of the vault that are in no commit and not ignored, by their paths in the vault.
+  package func untrackedFiles() throws(GitError) -> Set<[UInt8]> {
+    let words = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"]
+    let outcome = try git.run(Self.words(words) + (prefix.isEmpty ? [] : [prefix]), in: root)
+    guard outcome.status == 0 else { throw git.failure(of: "ls-files", outcome, in: root) }
+    return Set(outcome.output.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
+  }
+
+  /// Returns git's name of the last commit, or before the first one that of a state without files.
+  func lastTree() throws(GitError) -> String {
+    if let commit = try lastCommit() { return commit }
+    return try emptyTree()
+  }
+
+  /// Returns git's name of a state without files.
+  func emptyTree() throws(GitError) -> String {
+    String(decoding: Self.line(try output(["hash-object", "-t", "tree", "--stdin"], input: [])), as: UTF8.self)
+  }
+
   private static func words(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }
 
   /// Removes the line break at the end of git's output.

@@ -1,0 +1,77 @@
+internal import CommandSpec
+internal import GitHistory
+internal import JSON
+internal import NoteSyntax
+internal import VaultCore
+
+enum DiffCommand {
+  struct Arguments: Sendable {
+    var operands: [Argument] = []
+    var isStaged = false
+    var isShort = false
+    var output = OutputArguments()
+  }
+
+  static let shape = ListShape(
+    thing: "file", things: "files",
+    fields: [
+      .init("change", .text, "added, changed, moved or deleted"), .init("path", .text, "the path now"),
+      .init("from", .text, "the path before, if it moved"), .init("added", .text, "the number of added lines"),
+      .init("removed", .text, "the number of removed lines"),
+      .init("summary", .text, "what changed in properties, tags, tasks and links"),
+    ],
+    columns: ["change", "path", "added", "removed", "summary"])
+
+  static let definition = Command(
+    "Show what changed in notes, in words and lines",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("staged", "Compare what is staged, not the files", sets: \.isStaged),
+        .flag("stat", "Print one line per file, without the text", sets: \.isShort),
+      ]),
+      .shared(\.output, OutputArguments.options(of: shape)),
+    ],
+    operands: [
+      .many(.note, "Notes and folders to compare, and revisions", sets: \.operands)
+    ],
+    description: [
+      """
+      Says for each note first what changed in its properties, tags, tasks and links, then shows its lines as
+      \(code: "git diff") does. Without a revision, the files are compared with the last commit, new notes included. The
+      changes of notes can be given to \(code: "git apply").
+      """,
+      """
+      \(code: "REV") compares the files with a commit, \(code: "REV..REV") two commits, \(code: "REV..") a commit with
+      the last one, \(code: "REV...REV") a commit with the one at which both sides parted. Notes are followed across
+      renames, by their contents and their \(code: "id").
+      """,
+    ],
+    examples: [
+      Example("sheaf diff", "See what is not committed"),
+      Example("sheaf diff --stat HEAD~1..", "See which notes the last commit changed"),
+      Example("sheaf diff 'Rye sourdough' HEAD~1", "See what changed in a note since a commit"),
+    ],
+    exitStatus: "It is 1 when nothing differs.",
+    seeAlso: [.command("log"), .command("commit"), .command("check"), .page("sheaf-git", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let view = try session.openVault()
+    let repository = try session.repository(of: view.vault)
+    let chosen = try DiffOperands(arguments.operands, isStaged: arguments.isStaged, session, view, repository)
+    let all = try VaultDifference(repository).files(
+      from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath
+    ).filter(chosen.includes)
+    let files = arguments.output.limited(all).map(FileDifference.init)
+    let isPrinted = try RowPrinter(session: session, shape: shape).print(
+      files.map { $0.row(view) }, arguments.output, total: all.count, name: "files",
+      head: [.init("from", .optional(chosen.old)), .init("to", .string(chosen.newName))])
+    if !isPrinted {
+      let printer = DifferencePrinter(session: session, view: view)
+      try arguments.isShort ? printer.printStatistics(files) : printer.print(files)
+      session.tellLimit(files.count, of: all.count, shape)
+    }
+    return all.isEmpty ? .nothing : .success
+  }
+}

@@ -1,0 +1,88 @@
+internal import CommandSpec
+internal import GitHistory
+internal import VaultChanges
+internal import VaultCore
+
+/// What a comparison is asked for: notes and folders, and one or two states of the repository, in any order.
+struct DiffOperands {
+  /// The full name of the commit; nil before the first commit.
+  private(set) var old: String?
+  /// What it is compared with.
+  private(set) var new: VaultDifference.Side
+
+  /// The paths of notes; empty with no folders for all.
+  private var notes: Set<[UInt8]> = []
+  /// The paths of folders, each with a slash at its end.
+  private var folders: [[UInt8]] = []
+
+  /// The name of what the commit is compared with.
+  var newName: String {
+    switch new {
+    case .commit(let name): name
+    case .staged: "staged"
+    case .files: "files"
+    }
+  }
+
+  init(
+    _ operands: [Argument], isStaged: Bool, _ session: Session, _ view: VaultView, _ repository: GitRepository
+  ) throws {
+    new = isStaged ? .staged : .files
+    var revisions: [String] = []
+    var hasRange = false
+    for operand in operands {
+      if let range = try Self.range(operand.text, repository) {
+        if hasRange || !revisions.isEmpty { throw Self.tooMany(operand.text) }
+        hasRange = true
+        (old, new) = (range.old, .commit(range.new))
+      } else if let path = try? view.note(named: operand.bytes).path {
+        notes.insert(path)
+      } else if let commit = try NoteHistory(repository).commit(operand.text) {
+        revisions.append(commit)
+      } else if let past = try session.pastRevision(named: operand.bytes, in: view, repository) {
+        notes.insert(past.path)
+        revisions.append(past.commit)
+      } else if let item = try? view.item(named: operand.bytes) {
+        if item.kind == .folder {
+          folders.append(item.path.isEmpty ? [] : item.path + [0x2F])
+        } else {
+          notes.insert(item.path)
+        }
+      } else {
+        notes.insert(try session.path(ofNote: operand.bytes, in: view))
+      }
+    }
+    if hasRange ? isStaged || !revisions.isEmpty : revisions.count > (isStaged ? 1 : 2) {
+      throw Self.tooMany(operands.last?.text ?? "")
+    }
+    if hasRange { return }
+    old = try revisions.first ?? repository.lastCommit()
+    if revisions.count == 2 { new = .commit(revisions[1]) }
+  }
+
+  /// Returns whether a file was asked for.
+  func includes(_ file: VaultDifference.File) -> Bool {
+    if notes.isEmpty, folders.isEmpty { return true }
+    return [file.change.path, file.change.oldPath].compactMap(\.self).contains { path in
+      notes.contains(path) || folders.contains { path.starts(with: $0) }
+    }
+  }
+
+  /// Reads `A..B`, `A..` or `A...B`; nil if it is not a range of commits.
+  private static func range(_ text: String, _ repository: GitRepository) throws -> (old: String, new: String)? {
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let isSymmetric = text[dots.upperBound...].hasPrefix(".")
+    let history = NoteHistory(repository)
+    func commit(_ name: Substring) throws -> String? { try history.commit(name.isEmpty ? "HEAD" : String(name)) }
+    guard text.utf8.count > (isSymmetric ? 3 : 2), let first = try commit(text[..<dots.lowerBound]),
+      let last = try commit(text[dots.upperBound...].dropFirst(isSymmetric ? 1 : 0))
+    else { return nil }
+    return (isSymmetric ? try repository.mergeBase(first, last) ?? first : first, last)
+  }
+
+  private static func tooMany(_ text: String) -> CommandError {
+    CommandError(
+      message: "'\(TerminalText.safe(Array(text.utf8)))': only two states can be compared",
+      hints: ["sheaf diff REV, sheaf diff REV..REV or sheaf diff --staged"])
+  }
+}

@@ -1,0 +1,101 @@
+internal import GitHistory
+internal import JSON
+internal import NoteSyntax
+internal import VaultCore
+
+/// A file that differs, with what changed in it.
+struct FileDifference {
+  let change: FileChange
+  /// The parts of the note that changed.
+  let comparison: NoteComparison
+  /// The lines of the diff; empty for files that are not notes.
+  let parts: [DiffPart]
+  /// The numbers of lines that were added and removed.
+  private(set) var counts = (added: 0, removed: 0)
+
+  init(_ file: VaultDifference.File) {
+    change = file.change
+    comparison = NoteComparison(file.old, file.new)
+    parts = VaultFiles.isNotePath(change.path) ? Self.parts(file) : []
+    for part in parts {
+      if part.style == .added { counts.added += 1 }
+      if part.style == .removed { counts.removed += 1 }
+    }
+  }
+
+  /// Returns the lines of a note, with the lines before them by which `git apply` makes, deletes and renames files.
+  private static func parts(_ file: VaultDifference.File) -> [DiffPart] {
+    let change = file.change
+    let before = change.oldPath ?? change.path
+    func name(_ side: String, _ path: [UInt8]) -> [UInt8] { QuotedName.line(of: Array(side.utf8) + path) }
+    let names = name("a/", before) + [0x20] + name("b/", change.path)
+    var head = [DiffPart(bytes: Array("diff --git ".utf8) + names, style: .strong)]
+    switch change.kind {
+    case .added: head.append(DiffPart(bytes: Array("new file mode 100644".utf8), style: .strong))
+    case .deleted: head.append(DiffPart(bytes: Array("deleted file mode 100644".utf8), style: .strong))
+    case .moved: head += DiffPart.move(from: before, to: change.path)
+    case .changed: break
+    }
+    if file.old == file.new { return head }
+    let from = change.kind == .added ? nil : before
+    return head + DiffPart.list(from: from, to: change.kind == .deleted ? nil : change.path, file.old, file.new)
+  }
+
+  /// What changed in words, by kinds: `category: idea, was goal` under `properties`.
+  var words: [(kind: String, changes: [String])] {
+    let properties = comparison.properties.map { property -> String in
+      func shown(_ value: String) -> String { value.isEmpty ? "(empty)" : value }
+      switch (property.old, property.new) {
+      case (nil, let new?): return "\(property.name): \(shown(new)) (new)"
+      case (let old?, nil): return "\(property.name) is gone, was \(shown(old))"
+      default: return "\(property.name): \(shown(property.new ?? "")), was \(shown(property.old ?? ""))"
+      }
+    }
+    let tasks = comparison.tasks.map { task in
+      let verb =
+        switch task.kind {
+        case .added: "new"
+        case .removed: "gone"
+        case .done: "done"
+        case .reopened: "open again"
+        case .changed: "other status"
+        }
+      return "\(verb): \(task.text)"
+    }
+    let unread = comparison.hasUnreadMatter ? ["a version of the front matter cannot be read"] : []
+    return [
+      ("properties", properties + unread),
+      ("tags", comparison.addedTags.map { "+#\($0)" } + comparison.removedTags.map { "-#\($0)" }),
+      ("tasks", tasks),
+      ("links", comparison.addedLinks.map { "+[[\($0)]]" } + comparison.removedLinks.map { "-[[\($0)]]" }),
+    ].filter { !$0.changes.isEmpty }
+  }
+
+  /// Returns the row of the list.
+  func row(_ view: VaultView) -> ListRow {
+    let path = view.displayPath(change.path)
+    var members: [JSONValue.Member] = [.init("change", .string(change.kind.rawValue))]
+    members += JSONValue.pathMembers(change.path)
+    if let old = change.oldPath { members += JSONValue.pathMembers(old, key: "from") }
+    members += [.init("added", .integer(counts.added)), .init("removed", .integer(counts.removed))]
+    if VaultFiles.isNotePath(change.path) {
+      members += [
+        .init(
+          "properties",
+          .array(
+            comparison.properties.map {
+              ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)]
+            })),
+        .init("tags", ["added": .strings(comparison.addedTags), "removed": .strings(comparison.removedTags)]),
+        .init("tasks", .array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] })),
+        .init("links", ["added": .strings(comparison.addedLinks), "removed": .strings(comparison.removedLinks)]),
+        .init("summary", .string(words.flatMap(\.changes).joined(separator: "; "))),
+        .init("diff", .text(bytes)),
+      ]
+    }
+    return ListRow(handle: path, members: members, paths: ["path": path])
+  }
+
+  /// The diff as bytes.
+  var bytes: [UInt8] { parts.flatMap { $0.bytes + ($0.bytes.last == 0x0A ? [] : [0x0A]) } }
+}

@@ -1,0 +1,104 @@
+internal import NoteSyntax
+internal import SystemCalls
+
+/// The files of a vault that differ between a commit and another state.
+package struct VaultDifference: Sendable {
+  /// A state that is compared with a commit.
+  package enum Side: Sendable, Hashable {
+    /// A commit, by any name that git understands.
+    case commit(String)
+    /// What is staged for the next commit.
+    case staged
+    /// The files as they are, with new ones that git does not ignore.
+    case files
+  }
+
+  /// A file that differs.
+  package struct File: Sendable {
+    /// What happened, with paths of the vault.
+    package let change: FileChange
+    /// The content before; empty where there was no file, and for files that are not notes.
+    package let old: [UInt8]
+    /// The content now; empty where there is no file, and for files that are not notes.
+    package let new: [UInt8]
+  }
+
+  private let repository: GitRepository
+
+  /// Makes a comparison in a repository.
+  package init(_ repository: GitRepository) { self.repository = repository }
+
+  /// Returns the files that differ, by path. A note that git sees as another one with the same id has been moved.
+  ///
+  /// - Parameters:
+  ///   - old: The commit; nil for a state without files.
+  ///   - isNote: Whether a path is that of a note.
+  package func files(
+    from old: String?, to new: Side, isNote: ([UInt8]) -> Bool
+  ) throws(GitError) -> [File] {
+    var files: [File] = []
+    let changes = try changes(from: old, to: new).compactMap { change -> FileChange? in
+      guard let path = repository.vaultPath(of: change.path) else { return nil }
+      var change = change
+      change.path = path
+      change.oldPath = change.oldPath.map { repository.vaultPath(of: $0) ?? $0 }
+      return change
+    }
+    let notes = changes.filter { isNote($0.path) }
+    let oldTexts = try repository.blobs(notes.map { $0.oldBlob ?? "" })
+    let newTexts = try repository.blobs(notes.map { $0.newBlob ?? "" })
+    for (index, change) in notes.enumerated() {
+      let isFile = new == .files && change.kind != .deleted
+      files.append(
+        File(change: change, old: oldTexts[index], new: isFile ? contents(of: change.path) : newTexts[index]))
+    }
+    files = joined(files) + changes.filter { !isNote($0.path) }.map { File(change: $0, old: [], new: []) }
+    return files.sorted { $0.change.path.lexicographicallyPrecedes($1.change.path) }
+  }
+
+  private func changes(from old: String?, to new: Side) throws(GitError) -> [FileChange] {
+    let before: String
+    if let old { before = old } else { before = try repository.emptyTree() }
+    var words = ["diff", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", "--no-textconv"]
+    switch new {
+    case .commit(let name): words += [before, name]
+    case .staged: words += ["--cached", before]
+    case .files: words.append(before)
+    }
+    let place = repository.prefix.isEmpty ? [] : [repository.prefix]
+    let all = ["--literal-pathspecs"] + (try repository.disabledFilters()) + words + ["--"]
+    let outcome = try repository.git.run(all.map { Array($0.utf8) } + place, in: repository.root)
+    guard outcome.status == 0 else { throw repository.git.failure(of: "diff", outcome, in: repository.root) }
+    let changes = FileChange.list(raw: outcome.output)
+    if new != .files { return changes }
+    return changes
+      + (try repository.untrackedFiles()).map {
+        FileChange(kind: .added, path: repository.path(ofVault: $0), oldPath: nil, oldBlob: nil, newBlob: nil)
+      }
+  }
+
+  private func contents(of path: [UInt8]) -> [UInt8] {
+    let file = repository.vault.appending(RawPath(path))
+    return (try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 64 << 20)) ?? []
+  }
+
+  /// Joins a deleted and an added note with the same id to a moved one.
+  private func joined(_ files: [File]) -> [File] {
+    func id(_ note: [UInt8]) -> String? { NoteParser.parse(note.span).validMatter?.value("id")?.text }
+    var deleted: [String: Int] = [:]
+    for (index, file) in files.enumerated() where file.change.kind == .deleted {
+      if let id = id(file.old), !id.isEmpty { deleted[id] = index }
+    }
+    if deleted.isEmpty { return files }
+    var result = files
+    var gone: Set<Int> = []
+    for (index, file) in files.enumerated() where file.change.kind == .added {
+      guard let id = id(file.new), let source = deleted.removeValue(forKey: id) else { continue }
+      var change = file.change
+      (change.kind, change.oldPath, change.oldBlob) = (.moved, files[source].change.path, files[source].change.oldBlob)
+      result[index] = File(change: change, old: files[source].old, new: file.new)
+      gone.insert(source)
+    }
+    return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+  }
+}
