@@ -3,10 +3,10 @@ internal import VaultCore
 
 /// A worker on a separate thread for tasks after batches of changes, so that a watcher continues to answer meanwhile.
 ///
-/// Notes that are added while it works are processed together afterwards.
-package final class FollowUp: Sendable {
+/// Items that are added while it works are processed together afterwards.
+package final class FollowUp<Item: Hashable & Sendable>: Sendable {
   private struct State {
-    var paths: [[UInt8]] = []
+    var items: [Item] = []
     var isOver = false
   }
 
@@ -15,11 +15,11 @@ package final class FollowUp: Sendable {
   /// Creates a worker without tasks.
   package init() {}
 
-  /// Schedules the work for some notes.
-  package func add(_ paths: [[UInt8]]) {
+  /// Schedules the work for some items.
+  package func add(_ items: [Item]) {
     state.withLock { state in
-      let known = Set(state.paths)
-      state.paths += paths.filter { !known.contains($0) }
+      let known = Set(state.items)
+      state.items += items.filter { !known.contains($0) }
     }
     state.wakeAll()
   }
@@ -30,31 +30,36 @@ package final class FollowUp: Sendable {
     state.wakeAll()
   }
 
-  /// Calls `body` for the notes that are added, until `finish` is called.
-  package func work(_ body: ([[UInt8]]) -> Void) {
-    while let paths = next() { body(paths) }
+  /// Calls `body` for the items that are added, until `finish` is called.
+  package func work(_ body: ([Item]) -> Void) {
+    while let items = next() { body(items) }
   }
 
-  private func next() -> [[UInt8]]? {
-    state.waitUntil { state -> [[UInt8]]?? in
-      if !state.paths.isEmpty {
-        defer { state.paths = [] }
-        return .some(state.paths)
+  private func next() -> [Item]? {
+    state.waitUntil { state -> [Item]?? in
+      if !state.items.isEmpty {
+        defer { state.items = [] }
+        return .some(state.items)
       }
       return state.isOver ? .some(nil) : nil
     }
   }
+}
 
-  /// Runs a watcher, and on another thread the work for its changes; waits for both.
-  package func run<Result: Sendable>(
-    beside watch: @escaping @Sendable () -> Result, work body: @escaping @Sendable ([[UInt8]]) -> Void
+/// Runs a watcher and its workers on threads of their own.
+package enum WatchThreads {
+  /// Runs a watcher, and each worker on another thread, and waits for all. `finish`, which lets the workers end, is called
+  /// when the watcher has ended.
+  package static func run<Result: Sendable>(
+    _ watch: @escaping @Sendable () -> Result, beside workers: [@Sendable () -> Void],
+    finish: @escaping @Sendable () -> Void
   ) -> Result? {
     let result = Locked<Result?>(nil)
-    Parallel.concurrently(workers: 2) { worker in
-      if worker == 1 { return self.work(body) }
+    Parallel.concurrently(workers: workers.count + 1) { worker in
+      if worker > 0 { return workers[worker - 1]() }
       let value = watch()
       result.withLock { $0 = value }
-      self.finish()
+      finish()
     }
     return result.withLock { $0 }
   }

@@ -10,6 +10,8 @@ package enum WatchNews: Sendable {
   case notice(WatchNotice)
   /// A new day has begun in local time.
   case newDay(VaultView)
+  /// The schedule of commits is due.
+  case commitDue
 }
 
 /// The state of a watcher when it begins.

@@ -116,6 +116,7 @@ extension Watcher {
     guard let new = try? Vault.open(named: vault.root, vault.surroundings) else { return }
     let old = vault
     vault = new
+    commits?.wait = new.config.commitWait
     if new.watchChecksum != old.watchChecksum { known = nil }
     if new.indexFolder != old.indexFolder {
       place = WatchPlace(new)
@@ -214,6 +215,7 @@ extension Watcher {
     )
     telling.reset()
     if changes.isEmpty { return }
+    commits?.note(at: SystemClock.monotonicNanoseconds)
     if !changes.moves.isEmpty {
       var recents = RecentNotes(vault)
       recents.follow(changes.moves)

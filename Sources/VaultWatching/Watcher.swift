@@ -19,6 +19,8 @@ package final class Watcher {
   /// A descriptor that shows when the output is no longer read.
   private let outlet: Int32?
   private let tellsDays: Bool
+  /// When to report that a commit is due; nil if this is not wanted.
+  var commits: CommitSchedule?
 
   var vault: Vault
   var lock: FileLock?
@@ -60,15 +62,18 @@ package final class Watcher {
   /// - Parameters:
   ///   - outlet: A descriptor to which `report` writes; the watcher ends when it is no longer read.
   ///   - tellsDays: Whether to report the beginning of each day.
+  ///   - commits: When to report that a commit is due; nil for never.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
-    _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false, report: @escaping Report
+    _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false,
+    commits: CommitSchedule? = nil, report: @escaping Report
   ) throws {
     self.vault = vault
     self.control = control
     self.outlet = outlet
     self.report = report
     self.tellsDays = tellsDays
+    self.commits = commits
     place = WatchPlace(vault)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
@@ -92,6 +97,8 @@ package final class Watcher {
     // The index might have to be built first.
     try control.endingAtOnce { try look(isFirst: true) }
     awaitDay()
+    // What changed while nobody watched is to be committed too.
+    commits?.note(at: SystemClock.monotonicNanoseconds)
     while true {
       let now = SystemClock.monotonicNanoseconds
       if !collector.batch.cookies.isEmpty || debouncer.isOver(at: now) || isDue(pendingDeletions.deadline, now)
@@ -101,6 +108,10 @@ package final class Watcher {
       }
       if isDue(telling.deadline, SystemClock.monotonicNanoseconds) { try tell() }
       if isDue(nextDay, now) { try tellDay() }
+      if isDue(commits?.deadline, now) {
+        commits?.reset(at: now)
+        try report(.commitDue)
+      }
       if let end = try wait() {
         // Report changes that were still delayed.
         if end != .abandoned { try tell() }
@@ -139,10 +150,9 @@ package final class Watcher {
 
   /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
-    let deadline = [debouncer.deadline, pendingDeletions.deadline, nextLook, telling.deadline, nextDay].compactMap(
-      \.self
-    ).min()
-    if deadline == nil, !isAtRest {
+    let work = [debouncer.deadline, pendingDeletions.deadline, nextLook, telling.deadline, nextDay]
+    let deadline = (work + [commits?.deadline]).compactMap(\.self).min()
+    if work.allSatisfy({ $0 == nil }), !isAtRest {
       latest?.rest()
       isAtRest = true
     }

@@ -58,7 +58,7 @@ enum SyncCommand {
     return result.conflicts.isEmpty ? .success : .nothing
   }
 
-  private static func lines(_ result: VaultSync.Result, rebases: Bool, _ session: Session) -> [StyledText] {
+  static func lines(_ result: VaultSync.Result, rebases: Bool, _ session: Session) -> [StyledText] {
     var lines: [StyledText] = []
     func add(_ word: String, _ count: Int, _ side: String) {
       if count == 0 { return }

@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import GitHistory
+internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 
@@ -31,7 +32,10 @@ struct DiffOperands {
     var revisions: [String] = []
     var hasRange = false
     for operand in operands {
-      if let range = try Self.range(operand.text, repository) {
+      let place = view.vault.surroundings.workingDirectory.appending(RawPath(operand.bytes)).normalized
+      if place == view.vault.root {
+        folders.append([])
+      } else if let range = try Self.range(operand.text, repository) {
         if hasRange || !revisions.isEmpty { throw Self.tooMany(operand.text) }
         hasRange = true
         (old, new) = (range.old, .commit(range.new))

@@ -9,6 +9,8 @@ enum WatchCommand {
     var isQuiet = false
     var isOnce = false
     var heals = false
+    var commits = false
+    var syncs = false
     var isNulSeparated = false
     var program: [String]?
     var snapshot: RawPath?
@@ -32,6 +34,24 @@ enum WatchCommand {
             """
           )
           .config("heal"),
+        .flag("commit", "Commit changes to git after a quiet while", sets: \.commits)
+          .details(
+            """
+            Commits as \(command: "commit") does, after five minutes without a change, and at the latest an hour after the
+            first one; \(code: "commit") in the config sets both times. While a merge or rebase is unfinished, nothing is
+            committed.
+            """
+          )
+          .config("commit"),
+        .flag("sync", "Commit, and exchange changes with other machines", sets: \.syncs)
+          .details(
+            """
+            Does what \(command: "sync") does, at the start, after each commit, and once an hour, or as often as
+            \(code: "at-most") under \(code: "commit") in the config says. git must not need a password. When conflicts
+            are left it waits until they are resolved and committed.
+            """
+          )
+          .config("sync"),
         .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
           .details([
             """
@@ -39,9 +59,7 @@ enum WatchCommand {
             per line, as \(option: "paths", of: "list") prints them. \(code: "SHEAF_VAULT") names the vault. While it
             runs, further changes are collected for the next run. COMMAND is split into words as a shell would split it,
             but no shell runs it; use \(code: "sh -c '…'") for that.
-            """,
-            "Run in a folder of the vault, this commits every change to git, including new notes:",
-            .code(commitLine),
+            """
           ]),
         .flag("print0", short: "0", "Give COMMAND paths that each end with a NUL", sets: \.isNulSeparated),
         .value("snapshot", .file("FILE"), "Keep a summary of the vault in FILE, for status bars") {
@@ -100,17 +118,22 @@ enum WatchCommand {
       Example("sheaf watch", "Print changes until Ctrl-C"),
       Example("sheaf watch --once", "Print what has changed since the last run"),
       Example("sheaf watch --json --exec 'make -C site'", "Build a site from the notes whenever they change"),
+      Example("sheaf watch --quiet --sync", "Keep the notes of several machines together"),
     ],
     exitStatus: """
       It is 130 if the keyboard interrupted the watcher (SIGINT), and 0 if it was told to stop (SIGTERM) or if its
       output is no longer read.
       """,
-    seeAlso: [.command("index"), .command("index status"), .page("sheaf-index", 5), .page("sheaf-output", 5)],
+    seeAlso: [
+      .command("index"), .command("index status"), .command("commit"), .command("sync"), .page("sheaf-index", 5),
+      .page("sheaf-output", 5),
+    ],
+    check: { arguments throws(ValueProblem) in
+      if arguments.isOnce, arguments.commits || arguments.syncs {
+        throw ValueProblem("--once ends at once; sheaf commit and sheaf sync do the rest")
+      }
+    },
     run: run)
-
-  /// A command line for users to copy in a folder of the vault; it commits all changes to git.
-  static let commitLine =
-    "sheaf watch --exec 'sh -c \"git add -A :/ && git commit -qm notes\"'"
 
   /// The systemd unit for a watcher.
   static let unit = """
@@ -141,23 +164,37 @@ enum WatchCommand {
     if arguments.isOnce { return try runOnce(session, arguments) }
     // This must come before any other thread exists.
     let control = try session.makeWatchControl()
-    guard let program = arguments.program else { return try watch(session, arguments, control, nil) }
-    let followUp = FollowUp()
-    let result = followUp.run {
-      Result { try watch(session, arguments, control, followUp) }
-    } work: { paths in
-      follow(paths, program, session, isNulSeparated: arguments.isNulSeparated)
+    let vault = try session.findVault()
+    var teller = WatchTeller(session: session, arguments: arguments)
+    var workers: [@Sendable () -> Void] = []
+    if let program = arguments.program {
+      let followUp = FollowUp<[UInt8]>()
+      teller.followUp = followUp
+      workers.append {
+        followUp.work { follow($0, program, session, isNulSeparated: arguments.isNulSeparated) }
+      }
     }
+    if arguments.commits || arguments.syncs {
+      let commits = try WatchCommits(session, vault, syncs: arguments.syncs, isJSON: arguments.isJSON)
+      let turns = FollowUp<WatchCommits.Turn>()
+      teller.commits = turns
+      workers.append { turns.work { _ in commits.run() } }
+    }
+    if workers.isEmpty { return try watch(session, vault, control, teller) }
+    let result = WatchThreads.run(
+      { [teller] in Result { try watch(session, vault, control, teller) } }, beside: workers,
+      finish: { [teller] in teller.finish() })
     return try result?.get() ?? .failure
   }
 
   private static func watch(
-    _ session: Session, _ arguments: Arguments, _ control: WatchControl, _ followUp: FollowUp?
+    _ session: Session, _ vault: Vault, _ control: WatchControl, _ teller: WatchTeller
   ) throws -> ExitStatus {
-    let vault = try session.findVault()
-    let teller = WatchTeller(session: session, arguments: arguments, followUp: followUp)
+    let arguments = teller.arguments
+    let schedule = CommitSchedule(wait: vault.config.commitWait, isRegular: arguments.syncs)
     let watcher = try Watcher(
-      vault, control: control, outlet: session.output.descriptor, tellsDays: arguments.snapshot != nil
+      vault, control: control, outlet: session.output.descriptor, tellsDays: arguments.snapshot != nil,
+      commits: arguments.commits || arguments.syncs ? schedule : nil
     ) { try teller.tell($0) }
     switch try watcher.run() {
     case .interrupted: return .interrupted
@@ -169,7 +206,7 @@ enum WatchCommand {
     let vault = try session.findVault()
     let (start, changes) = try Watcher.catchUp(vault)
     session.tellProblems(of: start.view)
-    let teller = WatchTeller(session: session, arguments: arguments, followUp: nil)
+    let teller = WatchTeller(session: session, arguments: arguments)
     try teller.tell(.started(start))
     guard let changes else { return .success }
     try teller.tell(.changed(changes))

@@ -8,7 +8,16 @@ internal import VaultWatching
 struct WatchTeller {
   let session: Session
   let arguments: WatchCommand.Arguments
-  let followUp: FollowUp?
+  /// The worker that runs the user's program.
+  var followUp: FollowUp<[UInt8]>?
+  /// The worker that commits.
+  var commits: FollowUp<WatchCommits.Turn>?
+
+  /// Lets the workers end.
+  func finish() {
+    followUp?.finish()
+    commits?.finish()
+  }
 
   /// Prints a report, and updates the summary.
   func tell(_ news: WatchNews) throws {
@@ -25,6 +34,7 @@ struct WatchTeller {
       keepSummary(changes.view)
       followUp?.add(paths(changes))
       try heal(changes)
+    case .commitDue: commits?.add([.due])
     case .notice: break
     }
   }

@@ -1,0 +1,76 @@
+internal import GitHistory
+internal import JSON
+internal import SystemCalls
+internal import VaultCore
+
+/// Commits changes, and exchanges them with other machines, while a watcher runs.
+final class WatchCommits: Sendable {
+  /// A time to commit.
+  enum Turn: Hashable, Sendable {
+    case due
+  }
+
+  private let session: Session
+  private let vault: Vault
+  private let repository: GitRepository
+  private let syncs: Bool
+  private let isJSON: Bool
+  /// The last message about a failure, which is not repeated.
+  private let told = Locked<String?>(nil)
+
+  init(_ session: Session, _ vault: Vault, syncs: Bool, isJSON: Bool) throws {
+    self.session = session
+    self.vault = vault
+    self.syncs = syncs
+    self.isJSON = isJSON
+    repository = try session.repository(of: vault)
+    if syncs { _ = try VaultSync(repository, session.installation(in: repository)).upstream() }
+  }
+
+  /// Commits, and then syncs if that is wanted. Failures are reported and do not end the watcher.
+  func run() {
+    do {
+      let view = try VaultView(vault)
+      if let committed = try session.commit(view, in: repository) {
+        try tell(
+          [
+            .init("event", "vault.committed"), .init("commit", .optional(committed.id)),
+            .init("subject", .string(committed.message.subject)),
+          ],
+          session.lines(of: committed).prefix(1))
+      }
+      if syncs { try sync(rebases: view.vault.config.sync == .rebase) }
+      told.withLock { $0 = nil }
+    } catch {
+      guard let explanation = Explanation(error) else { return }
+      let isNew = told.withLock { told in
+        defer { told = explanation.message }
+        return told != explanation.message
+      }
+      guard isNew else { return }
+      session.warn(explanation.message)
+      for hint in explanation.hints { session.remark(StyledText("hint: ", .hint) + StyledText(hint)) }
+    }
+  }
+
+  private func sync(rebases: Bool) throws {
+    let result = try VaultSync(repository, session.installation(in: repository)).run(rebases ? .rebase : .merge)
+    if result.received == 0, result.sent == 0 { return }
+    try tell(
+      [
+        .init("event", "vault.synced"), .init("upstream", .string(result.upstream)),
+        .init("received", .integer(result.received)), .init("sent", .integer(result.sent)),
+        .init("conflicts", .array(result.conflicts.map { .text($0) })),
+      ],
+      SyncCommand.lines(result, rebases: rebases, session)[...])
+  }
+
+  private func tell(_ event: [JSONValue.Member], _ lines: ArraySlice<StyledText>) throws {
+    if isJSON {
+      try session.print(.object(event))
+    } else {
+      try session.print(Array(lines))
+    }
+    try session.output.flush()
+  }
+}
