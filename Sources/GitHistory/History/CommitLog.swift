@@ -16,9 +16,10 @@ struct CommitLog {
 
   /// The options of `git log` whose output this reads.
   ///
-  /// Commits of merges change nothing by themselves. Settings for other outputs do not count.
+  /// A commit comes after all that are based on it. Commits of merges change nothing by themselves. Settings for other outputs do not count.
   static let options = [
-    "log", "--name-status", "-z", "-M", "--no-diff-merges", "--no-ext-diff", "--no-textconv", "--no-show-signature",
+    "log", "--topo-order", "--name-status", "-z", "-M", "--no-diff-merges", "--no-ext-diff", "--no-textconv",
+    "--no-show-signature",
     "--format=%x01%H%x02%at",
   ]
 

@@ -1,7 +1,5 @@
 import CommandSpec
 import SearchIndex
-import SystemCalls
-import TestSupport
 import Testing
 
 @testable import Commands
@@ -32,30 +30,5 @@ import Testing
     do { _ = try Program.table.parse(["search", "bread", word]) } catch { problem = error.problem }
     if case .unknownOption = problem { #expect(isMistake, "\(word)") } else { #expect(!isMistake, "\(word)") }
     #expect(throws: Never.self) { try Program.table.parse(["search", "--", word]) }
-  }
-
-  @Test(.enabled(if: InstalledProgram.has("git"), "git is not installed")) func theCommandThatCommitsTakesNewNotesToo()
-    throws
-  {
-    let vault = try TemporaryVault()
-    let words = try #require(ShellWords.split(WatchCommand.commitLine))
-    #expect(words.prefix(3) == ["sheaf", "watch", "--exec"])
-    let command = try #require(ShellWords.split(words[3]))
-    #expect(command.first == "sh")
-    let root = vault.root.appending("a folder with spaces" as RawPath)
-    try FileSystem.makeDirectories(root, mode: 0o777)
-    func run(_ arguments: [String]) throws -> String {
-      let outcome = try Subprocess(
-        executable: "/bin/sh", arguments: arguments.map { Array($0.utf8) },
-        environment: [
-          "PATH=/usr/local/bin:/usr/bin:/bin", "SHEAF_VAULT=\(root.text)", "HOME=\(vault.root.text)",
-          "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b",
-        ].map { Array($0.utf8) }, workingDirectory: root
-      ).run(input: .none, output: .captured(limit: 10_000), errorOutput: .captured(limit: 10_000))
-      return String(decoding: outcome.output, as: UTF8.self)
-    }
-    _ = try run(["-c", "git init -q && echo x > 'new note.md'"])
-    _ = try run(Array(command.dropFirst()))
-    #expect(try run(["-c", "git log --name-only --format="]).contains("new note.md"))
   }
 }

@@ -64,11 +64,18 @@ final class GitScene: Sendable {
       CrashScene.strace ?? "/usr/bin/strace", options + [CrashScene.program.description] + words, in: place)
   }
 
-  @discardableResult private func run(_ program: RawPath, _ words: [String], in place: String) throws -> Run {
+  /// Runs the program in a folder of the scene with another `PATH`.
+  func sheaf(_ words: [String], in place: String, searchPath: String) throws -> Run {
+    try run(CrashScene.program, words, in: place, searchPath: searchPath)
+  }
+
+  @discardableResult private func run(
+    _ program: RawPath, _ words: [String], in place: String, searchPath: String? = nil
+  ) throws -> Run {
     let base = folder.path
     let environment = [
       "HOME=\(base)/home", "XDG_CACHE_HOME=\(base)/cache-\(place)", "XDG_STATE_HOME=\(base)/state-\(place)", "TZ=UTC",
-      "PATH=\(base)/bin:/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM=1",
+      "PATH=\(searchPath ?? "\(base)/bin:/usr/local/bin:/usr/bin:/bin")", "GIT_CONFIG_NOSYSTEM=1",
     ]
     let outcome = try Subprocess(
       executable: program, arguments: words.map { Array($0.utf8) }, environment: environment.map { Array($0.utf8) },

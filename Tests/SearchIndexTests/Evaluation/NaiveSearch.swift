@@ -93,7 +93,8 @@ struct NaiveSearch {
         return range.contains(CivilDate(daysSinceEpoch: Int((Double(time) / 86_400_000).rounded(.down))))
       }
     case .link(_, let target): return matching { $0.has(.link) { $0 == Array(target.utf8) } }
-    case .scope, .matchCase: return nil
+    // Only the environment decides these.
+    case .scope, .matchCase, .changed: return nil
     }
   }
 

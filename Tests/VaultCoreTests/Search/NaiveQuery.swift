@@ -93,6 +93,8 @@ struct NaiveQuery {
     case .state(let state): return isIn(state, note)
     case .feature(let feature): return has(feature, note)
     case .date(let field, let range): return has(field, range, note)
+    // It needs a repository, which random vaults have not.
+    case .changed: return false
     case .link(let field, let name): return try isLinked(field, name, note)
     case .scope, .matchCase: return try NaivePart(note: note, range: nil, isCased: nil).isMet(node)
     }
