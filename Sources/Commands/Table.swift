@@ -121,6 +121,8 @@ extension Program {
           .init("sync", SyncCommand.definition),
           .init("log", LogCommand.definition),
           .init("diff", DiffCommand.definition),
+          .init("conflicts", ConflictsCommand.definition),
+          .init("conflicts merge", ConflictsMergeCommand.definition),
           .init("git install", GitInstallCommand.definition),
           .init("git uninstall", GitUninstallCommand.definition),
           .init("git status", GitStatusCommand.definition),
@@ -177,7 +179,7 @@ extension Program {
           \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
           \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
           \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
-          \(code: "referenced:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
+          \(code: "referenced:"), \(code: "changed:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
           \(code: "mentions:").
           """,
         ]),
@@ -187,8 +189,14 @@ extension Program {
           """
           \(command: "git install") teaches git to merge notes: properties, lists, and what was appended on two machines.
           \(command: "commit") commits what changed in the vault, and \(command: "sync") exchanges it with the other
-          machines. All else is done with git itself; without git, a vault lacks nothing but these commands.
+          machines; \(command: "watch") does both by itself when asked to.
+          """,
           """
+          \(command: "diff") says what changed, in words and lines, \(command: "log") when, and \(code: "NOTE@COMMIT") is
+          a note as it was. Queries ask for \(code: "changed:2w") or \(code: "changed:main.."), and
+          \(code: "--dates git") takes dates from the history. \(command: "conflicts") lists what merges and sync programs
+          left. Without git, a vault lacks nothing but this.
+          """,
         ]),
     ],
     environment: [

@@ -37,10 +37,11 @@ import Testing
     #expect(schedule.deadline == 80 * second)
   }
 
-  @Test(arguments: [
-    ("90s", 90), ("5m", 300), ("1h", 3_600), ("24h", 86_400), ("25h", nil), ("0s", nil), ("5", nil), ("m", nil),
-    ("-5m", nil), ("5 m", nil), ("99999999999999999999s", nil), ("", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("90s", 90), ("5m", 300), ("1h", 3_600), ("24h", 86_400), ("25h", nil), ("0s", nil), ("5", nil), ("m", nil),
+      ("-5m", nil), ("5 m", nil), ("99999999999999999999s", nil), ("", nil),
+    ] as [(String, Int?)])
   func timesAreRead(_ text: String, _ seconds: Int?) {
     #expect(VaultConfig.CommitWait.seconds(text) == seconds)
   }

@@ -75,7 +75,7 @@ enum SyncCommand {
       let (finish, name) = rebases ? ("git rebase --continue", "rebase") : ("git commit", "merge")
       session.remark(
         StyledText("hint: ", .hint)
-          + StyledText("edit the marked lines, then run git add and \(finish), and sync again"))
+          + StyledText("edit the marked lines, which sheaf conflicts lists, run git add and \(finish), and sync again"))
       session.remark(StyledText("hint: ", .hint) + StyledText("git \(name) --abort takes the \(name) back"))
     }
     return lines.isEmpty ? [StyledText("up to date with \(result.upstream)")] : lines

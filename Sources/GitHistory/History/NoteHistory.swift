@@ -4,7 +4,7 @@ internal import SystemCalls
 
 /// The versions of notes in a repository.
 package struct NoteHistory: Sendable {
-  private let repository: GitRepository
+  let repository: GitRepository
 
   /// Makes the history of a repository.
   package init(_ repository: GitRepository) { self.repository = repository }

@@ -22,6 +22,12 @@ package struct MergedNote: Sendable, Hashable {
   package var bytes: [UInt8]
   /// The number of conflicts.
   package var conflicts: Int
+
+  /// Makes a result.
+  package init(bytes: [UInt8], conflicts: Int) {
+    self.bytes = bytes
+    self.conflicts = conflicts
+  }
 }
 
 /// Merges two versions of a note that were both made from a third one.

@@ -81,17 +81,5 @@ package struct VaultFiles: Sendable {
   }
 
   /// Returns whether a path ends in the name of a conflict copy that a sync tool made.
-  package static func isConflictCopy(_ path: [UInt8]) -> Bool {
-    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
-    // Both markers contain the letters "nfl", which few names do.
-    let letters = start..<max(path.count - 2, start)
-    guard
-      letters.contains(where: { path[$0] | 0x20 == 0x6E && path[$0 + 1] | 0x20 == 0x66 && path[$0 + 2] | 0x20 == 0x6C })
-    else { return false }
-    let name = path[start...].map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-    return name.contains(syncConflict) || name.contains(conflictedCopy)
-  }
-
-  private static let syncConflict = Array(".sync-conflict-".utf8)
-  private static let conflictedCopy = Array("conflicted copy".utf8)
+  package static func isConflictCopy(_ path: [UInt8]) -> Bool { ConflictCopyName(path) != nil }
 }

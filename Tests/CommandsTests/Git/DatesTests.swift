@@ -103,7 +103,8 @@ import Testing
       for _ in 0..<2 { try history.step() }
       let merge = try history.scene.git(["merge", "-q", "--no-edit", "side\(round)"], in: "a")
       if merge.status == 0 {
-        history.notes = try history.scene.git(["ls-files", "*.md"], in: "a").output.split(separator: "\n").map(String.init)
+        history.notes = try history.scene.git(["ls-files", "*.md"], in: "a").output.split(separator: "\n").map(
+          String.init)
       } else {
         try history.scene.git(["reset", "-q", "--hard", round % 2 == 0 ? "HEAD" : "side\(round)"], in: "a")
         if round % 2 == 1 { history.notes = side }

@@ -9,7 +9,8 @@ import Testing
   private func scene() throws -> GitScene {
     let scene = try GitScene("a", notes: ["Plan.md": Self.plan, "Rye.md": "rye\n", "sub/S.md": "s\n"])
     try scene.write(
-      "---\nid: abcdefgh\ncategory: idea\ntags: [b]\n---\n# Plan\n\n- [x] Buy milk\n\n[[Oat]]\n", to: "Plan.md", in: "a")
+      "---\nid: abcdefgh\ncategory: idea\ntags: [b]\n---\n# Plan\n\n- [x] Buy milk\n\n[[Oat]]\n", to: "Plan.md", in: "a"
+    )
     return scene
   }
 

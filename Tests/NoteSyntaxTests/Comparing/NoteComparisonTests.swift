@@ -5,7 +5,9 @@ import Testing
 
 /// What changed between two versions of a note.
 @Suite struct NoteComparisonTests {
-  private func compare(_ old: String, _ new: String) -> NoteComparison { NoteComparison(Array(old.utf8), Array(new.utf8)) }
+  private func compare(_ old: String, _ new: String) -> NoteComparison {
+    NoteComparison(Array(old.utf8), Array(new.utf8))
+  }
 
   @Test func propertiesAreComparedByTheirValues() {
     let change = compare(
@@ -67,8 +69,10 @@ import Testing
       tasks.map { "\((turned ? opposite[$0.kind] : $0.kind)?.rawValue ?? "") \($0.text)" }
     }
     // Tasks with the same text are paired in order, so that only the numbers of what came and went are opposite.
-    let (mine, theirs) = (sums(there.tasks, turned: false).count { $0.hasPrefix("added") },
-                          sums(back.tasks, turned: true).count { $0.hasPrefix("added") })
+    let (mine, theirs) = (
+      sums(there.tasks, turned: false).count { $0.hasPrefix("added") },
+      sums(back.tasks, turned: true).count { $0.hasPrefix("added") }
+    )
     #expect(mine == theirs, "seed \(seed)")
   }
 }

@@ -87,7 +87,8 @@ struct FileDifference {
               ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)]
             })),
         .init("tags", ["added": .strings(comparison.addedTags), "removed": .strings(comparison.removedTags)]),
-        .init("tasks", .array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] })),
+        .init(
+          "tasks", .array(comparison.tasks.map { ["change": .string($0.kind.rawValue), "text": .string($0.text)] })),
         .init("links", ["added": .strings(comparison.addedLinks), "removed": .strings(comparison.removedLinks)]),
         .init("summary", .string(words.flatMap(\.changes).joined(separator: "; "))),
         .init("diff", .text(bytes)),

@@ -123,6 +123,9 @@ enum CheckCommand {
     let found = try findings()
     guard arguments.fixes else {
       try FindingPrinter(session: session, view: view).print(found, arguments.output)
+      if found.contains(where: { $0.code.hasPrefix("note.conflict-") }) {
+        session.remark(StyledText("hint: ", .hint) + StyledText("sheaf conflicts merge merges both sides"))
+      }
       let moves = found.contains { $0.code.hasPrefix("link.") } ? MovedNotes(view).moves.count : 0
       if moves > 0 {
         session.remark(

@@ -1,0 +1,108 @@
+internal import GitHistory
+internal import NoteSyntax
+internal import VaultChanges
+internal import VaultCore
+
+/// Merges the two sides of conflicts.
+struct ConflictMerging {
+  /// What became of a conflict.
+  struct Result {
+    /// What can happen.
+    enum Outcome: Equatable {
+      /// The note has the changes of both sides.
+      case merged
+      /// The copy is the same as the note.
+      case equal
+      /// So many places were changed by both sides in different ways; they are marked in the note if that was wanted.
+      case conflicting(Int)
+      /// The note of a copy is gone, or the copy is not a note.
+      case unmergeable
+    }
+
+    let conflict: NoteConflict
+    let outcome: Outcome
+
+    /// Whether something of it is left to do for the user.
+    var isLeft: Bool {
+      switch outcome {
+      case .merged, .equal: false
+      case .conflicting, .unmergeable: true
+      }
+    }
+  }
+
+  private let view: VaultView
+  private let repository: GitRepository?
+  /// Whether what cannot be merged is marked in the note.
+  private let marks: Bool
+
+  /// Prepares the merge in a vault, which need not be in a repository.
+  init(_ view: VaultView, _ session: Session, marks: Bool) {
+    self.view = view
+    self.marks = marks
+    repository = try? session.repository(of: view.vault)
+  }
+
+  /// Returns the plan that merges conflicts, and what becomes of each.
+  func plan(_ conflicts: [NoteConflict]) throws(VaultError) -> (plan: ChangePlan, results: [Result]) {
+    // A note may have several copies, which are merged one after another.
+    var texts: [[UInt8]: (base: [UInt8], text: [UInt8])] = [:]
+    var trashed: [[UInt8]] = []
+    var results: [Result] = []
+    for conflict in conflicts {
+      let path = conflict.kind == .copy ? conflict.original : conflict.path
+      guard let path, VaultFiles.isNotePath(path) else {
+        results.append(Result(conflict: conflict, outcome: .unmergeable))
+        continue
+      }
+      var base = texts[path]?.base ?? []
+      if texts[path] == nil { base = try NoteContents(of: path, in: view.vault).bytes }
+      let text = texts[path]?.text ?? base
+      let merged = try merged(conflict, path, text)
+      let isEqual = conflict.kind == .copy && merged.isEqual
+      results.append(
+        Result(
+          conflict: conflict,
+          outcome: isEqual ? .equal : merged.note.conflicts > 0 ? .conflicting(merged.note.conflicts) : .merged))
+      if merged.note.conflicts > 0, !marks || conflict.kind == .markers { continue }
+      texts[path] = (base, merged.note.bytes)
+      if conflict.kind == .copy { trashed.append(conflict.path) }
+    }
+    var plan = try TrashPlanner(view.vault).deletion(of: trashed)
+    let changed = texts.filter { $0.value.base != $0.value.text }
+    plan.changes += changed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
+      .replace(path: $0.key, base: $0.value.base, contents: $0.value.text)
+    }
+    return (plan, results)
+  }
+
+  /// Merges the sides of a conflict.
+  private func merged(
+    _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8]
+  ) throws(VaultError) -> (note: MergedNote, isEqual: Bool) {
+    do throws(GitError) {
+      if conflict.kind == .copy {
+        let copy = view.vault.contents(of: conflict.path) ?? []
+        if copy == text { return (MergedNote(bytes: text, conflicts: 0), true) }
+        let sides = TwoSides(ours: text, theirs: copy)
+        let name = String(decoding: conflict.path, as: UTF8.self)
+        let labels = MergeLabels(ours: String(decoding: path, as: UTF8.self), theirs: name)
+        return (sides.merged(from: sides.origin(among: try versions(of: path)), labels: labels), false)
+      }
+      if let stages = try repository?.stages(of: path) {
+        return (NoteMerge.merge(base: stages.base, ours: stages.ours, theirs: stages.theirs), false)
+      }
+      // Without their origin, nothing is known of the sides but that they differ.
+      let sides = TwoSides(marked: text, conflicts: conflict.lines)
+      guard let origin = sides.origin else { return (MergedNote(bytes: text, conflicts: conflict.lines.count), false) }
+      return (sides.merged(from: origin), false)
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  private func versions(of path: [UInt8]) throws(GitError) -> [[UInt8]] {
+    guard let repository else { return [] }
+    return try NoteHistory(repository).contents(of: path)
+  }
+}

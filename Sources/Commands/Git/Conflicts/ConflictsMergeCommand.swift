@@ -1,0 +1,124 @@
+internal import CommandSpec
+internal import JSON
+internal import VaultChanges
+internal import VaultCore
+
+enum ConflictsMergeCommand {
+  struct Arguments: Sendable {
+    var notes: [Argument] = []
+    var marks = false
+    var change = ChangeArguments()
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "Merge conflict copies into their notes",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("mark", "Mark in the note what cannot be merged", sets: \.marks),
+        .flag("json", "Print one JSON document", sets: \.isJSON),
+      ]),
+      .shared(\.change),
+    ],
+    operands: [.many(.note, "The notes or copies; all conflicts if omitted", sets: \.notes)],
+    description: [
+      """
+      Merges each conflict copy into its note, as \(command: "git merge-file") does, and moves the copy to the trash. In a
+      repository both sides are compared with the version of the note in git that resembles both most; without one, what
+      either side has is kept. Notes with conflict markers are merged again, while git knows the versions, or if the
+      markers have the common version, as with \(code: "merge.conflictStyle=diff3"). All of it is one operation, which
+      \(command: "undo") takes back.
+      """,
+      """
+      Where both sides changed the same lines in different ways, the note and its copy are left as they are and listed;
+      \(option: "mark") writes both sides into the note, with the conflicts marked as git marks them.
+      """,
+    ],
+    examples: [
+      Example("sheaf conflicts merge --dry-run", "See how conflicts would be merged"),
+      Example("sheaf conflicts merge", "Merge what can be merged"),
+    ],
+    exitStatus: "It is 1 when conflicts are left, or when there was none.",
+    seeAlso: [.command("conflicts"), .command("git merge-file"), .command("undo"), .page("sheaf-git", 7)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    let conflicts = try chosen(arguments.notes, view)
+    var results: [ConflictMerging.Result] = []
+    let outcome = try session.carryOut(
+      arguments.change, count: conflicts.count, isJSON: arguments.isJSON, &view
+    ) { view throws(VaultError) in
+      let made = try ConflictMerging(view, session, marks: arguments.marks).plan(conflicts)
+      results = made.results
+      return made.plan
+    }
+    let left = results.filter(\.isLeft)
+    let status: ExitStatus = conflicts.isEmpty || !left.isEmpty ? .nothing : .success
+    guard let outcome else {
+      for result in left { session.remark(line(result, view, marks: false)) }
+      return status
+    }
+    if arguments.isJSON {
+      try session.print(json(results, outcome))
+    } else {
+      try session.print(
+        results.isEmpty ? [StyledText("no conflicts")] : results.map { line($0, view, marks: arguments.marks) })
+    }
+    if let report = outcome.report { session.tellConflicts(of: report) }
+    return outcome.status == .success ? status : outcome.status
+  }
+
+  /// Returns the conflicts of the named notes and copies; all without names.
+  private static func chosen(_ names: [Argument], _ view: VaultView) throws -> [NoteConflict] {
+    let finder = VaultConflicts(view)
+    if names.isEmpty { return finder.all() }
+    var chosen: [NoteConflict] = []
+    for name in names {
+      let path = try view.note(named: name.bytes).path
+      let found = finder.conflicts(of: path)
+      if found.isEmpty {
+        throw CommandError(
+          message: "\(QuotedName.terminalText(of: view.displayPath(path))): it has no conflict",
+          hints: ["sheaf conflicts lists them"])
+      }
+      chosen += found.filter { !chosen.contains($0) }
+    }
+    return chosen
+  }
+
+  private static func line(_ result: ConflictMerging.Result, _ view: VaultView, marks: Bool) -> StyledText {
+    let conflict = result.conflict
+    let path = StyledText(name: view.displayPath(conflict.path))
+    let note = conflict.original.map { StyledText(name: view.displayPath($0)) }
+    let sides = note.map { $0 + StyledText("  with ", .dim) + path } ?? path
+    switch result.outcome {
+    case .merged: return StyledText("merged", .success) + StyledText("  ") + sides
+    case .equal: return StyledText("trashed", .success) + StyledText("  ") + path + StyledText("  the same text", .dim)
+    case .unmergeable:
+      let why = conflict.original == nil ? "its note is gone" : "it is not a note"
+      return StyledText("left", .warning) + StyledText("  ") + path + StyledText("  \(why)")
+    case .conflicting(let count):
+      let isMarked = marks && conflict.kind == .copy
+      return StyledText(isMarked ? "marked" : "left", .warning) + StyledText("  ") + sides
+        + StyledText("  " + Amount.text(count, "conflict"))
+    }
+  }
+
+  private static func json(_ results: [ConflictMerging.Result], _ outcome: OperationOutcome) -> JSONValue {
+    func list(_ results: [ConflictMerging.Result]) -> JSONValue {
+      .array(
+        results.map { result in
+          var members = ConflictsCommand.members(result.conflict)
+          if case .conflicting(let count) = result.outcome { members.append(.init("conflicts", .integer(count))) }
+          return .object(members)
+        })
+    }
+    return .object([
+      .init("formatVersion", 1),
+      .init("operation", outcome.report.map { .integer($0.operation.number) } ?? .null),
+      .init("merged", list(results.filter { !$0.isLeft })), .init("left", list(results.filter(\.isLeft))),
+    ])
+  }
+}

@@ -1,0 +1,19 @@
+/// The lines of a text, for comparing how much of it another text has.
+package struct LineSimilarity: Sendable {
+  private let counts: [ArraySlice<UInt8>: Int]
+  private let size: Int
+
+  /// Counts the lines of a text; blank ones do not matter.
+  package init(_ text: [UInt8]) {
+    let lines = text.split { $0 == 0x0A || $0 == 0x0D }.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
+    counts = Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +)
+    size = lines.reduce(0) { $0 + $1.count }
+  }
+
+  /// Returns the share of the bytes of both texts that are in lines of both, from 0 to 1; 1 for two empty ones.
+  package func share(_ other: LineSimilarity) -> Double {
+    if size + other.size == 0 { return 1 }
+    let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) * $1.key.count }
+    return Double(2 * common) / Double(size + other.size)
+  }
+}

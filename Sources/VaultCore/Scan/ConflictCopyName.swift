@@ -1,0 +1,47 @@
+internal import Bytes
+
+/// The name of a file that a sync program made beside another one, when both had changed.
+package struct ConflictCopyName: Sendable, Hashable {
+  /// The path of the file of which it is a copy.
+  package let original: [UInt8]
+  /// The program that gives such names: `Syncthing`, `Seafile`, or `a sync program` where several do.
+  package let tool: String
+
+  /// Reads a path; nil if its name is not that of a conflict copy.
+  ///
+  /// Known are `name.sync-conflict-20260102-030405-ABCDEFG.md` of Syncthing, and `name (… conflicted copy …).md`, with
+  /// `SFConflict` in its place, as Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile and sheaf itself write it.
+  package init?(_ path: [UInt8]) {
+    let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
+    // Every mark contains the letters "nfl", which few names do. This is asked for all paths.
+    let letters = start..<max(path.count - 2, start)
+    guard
+      letters.contains(where: { path[$0] | 0x20 == 0x6E && path[$0 + 1] | 0x20 == 0x66 && path[$0 + 2] | 0x20 == 0x6C })
+    else { return nil }
+    let name = path[start...]
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let stem = name[..<dot]
+    let lowered = stem.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    func original(_ end: Int) -> [UInt8] { Array(path[..<(start + end)]) + name[dot...] }
+    if let mark = lowered.firstRange(of: Array(".sync-conflict-".utf8)), mark.lowerBound > 0 {
+      self.original = original(mark.lowerBound)
+      tool = "Syncthing"
+      return
+    }
+    for (mark, tool) in Self.marks {
+      guard let place = lowered.firstRange(of: mark)?.lowerBound,
+        let open = lowered[..<place].lastIndex(of: UInt8(ascii: "(")), lowered[place...].contains(UInt8(ascii: ")"))
+      else { continue }
+      let end = lowered[..<open].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+      guard end > 0 else { return nil }
+      self.original = original(end)
+      self.tool = tool
+      return
+    }
+    return nil
+  }
+
+  private static let marks: [(mark: [UInt8], tool: String)] = [
+    (Array("conflicted copy".utf8), "a sync program"), (Array("sfconflict".utf8), "Seafile"),
+  ]
+}
