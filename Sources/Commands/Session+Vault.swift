@@ -9,16 +9,15 @@ extension Session {
     return view
   }
 
-  /// Takes the dates of notes from git if an option or the config asks for that. A vault whose config does so may be in
-  /// no repository.
-  func takeDates(for view: inout VaultView) throws(VaultError) {
-    guard globals.dates ?? view.vault.config.dates == .git else { return }
-    do throws(VaultError) {
-      try view.takeDatesOfHistory()
-    } catch {
-      guard globals.dates == nil, let fact = Explanation(error)?.fact else { throw error }
-      warn("dates: git: \(fact); the times of files are used")
-    }
+  /// Refreshes the index of a vault, with dates of notes from git if an option or the config asks for that. A vault whose
+  /// config does so may be in no repository.
+  func view(of vault: Vault, mode: Refresh.Mode) throws(VaultError) -> VaultView {
+    guard globals.dates ?? vault.config.dates == .git else { return try VaultView(vault, mode: mode) }
+    let (view, problem) = try VaultView.withDatesOfHistory(vault, mode: mode)
+    guard let problem else { return view }
+    guard globals.dates == nil, let fact = Explanation(problem)?.fact else { throw problem }
+    warn("dates: git: \(fact); the times of files are used")
+    return view
   }
 
   /// Opens the vault of the command without its index, and reports problems of its config.

@@ -183,8 +183,7 @@ extension Session {
   func openVault(mode: Refresh.Mode) throws -> VaultView {
     let vault = try Vault.open(named: globals.vault, surroundings)
     let recovery = Recovery(of: vault)
-    var view = try VaultView(vault, mode: mode)
-    try takeDates(for: &view)
+    let view = try view(of: vault, mode: mode)
     tellConfigProblems(of: vault)
     tell(recovery)
     tellIndexProblems(of: view)

@@ -10,6 +10,8 @@ struct Debouncer: Equatable {
 
   private var first: Int64?
   private var last: Int64 = 0
+  /// The earliest time for the batch.
+  private var earliest: Int64 = 0
 
   /// Records a change.
   mutating func note(at time: Int64) {
@@ -18,7 +20,10 @@ struct Debouncer: Equatable {
   }
 
   /// The time when the batch is due; nil if there is none.
-  var deadline: Int64? { first.map { min(last + Self.settling, $0 + Self.longest) } }
+  var deadline: Int64? { first.map { max(min(last + Self.settling, $0 + Self.longest), earliest) } }
+
+  /// Lets the batch wait until a time.
+  mutating func postpone(to time: Int64) { earliest = time }
 
   /// Returns whether a batch is due.
   func isOver(at time: Int64) -> Bool { deadline.map { $0 <= time } ?? false }
@@ -26,6 +31,6 @@ struct Debouncer: Equatable {
   /// Starts over after the batch was taken.
   mutating func reset() {
     first = nil
-    last = 0
+    (last, earliest) = (0, 0)
   }
 }

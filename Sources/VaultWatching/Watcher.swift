@@ -30,6 +30,7 @@ package final class Watcher {
   var collector = ChangeCollector()
   var debouncer = Debouncer()
   var pendingDeletions = PendingDeletions()
+  private var gitLock: GitLock
   var telling = ChangeTelling()
   /// The commit with which the index is known to be up to date; nil if the whole vault has to be compared.
   var known: IndexVersion?
@@ -86,6 +87,7 @@ package final class Watcher {
     }
     cookies = try CookieFolder(place, watches.queue)
     root = RootWatch(vault.root)
+    gitLock = GitLock(of: vault.root)
     try watchPlace()
   }
 
@@ -101,6 +103,7 @@ package final class Watcher {
     commits?.note(at: SystemClock.monotonicNanoseconds)
     while true {
       let now = SystemClock.monotonicNanoseconds
+      if debouncer.isOver(at: now), gitLock.delays(at: now) { debouncer.postpone(to: now + GitLock.pause) }
       if !collector.batch.cookies.isEmpty || debouncer.isOver(at: now) || isDue(pendingDeletions.deadline, now)
         || isDue(nextLook, now)
       {

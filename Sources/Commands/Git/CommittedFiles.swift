@@ -27,22 +27,27 @@ struct CommittedFiles {
         message: "\(status.unmerged.count) files have conflicts that are not resolved",
         hints: ["git status lists them"])
     }
-    var use = AttachmentUse(view)
     let tracked = status.tracked.filter { path -> Bool in
       guard let path = repository.vaultPath(of: path) else { return false }
       return Self.settings.contains(path) || isKnown(path) || isGone(path)
     }
-    let new = status.untracked.filter { path -> Bool in
-      guard let path = repository.vaultPath(of: path) else { return false }
-      if Self.settings.contains(path) { return true }
-      guard isKnown(path) else { return false }
-      return VaultFiles.isNotePath(path) || !use.notes(linkingTo: path).isEmpty
-    }
+    let isTaken = newFiles()
+    let new = status.untracked.filter { repository.vaultPath(of: $0).map(isTaken) ?? false }
     let removed = status.removed.filter { path -> Bool in
       guard let path = repository.vaultPath(of: path) else { return false }
       return Self.settings.contains(path) || isGone(path)
     }
     return (tracked + new, removed)
+  }
+
+  /// Returns whether a file that git does not know belongs to the vault: settings, notes, and attachments that notes use.
+  func newFiles() -> ([UInt8]) -> Bool {
+    var use = AttachmentUse(view)
+    return { path in
+      if Self.settings.contains(path) { return true }
+      guard isKnown(path) else { return false }
+      return VaultFiles.isNotePath(path) || !use.notes(linkingTo: path).isEmpty
+    }
   }
 
   private func isKnown(_ path: [UInt8]) -> Bool { view.snapshot.document(withKey: path) != nil }

@@ -33,11 +33,12 @@ package struct VaultDifference: Sendable {
   /// - Parameters:
   ///   - old: The commit; nil for a state without files.
   ///   - isNote: Whether a path is that of a note.
+  ///   - isWanted: Whether a file that git does not know counts.
   package func files(
-    from old: String?, to new: Side, isNote: ([UInt8]) -> Bool
+    from old: String?, to new: Side, isNote: ([UInt8]) -> Bool, isWanted: ([UInt8]) -> Bool
   ) throws(GitError) -> [File] {
     var files: [File] = []
-    let changes = try changes(from: old, to: new).compactMap { change -> FileChange? in
+    let changes = try changes(from: old, to: new, isWanted).compactMap { change -> FileChange? in
       guard let path = repository.vaultPath(of: change.path) else { return nil }
       var change = change
       change.path = path
@@ -56,7 +57,9 @@ package struct VaultDifference: Sendable {
     return files.sorted { $0.change.path.lexicographicallyPrecedes($1.change.path) }
   }
 
-  private func changes(from old: String?, to new: Side) throws(GitError) -> [FileChange] {
+  private func changes(
+    from old: String?, to new: Side, _ isWanted: ([UInt8]) -> Bool
+  ) throws(GitError) -> [FileChange] {
     let before: String
     if let old { before = old } else { before = try repository.emptyTree() }
     var words = ["diff", "--raw", "-z", "--no-abbrev", "-M", "--no-ext-diff", "--no-textconv"]
@@ -72,7 +75,7 @@ package struct VaultDifference: Sendable {
     let changes = FileChange.list(raw: outcome.output)
     if new != .files { return changes }
     return changes
-      + (try repository.untrackedFiles()).map {
+      + (try repository.untrackedFiles()).filter(isWanted).map {
         FileChange(kind: .added, path: repository.path(ofVault: $0), oldPath: nil, oldBlob: nil, newBlob: nil)
       }
   }

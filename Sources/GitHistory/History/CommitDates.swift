@@ -26,7 +26,7 @@ package struct CommitDates: Sendable {
   private(set) var moved: [[UInt8]: [UInt8]] = [:]
 
   /// Makes dates without any files.
-  init() {}
+  package init() {}
 
   /// Returns the dates of a file; nil if no commit has it.
   package subscript(path: [UInt8]) -> Dates? { files[path] }

@@ -8,7 +8,7 @@ package struct MergeDriver: Sendable {
   /// The most bytes that a version may have.
   static let limit = 256 << 20
 
-  private let git: GitProgram?
+  private let variables: [[UInt8]]
   private let folder: RawPath
   private let markers: MergeLabels
 
@@ -19,7 +19,7 @@ package struct MergeDriver: Sendable {
   ///   - markerSize: The number of characters of a conflict marker.
   ///   - variables: The environment variables, in whose `PATH` git is looked for.
   package init(in folder: RawPath, markerSize: Int, variables: [[UInt8]]) {
-    git = try? GitProgram(variables: variables)
+    self.variables = variables
     self.folder = folder
     markers = MergeLabels(markerSize: markerSize)
   }
@@ -49,7 +49,10 @@ package struct MergeDriver: Sendable {
   /// Returns the result of git's own merge; nil if it has conflicts too, or there is no git.
   private func mergedByLine(_ base: RawPath, _ ours: RawPath, _ theirs: RawPath) -> [UInt8]? {
     let words = ["merge-file", "-p", "-q", "--"].map { Array($0.utf8) } + [ours.bytes, base.bytes, theirs.bytes]
-    guard let outcome = try? git?.run(words, in: folder), outcome.status == 0 else { return nil }
+    // git is looked for only here, since most merges do without.
+    guard let git = try? GitProgram(variables: variables), let outcome = try? git.run(words, in: folder),
+      outcome.status == 0
+    else { return nil }
     return outcome.output
   }
 }

@@ -9,14 +9,26 @@ struct HistoryDates {
   /// The notes that differ from the last commit, by their paths in the vault.
   private let uncommitted: Set<[UInt8]>
 
-  /// Reads the dates of a vault's notes.
+  /// Reads the dates of a vault's notes. git is asked for both parts at the same time.
   init(_ vault: Vault) throws(VaultError) {
-    self.vault = vault
     do throws(GitError) {
       let repository = try GitRepository(of: vault.root, variables: vault.surroundings.variables)
-      dates = try CommitDates.read(
-        repository, keptIn: vault.store.folder.appending("git-dates" as RawPath))
-      uncommitted = dates.count == 0 ? [] : try repository.changedFiles()
+      let file = vault.store.folder.appending("git-dates" as RawPath)
+      let found = Locked<(Result<CommitDates, GitError>?, Result<Set<[UInt8]>, GitError>?)>((nil, nil))
+      Parallel.concurrently(workers: 2) { worker in
+        if worker == 0 {
+          let dates = Result { () throws(GitError) in try CommitDates.read(repository, keptIn: file) }
+          found.withLock { $0.0 = dates }
+        } else {
+          let files = Result { () throws(GitError) in try repository.changedFiles() }
+          found.withLock { $0.1 = files }
+        }
+      }
+      let (dates, files) = found.withLock { $0 }
+      self.vault = vault
+      self.dates = try dates?.get() ?? CommitDates()
+      // Before the first commit there is nothing to compare with.
+      uncommitted = self.dates.count == 0 ? [] : try files?.get() ?? []
     } catch {
       throw .git(error)
     }

@@ -27,6 +27,34 @@ package struct VaultView: Sendable {
     (snapshot, report) = try Refresh.run(vault, mode: mode)
   }
 
+  /// Refreshes the index of a vault and asks git for dates meanwhile, which notes get that state none.
+  ///
+  /// - Returns: The view, and why git could not tell dates.
+  package static func withDatesOfHistory(
+    _ vault: Vault, mode: Refresh.Mode
+  ) throws(VaultError) -> (view: VaultView, problem: VaultError?) {
+    let found = Locked<(Result<VaultView, VaultError>?, Result<HistoryDates, VaultError>?)>((nil, nil))
+    Parallel.concurrently(workers: 2) { worker in
+      if worker == 0 {
+        let view = Result { () throws(VaultError) in try VaultView(vault, mode: mode) }
+        found.withLock { $0.0 = view }
+      } else {
+        let dates = Result { () throws(VaultError) in try HistoryDates(vault) }
+        found.withLock { $0.1 = dates }
+      }
+    }
+    let (opened, dates) = found.withLock { $0 }
+    guard var view = try opened?.get() else { return (try VaultView(vault, mode: mode), nil) }
+    do throws(VaultError) {
+      guard let dates = try dates?.get() else { return (view, nil) }
+      view.snapshot = dates.laid(over: view.snapshot)
+      view.hasDatesOfHistory = true
+      return (view, nil)
+    } catch {
+      return (view, error)
+    }
+  }
+
   /// Refreshes the index of a copy of another vault, whose paths are shown.
   init(copy: Vault, of vault: Vault) throws(VaultError) {
     self.vault = copy
@@ -49,9 +77,8 @@ package struct VaultView: Sendable {
   }
 
   /// Gives notes that state no dates those of the first and last commit that changed them.
-  package mutating func takeDatesOfHistory() throws(VaultError) {
+  mutating func takeDatesOfHistory() throws(VaultError) {
     snapshot = try HistoryDates(vault).laid(over: snapshot)
-    hasDatesOfHistory = true
   }
 
   /// Refreshes a part of the files. The scan time stays the same, because the other files were read before.

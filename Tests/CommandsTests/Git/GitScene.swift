@@ -6,6 +6,12 @@ final class GitScene: Sendable {
   /// Whether git is installed.
   static let hasGit = InstalledProgram.has("git")
 
+  /// The variables that tell git who commits.
+  static let author = [
+    "GIT_AUTHOR_NAME": "T", "GIT_AUTHOR_EMAIL": "t@example.org", "GIT_COMMITTER_NAME": "T",
+    "GIT_COMMITTER_EMAIL": "t@example.org",
+  ]
+
   /// What a run gave.
   struct Run {
     let status: Int32

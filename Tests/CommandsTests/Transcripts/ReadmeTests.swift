@@ -13,7 +13,7 @@ import Testing
       // A transcript has an empty line before each command but the first.
       let text = tour.trimmingPrefix("\n").replacing("\n$ ", with: "\n\n$ ")
       let transcript = try TranscriptParser.parse("vault: SampleVault\n\n" + text)
-      var shell = TranscriptShell(try TranscriptHome(transcript), terminalWidth: nil, environment: [:])
+      var shell = TranscriptShell(try TranscriptHome(transcript), terminalWidth: nil, environment: GitScene.author)
       for step in transcript.steps {
         let lines = try shell.lines(of: step.command, hereText: step.hereText)
         if !Wildcard.matches(lines, step.expected) {

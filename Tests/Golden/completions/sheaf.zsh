@@ -43,6 +43,7 @@ _sheaf() {
     '(-C --vault)--vault=[Use the vault at DIR]:DIR:{_files -/; _sheaf_dynamic vault}'
     '--color=[Colour the output\: auto, always, never, ansi]:WHEN:(auto always never ansi)'
     '--hyperlink=[Make paths hyperlinks\: auto, always, never]:WHEN:(auto always never)'
+    '--dates=[Where dates come from\: files, git]:SOURCE:(files git)'
     '--no-sync[Answer from the index without checking files]'
     '--no-pager[Never use a pager]'
     '--no-input[Never ask questions]'
@@ -464,6 +465,7 @@ _sheaf() {
   )
   local -a section_56=(
     '--context=[Show COUNT lines before and after each link]:COUNT: '
+    '--at=[List the links of a commit of git]:REV: '
   )
   local -a section_57=(
     '(-m --limit)-m+[Show at most COUNT links]:COUNT: '
@@ -595,6 +597,7 @@ _sheaf() {
     '(-m --message)-m+[The message of the commit]:TEXT: '
     '(-m --message)--message=[The message of the commit]:TEXT: '
     '--rebase[Put own commits on top of those of others; no merge]'
+    '--merge[Merge both sides, whatever the config says]'
     '--json[Print one JSON document]'
   )
   local -a section_69=(
@@ -612,25 +615,71 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_70=(
-    '(-n --dry-run)-n[Show what would be written, and write nothing]'
-    '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
+    '--staged[Compare what is staged, not the files]'
+    '--stat[Print one line per file, without the text]'
   )
   local -a section_71=(
+    '(-m --limit)-m+[Show at most COUNT files]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT files]:COUNT: '
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document per file, each on one line]'
+    '(-l --paths)-l[Print paths only, each once, one per line]'
+    '(-l --paths)--paths[Print paths only, each once, one per line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL after it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
+    '(-c --count)-c[Print only the number of files]'
+    '(-c --count)--count[Print only the number of files]'
+    '(-q --quiet)-q[Print nothing; only set the exit status]'
+    '(-q --quiet)--quiet[Print nothing; only set the exit status]'
+    '--format=[Print each file in the form of TEMPLATE]:TEMPLATE: '
+    '--columns=[Print these fields as columns]:FIELDS: '
+    '--csv[Print comma-separated values with a header line]'
+    '--tsv[Print tab-separated values with a header line]'
+  )
+  local -a section_72=(
+    '(-m --limit)-m+[Show at most COUNT conflicts]:COUNT: '
+    '(-m --limit)--limit=[Show at most COUNT conflicts]:COUNT: '
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document per conflict, each on one line]'
+    '(-l --paths)-l[Print paths only, each once, one per line]'
+    '(-l --paths)--paths[Print paths only, each once, one per line]'
+    '(-0 --print0)-0[Print paths only, each with a NUL after it]'
+    '(-0 --print0)--print0[Print paths only, each with a NUL after it]'
+    '(-c --count)-c[Print only the number of conflicts]'
+    '(-c --count)--count[Print only the number of conflicts]'
+    '(-q --quiet)-q[Print nothing; only set the exit status]'
+    '(-q --quiet)--quiet[Print nothing; only set the exit status]'
+    '--format=[Print each conflict in the form of TEMPLATE]:TEMPLATE: '
+    '--columns=[Print these fields as columns]:FIELDS: '
+    '--csv[Print comma-separated values with a header line]'
+    '--tsv[Print tab-separated values with a header line]'
+  )
+  local -a section_73=(
+    '--mark[Mark in the note what cannot be merged]'
+    '--json[Print one JSON document]'
+  )
+  local -a section_74=(
+    '(-n --dry-run)-n[Show what would be written, and write nothing]'
+    '(-n --dry-run)--dry-run[Show what would be written, and write nothing]'
+    '--check[Check staged notes before each commit]'
+  )
+  local -a section_75=(
     '(-n --dry-run)-n[Show what would be taken back, and change nothing]'
     '(-n --dry-run)--dry-run[Show what would be taken back, and change nothing]'
   )
-  local -a section_72=(
+  local -a section_76=(
     '--path=[The note'\''s path, for messages]:PATH: '
     '--marker-size=[Make conflict markers of COUNT characters]:COUNT: '
     '(-p --stdout)-p[Print the result; leave OURS as it is]'
     '(-p --stdout)--stdout[Print the result; leave OURS as it is]'
   )
-  local -a section_73=(
+  local -a section_77=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '--fix[Fix what needs no decision, and report the rest]'
+    '--staged[Check what is staged in git, not the files]'
   )
-  local -a section_74=(
+  local -a section_78=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -648,27 +697,29 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_75=(
+  local -a section_79=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
     '--once[Print what has changed since the last run, and exit]'
     '--heal[Repair links when other programs move notes]'
+    '--commit[Commit changes to git after a quiet while]'
+    '--sync[Commit, and exchange changes with other machines]'
     '--exec=[Run COMMAND after changes, with their paths as input]:COMMAND: '
     '(-0 --print0)-0[Give COMMAND paths that each end with a NUL]'
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_76=(
+  local -a section_80=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_77=(
+  local -a section_81=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_78=(
+  local -a section_82=(
     '--files[Show the files of each operation]'
   )
-  local -a section_79=(
+  local -a section_83=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -682,10 +733,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_80=(
+  local -a section_84=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_81=(
+  local -a section_85=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -750,6 +801,8 @@ _sheaf() {
         'commit:Commit what changed in the vault'
         'sync:Commit, fetch, merge and push'
         'log:List the versions of a note in git'
+        'diff:Show what changed in notes, in words and lines'
+        'conflicts:List conflicts that merges and sync programs left'
         'check:Find problems in notes, links and names'
         'watch:Keep the index current and print changes'
         'index:Bring the index up to date'
@@ -816,6 +869,11 @@ _sheaf() {
             'toggle:Mark tasks as done, or as open again'
             'done:Mark tasks as done'
             'add:Add a task to a note'
+          )
+          ;;
+        (conflicts)
+          seconds=(
+            'merge:Merge conflict copies into their notes'
           )
           ;;
         (git)
@@ -918,23 +976,26 @@ _sheaf() {
         ('commit') _arguments -s -S $section_0 $section_67 && ret=0 ;;
         ('sync') _arguments -s -S $section_0 $section_68 && ret=0 ;;
         ('log') _arguments -s -S $section_0 $section_69 '1:NOTE:_sheaf_dynamic note' && ret=0 ;;
-        ('git install') _arguments -s -S $section_0 $section_70 && ret=0 ;;
-        ('git uninstall') _arguments -s -S $section_0 $section_71 && ret=0 ;;
+        ('diff') _arguments -s -S $section_0 $section_70 $section_71 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('conflicts') _arguments -s -S $section_0 $section_72 && ret=0 ;;
+        ('conflicts merge') _arguments -s -S $section_0 $section_73 $section_10 '*:NOTE:_sheaf_dynamic note' && ret=0 ;;
+        ('git install') _arguments -s -S $section_0 $section_74 && ret=0 ;;
+        ('git uninstall') _arguments -s -S $section_0 $section_75 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('git merge-file') _arguments -s -S $section_0 $section_72 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_73 $section_10 $section_74 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_75 && ret=0 ;;
+        ('git merge-file') _arguments -s -S $section_0 $section_76 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_77 $section_10 $section_78 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_79 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_76 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_77 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_78 $section_79 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_80 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_81 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_80 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_81 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_82 $section_83 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_84 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_85 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add install uninstall status merge-file status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

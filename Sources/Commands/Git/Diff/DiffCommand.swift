@@ -38,8 +38,8 @@ enum DiffCommand {
     description: [
       """
       Says for each note first what changed in its properties, tags, tasks and links, then shows its lines as
-      \(code: "git diff") does. Without a revision, the files are compared with the last commit, new notes included. The
-      changes of notes can be given to \(code: "git apply").
+      \(code: "git diff") does. Without a revision, what \(command: "commit") would take is compared with the last commit,
+      new notes included. The changes of notes can be given to \(code: "git apply").
       """,
       """
       \(code: "REV") compares the files with a commit, \(code: "REV..REV") two commits, \(code: "REV..") a commit with
@@ -61,7 +61,8 @@ enum DiffCommand {
     let repository = try session.repository(of: view.vault)
     let chosen = try DiffOperands(arguments.operands, isStaged: arguments.isStaged, session, view, repository)
     let all = try VaultDifference(repository).files(
-      from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath
+      from: chosen.old, to: chosen.new, isNote: VaultFiles.isNotePath,
+      isWanted: CommittedFiles(view, repository).newFiles()
     ).filter(chosen.includes)
     let files = arguments.output.limited(all).map(FileDifference.init)
     let isPrinted = try RowPrinter(session: session, shape: shape).print(

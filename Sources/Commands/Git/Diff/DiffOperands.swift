@@ -39,7 +39,7 @@ struct DiffOperands {
         if hasRange || !revisions.isEmpty { throw Self.tooMany(operand.text) }
         hasRange = true
         (old, new) = (range.old, .commit(range.new))
-      } else if let path = try? view.note(named: operand.bytes).path {
+      } else if let path = try Self.note(operand, view) {
         notes.insert(path)
       } else if let commit = try NoteHistory(repository).commit(operand.text) {
         revisions.append(commit)
@@ -52,8 +52,12 @@ struct DiffOperands {
         } else {
           notes.insert(item.path)
         }
-      } else {
+      } else if VaultFiles.isNotePath(operand.bytes) {
         notes.insert(try session.path(ofNote: operand.bytes, in: view))
+      } else {
+        throw CommandError(
+          message: "'\(TerminalText.safe(operand.bytes))' is neither a note or folder nor a revision of git",
+          hints: ["sheaf list finds notes, git branch and git log name revisions"])
       }
     }
     if hasRange ? isStaged || !revisions.isEmpty : revisions.count > (isStaged ? 1 : 2) {
@@ -69,6 +73,16 @@ struct DiffOperands {
     if notes.isEmpty, folders.isEmpty { return true }
     return [file.change.path, file.change.oldPath].compactMap(\.self).contains { path in
       notes.contains(path) || folders.contains { path.starts(with: $0) }
+    }
+  }
+
+  /// Returns the path of the note that is meant; nil if none is.
+  private static func note(_ name: Argument, _ view: VaultView) throws(VaultError) -> [UInt8]? {
+    do throws(VaultError) {
+      return try view.note(named: name.bytes).path
+    } catch {
+      if case .noSuchNote = error { return nil }
+      throw error
     }
   }
 

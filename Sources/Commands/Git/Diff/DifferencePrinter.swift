@@ -38,7 +38,7 @@ struct DifferencePrinter {
     }
     try session.page(table.lines(width: session.output.width, palette: session.palette))
     let sum = files.reduce((0, 0)) { ($0.0 + $1.counts.added, $0.1 + $1.counts.removed) }
-    let lines = "\(Amount.text(files.count, "file")), \(sum.0) lines added, \(sum.1) removed"
+    let lines = "\(Amount.text(files.count, "file")), \(Amount.text(sum.0, "line")) added, \(sum.1) removed"
     if !files.isEmpty { session.remark(StyledText(lines, .dim)) }
   }
 
