@@ -20,7 +20,7 @@ import Testing
 
   private static func needsGit(_ line: Line) -> Bool {
     let commands = Program.table.catalog.groups.first { $0.heading == "Git" }?.commands.map(\.name) ?? []
-    return commands.contains(line.command) || line.text.contains("@HEAD") || line.text.contains("--rev ")
+    return commands.contains(line.command) || ["HEAD", "--staged", "--sync"].contains { line.text.contains($0) }
   }
 
   /// What makes the vault a repository of two commits, with another one to exchange with.

@@ -32,17 +32,27 @@ enum CatCommand {
     seeAlso: [.command("show"), .command("log")],
     run: run)
 
+  /// What is printed once, however often it is named.
+  private struct Place: Hashable {
+    let path: [UInt8]
+    let part: NotePart?
+    let commit: String?
+  }
+
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let view = try session.openVault()
     var texts: [[UInt8]] = []
-    var seen: Set<[UInt8]> = []
-    for name in try arguments.notes.words(session) where seen.insert(name).inserted {
+    var seen: Set<Place> = []
+    for name in try arguments.notes.words(session) {
       if let past = try session.pastNote(named: name, in: view) {
+        guard seen.insert(Place(path: past.path, part: nil, commit: past.commit)).inserted else { continue }
         let body = arguments.isBodyOnly ? NoteParser.parse(past.bytes.span).bodyRange : past.bytes.indices
         texts.append(Array(past.bytes[body]))
         continue
       }
-      let (bytes, parsed, place) = try view.part(named: name).located(in: view.vault)
+      let named = try view.part(named: name)
+      guard seen.insert(Place(path: named.note.path, part: named.part, commit: nil)).inserted else { continue }
+      let (bytes, parsed, place) = try named.located(in: view.vault)
       let body = arguments.isBodyOnly ? parsed.bodyRange : bytes.indices
       texts.append(Array(bytes[place?.range ?? body]))
     }
