@@ -10,6 +10,17 @@ package struct LineSimilarity: Sendable {
     size = lines.reduce(0) { $0 + $1.count }
   }
 
+  /// Returns the number of bytes in lines that one of two other texts has as often as this one, and the other has not.
+  func lacking(in one: LineSimilarity, or two: LineSimilarity) -> Int {
+    counts.reduce(0) { sum, line in
+      let has = [one, two].map { $0.counts[line.key] ?? 0 >= line.value }
+      return has[0] == has[1] ? sum : sum + line.value * line.key.count
+    }
+  }
+
+  /// Whether there are no lines but blank ones.
+  package var isEmpty: Bool { size == 0 }
+
   /// Returns the share of the bytes of both texts that are in lines of both, from 0 to 1; 1 for two empty ones.
   package func share(_ other: LineSimilarity) -> Double {
     if size + other.size == 0 { return 1 }

@@ -6,6 +6,8 @@ struct LineMerge {
   let labels: MergeLabels
   /// The line break after conflict markers.
   let lineBreak: [UInt8]
+  /// Whether it is known what a side added. Without a common version, lines that only one side has may be changed ones.
+  var knowsAdditions = true
 
   /// Merges `ours` and `theirs`, made from `base`, with conflict markers where both changed the same lines differently.
   /// Where `keepsAdditions` both may add lines to the end of the text or items to the same list; see `AddedLines`.
@@ -25,7 +27,7 @@ struct LineMerge {
       case .theirs(let range): for line in theirLines[range] { append(line, to: &result.bytes) }
       case .conflict(let old, let our, let their):
         let isAtEnd = baseLines[old.upperBound...].allSatisfy(AddedLines.isBlank)
-        if keepsAdditions, old.isEmpty,
+        if keepsAdditions, knowsAdditions, old.isEmpty,
           let lines = AddedLines(isAtEnd: isAtEnd, isNew: baseLines.isEmpty).joined(ourLines[our], theirLines[their])
         {
           for line in lines { append(line.isEmpty ? lineBreak[...] : line, to: &result.bytes) }
@@ -42,6 +44,14 @@ struct LineMerge {
     }
     if result.conflicts == 0 { closeLikeSides(&result.bytes, base, ours, theirs) }
     return result
+  }
+
+  /// Returns the lines that both texts have, in order.
+  func common(_ ours: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> [UInt8] {
+    let (ourLines, theirLines) = (closed(Self.lines(ours)), closed(Self.lines(theirs)))
+    var numbers = ValueNumbers<ArraySlice<UInt8>>()
+    let counterparts = SequenceDiff.counterparts(numbers.of(ourLines), numbers.of(theirLines))
+    return Array(zip(ourLines, counterparts).filter { $0.1 >= 0 }.map(\.0).joined())
   }
 
   /// Returns lines of which the last has a line break too, so that a missing one does not make it another line.

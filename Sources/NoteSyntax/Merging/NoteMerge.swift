@@ -49,7 +49,35 @@ package enum NoteMerge {
       return merge(base: base, ours: ours, theirs: theirs, labels: labels)
     }
     let texts = LineMerge(labels: labels, lineBreak: NoteLineBreak.of(base.isEmpty ? ours : base))
+    return merge(base: base, ours: ours, theirs: theirs, texts)
+  }
+
+  /// Merges `ours` and `theirs` without the version from which they were made. What only one side has is kept, as if that
+  /// side had added it; where both have something else, there is a conflict.
+  package static func merge(ours: [UInt8], theirs: [UInt8], labels: MergeLabels = MergeLabels()) -> MergedNote {
+    if ours == theirs { return MergedNote(bytes: ours, conflicts: 0) }
+    if let (_, ours, theirs) = NoteLineBreak.aligned(base: ours, ours: ours, theirs: theirs) {
+      return merge(ours: ours, theirs: theirs, labels: labels)
+    }
+    let texts = LineMerge(labels: labels, lineBreak: NoteLineBreak.of(ours), knowsAdditions: false)
+    return merge(base: common(ours, theirs, texts), ours: ours, theirs: theirs, texts)
+  }
+
+  private static func merge(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ texts: LineMerge
+  ) -> MergedNote {
     if let merge = PropertyMerge(base, ours, theirs, texts), let merged = merge.merged() { return merged }
     return texts.merge(base: base[...], ours: ours[...], theirs: theirs[...], keepsAdditions: true)
+  }
+
+  /// Returns the properties and lines that two notes have in common.
+  private static func common(_ ours: [UInt8], _ theirs: [UInt8], _ texts: LineMerge) -> [UInt8] {
+    guard let our = FrontMatterParts(ours), let their = FrontMatterParts(theirs) else {
+      return texts.common(ours[...], theirs[...])
+    }
+    let body = texts.common(our.body, their.body)
+    guard our.hasBlock, their.hasBlock else { return body }
+    let shared = our.keys.filter { our.entries[$0]?.lines == their.entries[$0]?.lines }
+    return our.opening + shared.flatMap { our.entries[$0]?.lines ?? [] } + our.closing + body
   }
 }

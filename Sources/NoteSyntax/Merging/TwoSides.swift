@@ -29,7 +29,8 @@ package struct TwoSides: Sendable, Hashable {
         continue
       }
       let mark: UInt8? = line.count >= 7 && line.prefix(7).allSatisfy { $0 == line.first } ? line.first : nil
-      let isMark = mark == Self.originMark || mark == Self.theirsMark
+      // Behind the second mark, the same signs underline a heading.
+      let isMark = (mark == Self.originMark || mark == Self.theirsMark) && side != Self.theirsMark
       if index + 1 == conflict.upperBound {
         next = next.dropFirst()
       } else if index + 1 == conflict.lowerBound || isMark {
@@ -50,29 +51,32 @@ package struct TwoSides: Sendable, Hashable {
   private static let originMark = UInt8(ascii: "|")
   private static let theirsMark = UInt8(ascii: "=")
 
-  /// Returns the one of some versions that resembles both sides most; nil if none has a tenth of its lines in common with
-  /// each. Of equal ones the first counts. One of the sides itself is no origin, since both have changed.
+  /// Returns the one of some versions from which both sides were most likely made; nil if none has a tenth of its text in
+  /// common with each. One of the sides itself is no origin, since both have changed.
+  ///
+  /// Of versions that resemble both sides nearly as much as the one that does most, it is the one of which the sides lack
+  /// the least: what a later version added and only one side has would be taken for deleted by the other. Of equal ones it
+  /// is the most similar, then the first.
   package func origin(among versions: [[UInt8]]) -> [UInt8]? {
-    let sides = [LineSimilarity(ours), LineSimilarity(theirs)]
-    var best: (version: [UInt8], share: Double)?
-    for version in versions where version != ours && version != theirs {
-      let similarity = LineSimilarity(version)
-      let share = sides.map { $0.share(similarity) }.min() ?? 0
-      if share > best?.share ?? 0.1 { best = (version, share) }
+    let (mine, others) = (LineSimilarity(ours), LineSimilarity(theirs))
+    let candidates = versions.filter { $0 != ours && $0 != theirs }.map { version in
+      let lines = LineSimilarity(version)
+      return (
+        version: version, share: min(lines.share(mine), lines.share(others)),
+        lacking: lines.lacking(in: mine, or: others)
+      )
     }
-    return best?.version
+    let most = candidates.map(\.share).max() ?? 0
+    let likely = candidates.enumerated().filter { $0.element.share > max(0.1, most * 0.8) }
+    return likely.min { one, two in
+      let (left, right) = (one.element, two.element)
+      return (left.lacking, -left.share, one.offset) < (right.lacking, -right.share, two.offset)
+    }?.element.version
   }
 
-  /// Merges both sides, from a common origin or, without one, from the lines that both have.
+  /// Merges both sides, from a common origin or without one.
   package func merged(from origin: [UInt8]?, labels: MergeLabels = MergeLabels()) -> MergedNote {
-    NoteMerge.merge(base: origin ?? commonLines, ours: ours, theirs: theirs, labels: labels)
-  }
-
-  /// The lines that both sides have, in order.
-  private var commonLines: [UInt8] {
-    let (mine, others) = (LineMerge.lines(ours[...]), LineMerge.lines(theirs[...]))
-    var numbers = ValueNumbers<ArraySlice<UInt8>>()
-    let counterparts = SequenceDiff.counterparts(numbers.of(mine), numbers.of(others))
-    return zip(mine, counterparts).filter { $0.1 >= 0 }.flatMap(\.0)
+    guard let origin else { return NoteMerge.merge(ours: ours, theirs: theirs, labels: labels) }
+    return NoteMerge.merge(base: origin, ours: ours, theirs: theirs, labels: labels)
   }
 }

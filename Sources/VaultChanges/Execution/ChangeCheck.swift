@@ -43,6 +43,7 @@ struct ChangeCheck {
         throw .refusal(of: ordered[index].path, error)
       }
     }
+    changed += try changedExpectations(files)
     if !changed.isEmpty { throw .changedSince(changed) }
     do throws(SystemError) {
       try findMissingFolders()
@@ -61,6 +62,19 @@ struct ChangeCheck {
         Result { () throws(SystemError) in try step(for: change, files) }
       }
     }.flatMap(\.self)
+  }
+
+  /// Returns the files that do not have the contents that the plan expects.
+  private func changedExpectations(_ files: VaultDirectory) throws(ChangeError) -> [[UInt8]] {
+    var changed: [[UInt8]] = []
+    for (path, contents) in plan.expected.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      do throws(SystemError) {
+        if try files.look(at: path).state != .file(contents) { changed.append(path) }
+      } catch {
+        throw .refusal(of: path, error)
+      }
+    }
+    return changed
   }
 
   private func step(for change: PlannedChange, _ files: VaultDirectory) throws(SystemError) -> ChangeStep? {

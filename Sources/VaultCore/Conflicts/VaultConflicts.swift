@@ -69,7 +69,7 @@ package struct VaultConflicts: ~Copyable {
     guard let original = numberedOriginal(of: path), view.snapshot.document(withKey: original) != nil,
       let (mine, theirs) = files.contents(of: original).flatMap({ mine in files.contents(of: path).map { (mine, $0) } }
       ),
-      LineSimilarity(mine).share(LineSimilarity(theirs)) >= Self.similar
+      Self.isCopy(theirs, of: mine)
     else { return nil }
     return NoteConflict(kind: .copy, path: path, original: original, tool: "iCloud", lines: [])
   }
@@ -77,6 +77,16 @@ package struct VaultConflicts: ~Copyable {
   /// The share of common text from which `name 2.md` is a copy of `name.md`. Copies differ in a few lines; notes that a
   /// person numbers, such as minutes made from one template, have no more than their headings in common.
   private static let similar = 0.7
+
+  /// Returns whether a note has most of the text of another one. Properties, which templates share, do not count, but two
+  /// different ids are those of two notes.
+  private static func isCopy(_ copy: [UInt8], of note: [UInt8]) -> Bool {
+    let (one, two) = (NoteParser.parse(copy.span), NoteParser.parse(note.span))
+    let ids = [one, two].compactMap { $0.validMatter?.value("id")?.text }
+    if ids.count == 2, ids[0] != ids[1] { return false }
+    let (mine, theirs) = (LineSimilarity(Array(copy[one.bodyRange])), LineSimilarity(Array(note[two.bodyRange])))
+    return !mine.isEmpty && mine.share(theirs) >= similar
+  }
 
   /// Returns `name.md` for `name 2.md`, as iCloud calls its copies.
   private func numberedOriginal(of path: [UInt8]) -> [UInt8]? {

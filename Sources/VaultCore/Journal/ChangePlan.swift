@@ -11,6 +11,9 @@ package struct ChangePlan: Sendable, Hashable {
   package var emptiedFolders: [[UInt8]] = []
   /// Folders that exist afterwards even if the changes put nothing into them; outer folders before inner ones.
   package var newFolders: [[UInt8]] = []
+  /// The contents that files must still have when the changes begin, by path: those of files that are only moved, and on
+  /// which other changes depend.
+  package var expected: [[UInt8]: [UInt8]] = [:]
   /// The number of links that the changes rewrite.
   package var rewrittenLinks = 0
   /// Warnings for the user before the changes are made, one sentence each.

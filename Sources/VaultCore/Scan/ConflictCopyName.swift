@@ -11,7 +11,19 @@ package struct ConflictCopyName: Sendable, Hashable {
   ///
   /// Known are `name.sync-conflict-20260102-030405-ABCDEFG.md` of Syncthing, and `name (… conflicted copy …).md`, with
   /// `SFConflict` in its place, as Dropbox, Nextcloud, ownCloud, Obsidian Sync, Seafile and sheaf itself write it.
+  /// The original of a copy of a copy is the first file.
   package init?(_ path: [UInt8]) {
+    guard var copy = Self(onceCopied: path) else { return nil }
+    while let inner = Self(onceCopied: copy.original) { copy = Self(original: inner.original, tool: copy.tool) }
+    self = copy
+  }
+
+  private init(original: [UInt8], tool: String) {
+    self.original = original
+    self.tool = tool
+  }
+
+  private init?(onceCopied path: [UInt8]) {
     let start = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
     // Every mark contains the letters "nfl", which few names do. This is asked for all paths.
     let letters = start..<max(path.count - 2, start)
@@ -30,7 +42,10 @@ package struct ConflictCopyName: Sendable, Hashable {
     }
     for (mark, tool) in Self.marks {
       guard let place = lowered.firstRange(of: mark)?.lowerBound,
-        let open = lowered[..<place].lastIndex(of: UInt8(ascii: "(")), lowered[place...].contains(UInt8(ascii: ")"))
+        let open = lowered[..<place].lastIndex(of: UInt8(ascii: "(")),
+        let close = lowered[place...].firstIndex(of: UInt8(ascii: ")")),
+        // All programs write the date; people who write of conflicted copies do not.
+        lowered[place..<close].count(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) >= 6
       else { continue }
       let end = lowered[..<open].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
       guard end > 0 else { return nil }

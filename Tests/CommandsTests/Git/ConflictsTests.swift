@@ -54,11 +54,17 @@ import Testing
     try scene.write(
       Self.base.replacing("two", with: "TWO"), to: "Plan (conflicted copy 2026-01-02 101112).md", in: "a")
     try scene.write(Self.ours, to: "Plan 2.md", in: "a")
+    // Empty notes and notes with other ids are no copies.
+    try scene.write("", to: "Untitled.md", in: "a")
+    try scene.write("", to: "Untitled 2.md", in: "a")
+    try scene.write("---\nid: one\n---\nthe same text\n", to: "Minutes.md", in: "a")
+    try scene.write("---\nid: two\n---\nthe same text\n", to: "Minutes 2.md", in: "a")
     try scene.write("# A sequel\n\nof another plan\n", to: "Plan 3.md", in: "a")
     let run = try scene.sheaf(["conflicts", "merge"], in: "a")
     #expect(run.status == 0, "\(run.output) \(run.errors)")
     #expect(try scene.text("Plan.md", in: "a") == Self.both.replacing("two", with: "TWO"))
-    #expect(try scene.sheaf(["list", "-l", "--sort", "path"], in: "a").output == "Plan 3.md\nPlan.md\n")
+    let left = try scene.sheaf(["list", "-l", "--sort", "path"], in: "a").output
+    #expect(left == "Minutes 2.md\nMinutes.md\nPlan 3.md\nPlan.md\nUntitled 2.md\nUntitled.md\n", "\(left)")
   }
 
   @Test func withoutGitWhatEitherSideHasIsKept() throws {
@@ -71,6 +77,15 @@ import Testing
     #expect(run.status == 1 && run.output.contains("its note is gone"), "\(run.output) \(run.errors)")
     #expect(try scene.text("N.md", in: "v") == "# N\n\none\n\nmine\n\ntwo\n\ntheirs\n")
     #expect(FileSystem.exists(scene.path("v/Gone (conflicted copy 2026-01-02).md")))
+    // Whether an item was changed or another one was added, nobody knows.
+    try scene.write("---\ntags: [a, b]\nx: 1\n---\n- milk\n- bread\n", to: "L.md", in: "v")
+    try scene.write(
+      "---\ntags: [a, c]\ny: 2\n---\n- milk\n- rye bread\n", to: "L (conflicted copy 2026-01-02).md", in: "v")
+    let list = try scene.sheaf(["conflicts", "merge", "L"], in: "v")
+    #expect(list.status == 1 && list.output.contains("1 conflict"), "\(list.output) \(list.errors)")
+    try scene.write("---\ntags: [a, c]\ny: 2\n---\n- milk\n- bread\n", to: "L (conflicted copy 2026-01-02).md", in: "v")
+    #expect(try scene.sheaf(["conflicts", "merge", "L"], in: "v").status == 0)
+    #expect(try scene.text("L.md", in: "v") == "---\ntags: [a, b, c]\nx: 1\ny: 2\n---\n- milk\n- bread\n")
   }
 
   @Test func markersAreMergedFromTheVersionsOfGit() throws {
@@ -87,6 +102,10 @@ import Testing
     #expect(try scene.sheaf(["conflicts", "--format", "{kind} {path}"], in: "a").output == "markers Plan.md\n")
     #expect(try scene.sheaf(["conflicts", "merge"], in: "a").status == 0)
     #expect(try scene.text("Plan.md", in: "a") == Self.both)
+    // What was edited since stays.
+    try scene.write(marked.replacing("two", with: "two by hand"), to: "Plan.md", in: "a")
+    #expect(try scene.sheaf(["conflicts", "merge"], in: "a").status == 0)
+    #expect(try scene.text("Plan.md", in: "a") == Self.both.replacing("two", with: "two by hand"))
     // Without git's index only the markers say what the sides are, and their origin as `diff3` does.
     try scene.git(["merge", "--abort"], in: "a")
     try scene.write(marked, to: "Plan.md", in: "a")

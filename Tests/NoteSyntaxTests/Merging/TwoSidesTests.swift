@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test func whatOnlyALaterVersionHasIsNotTakenForDeleted() {
+    let first = (0..<10).map { "line \($0)" }
+    let later = first + ["c", "e"]
+    let sides = TwoSides(ours: bytes(later + ["g"]), theirs: bytes(["f"] + first + ["c"]))
+    #expect(sides.origin(among: [bytes(later), bytes(first)]) == bytes(first))
+  }
+
   @Test(arguments: Seeds.some(200)) func withoutAnOriginNothingOfEitherSideIsLost(_ seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let base = lines(12, &generator)

@@ -17,6 +17,8 @@ struct ConflictMerging {
       case conflicting(Int)
       /// The note of a copy is gone, or the copy is not a note.
       case unmergeable
+      /// The note or its copy cannot be read.
+      case unreadable
     }
 
     let conflict: NoteConflict
@@ -26,7 +28,7 @@ struct ConflictMerging {
     var isLeft: Bool {
       switch outcome {
       case .merged, .equal: false
-      case .conflicting, .unmergeable: true
+      case .conflicting, .unmergeable, .unreadable: true
       }
     }
   }
@@ -47,7 +49,7 @@ struct ConflictMerging {
   func plan(_ conflicts: [NoteConflict]) throws(VaultError) -> (plan: ChangePlan, results: [Result]) {
     // A note may have several copies, which are merged one after another.
     var texts: [[UInt8]: (base: [UInt8], text: [UInt8])] = [:]
-    var trashed: [[UInt8]] = []
+    var trashed: [(path: [UInt8], contents: [UInt8])] = []
     var results: [Result] = []
     for conflict in conflicts {
       let path = conflict.kind == .copy ? conflict.original : conflict.path
@@ -55,20 +57,33 @@ struct ConflictMerging {
         results.append(Result(conflict: conflict, outcome: .unmergeable))
         continue
       }
-      var base = texts[path]?.base ?? []
-      if texts[path] == nil { base = try NoteContents(of: path, in: view.vault).bytes }
+      var (base, copy): ([UInt8], [UInt8]) = ([], [])
+      do throws(VaultError) {
+        if let known = texts[path]?.base {
+          base = known
+        } else {
+          base = try NoteContents(of: path, in: view.vault).bytes
+        }
+        if conflict.kind == .copy { copy = try NoteContents(of: conflict.path, in: view.vault).bytes }
+      } catch {
+        results.append(Result(conflict: conflict, outcome: .unreadable))
+        continue
+      }
       let text = texts[path]?.text ?? base
-      let merged = try merged(conflict, path, text)
+      let merged = try merged(conflict, path, text, copy)
       let isEqual = conflict.kind == .copy && merged.isEqual
       results.append(
         Result(
           conflict: conflict,
           outcome: isEqual ? .equal : merged.note.conflicts > 0 ? .conflicting(merged.note.conflicts) : .merged))
-      if merged.note.conflicts > 0, !marks || conflict.kind == .markers { continue }
+      let isMarked = merged.note.bytes != text
+      if merged.note.conflicts > 0, !marks || conflict.kind == .markers || !isMarked { continue }
       texts[path] = (base, merged.note.bytes)
-      if conflict.kind == .copy { trashed.append(conflict.path) }
+      if conflict.kind == .copy { trashed.append((conflict.path, copy)) }
     }
-    var plan = try TrashPlanner(view.vault).deletion(of: trashed)
+    var plan = try TrashPlanner(view.vault).deletion(of: trashed.map(\.path))
+    // A copy that a sync program has written anew meanwhile is merged anew.
+    for (path, contents) in trashed { plan.expected[path] = contents }
     let changed = texts.filter { $0.value.base != $0.value.text }
     plan.changes += changed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map {
       .replace(path: $0.key, base: $0.value.base, contents: $0.value.text)
@@ -78,27 +93,33 @@ struct ConflictMerging {
 
   /// Merges the sides of a conflict.
   private func merged(
-    _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8]
+    _ conflict: NoteConflict, _ path: [UInt8], _ text: [UInt8], _ copy: [UInt8]
   ) throws(VaultError) -> (note: MergedNote, isEqual: Bool) {
     do throws(GitError) {
       if conflict.kind == .copy {
-        let copy = view.vault.contents(of: conflict.path) ?? []
         if copy == text { return (MergedNote(bytes: text, conflicts: 0), true) }
+        // Conflicts that are there are resolved first.
+        let open = Self.markers(in: text).count + Self.markers(in: copy).count
+        if open > 0 { return (MergedNote(bytes: text, conflicts: open), false) }
         let sides = TwoSides(ours: text, theirs: copy)
         let name = String(decoding: conflict.path, as: UTF8.self)
         let labels = MergeLabels(ours: String(decoding: path, as: UTF8.self), theirs: name)
         return (sides.merged(from: sides.origin(among: try versions(of: path)), labels: labels), false)
       }
-      if let stages = try repository?.stages(of: path) {
-        return (NoteMerge.merge(base: stages.base, ours: stages.ours, theirs: stages.theirs), false)
+      // The sides are taken from the text, which may have been edited since. Without their origin, nothing is known of them
+      // but that they differ.
+      let sides = TwoSides(marked: text, conflicts: Self.markers(in: text))
+      guard let origin = try repository?.commonStage(of: path) ?? sides.origin else {
+        return (MergedNote(bytes: text, conflicts: conflict.lines.count), false)
       }
-      // Without their origin, nothing is known of the sides but that they differ.
-      let sides = TwoSides(marked: text, conflicts: conflict.lines)
-      guard let origin = sides.origin else { return (MergedNote(bytes: text, conflicts: conflict.lines.count), false) }
       return (sides.merged(from: origin), false)
     } catch {
       throw .git(error)
     }
+  }
+
+  private static func markers(in text: [UInt8]) -> [ClosedRange<Int>] {
+    NoteParser.parse(text.span).conflicts(in: text.span)
   }
 
   private func versions(of path: [UInt8]) throws(GitError) -> [[UInt8]] {

@@ -99,6 +99,7 @@ enum ConflictsMergeCommand {
     case .unmergeable:
       let why = conflict.original == nil ? "its note is gone" : "it is not a note"
       return StyledText("left", .warning) + StyledText("  ") + path + StyledText("  \(why)")
+    case .unreadable: return StyledText("left", .warning) + StyledText("  ") + sides + StyledText("  it cannot be read")
     case .conflicting(let count):
       let isMarked = marks && conflict.kind == .copy
       return StyledText(isMarked ? "marked" : "left", .warning) + StyledText("  ") + sides
