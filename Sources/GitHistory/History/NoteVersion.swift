@@ -3,7 +3,7 @@ package struct NoteVersion: Sendable, Hashable {
   /// The full name of the commit.
   package let commit: String
   /// The abbreviated name of the commit.
-  package let abbreviation: String
+  package var abbreviation: String { String(commit.prefix(10)) }
   /// When the author made it, in seconds since 1970.
   package let time: Int64
   /// The author's name.
@@ -14,7 +14,7 @@ package struct NoteVersion: Sendable, Hashable {
   package internal(set) var change: FileChange
 
   /// The format of `git log` that `list` reads. Each commit begins with a byte that no path or name begins with.
-  static let format = "%x01%H%x02%h%x02%at%x02%an%x02%s"
+  static let format = "%x01%H%x02%at%x02%an%x02%s"
 
   /// Reads the output of `git log --raw -z` with `format`.
   static func list(_ output: [UInt8]) -> [NoteVersion] {
@@ -24,13 +24,13 @@ package struct NoteVersion: Sendable, Hashable {
       let end = part.firstIndex { $0 == 0 || $0 == 0x0A } ?? part.endIndex
       let fields = part[..<end].split(separator: 2, omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
-      guard fields.count >= 5, let time = Int64(fields[2]) else { continue }
+      guard fields.count >= 4, let time = Int64(fields[1]) else { continue }
       let changes = FileChange.list(raw: Array(part[end...].drop { $0 == 0 || $0 == 0x0A }))
       guard let change = changes.first else { continue }
       versions.append(
         NoteVersion(
-          commit: fields[0], abbreviation: fields[1], time: time, author: fields[3],
-          subject: fields[4...].joined(separator: " "), change: change))
+          commit: fields[0], time: time, author: fields[2],
+          subject: fields[3...].joined(separator: " "), change: change))
     }
     return versions
   }

@@ -34,6 +34,8 @@ import Testing
 
         """, "\(log.output) \(log.errors)")
     #expect(try scene.sheaf(["log", "New plan", "-m", "1", "--count"], in: "a").status == 0)
+    let short = try scene.git(["rev-parse", "--short=10", "HEAD"], in: "a").output
+    #expect(try scene.sheaf(["log", "New plan", "-m", "1", "--format", "{short}"], in: "a").output == short)
     try scene.write("# X\n", to: "X.md", in: "a")
     #expect(try scene.sheaf(["log", "X"], in: "a").status == 1)
     #expect(try scene.sheaf(["log", "Nobody"], in: "a").status == 2)
