@@ -123,20 +123,15 @@ package struct CommitDates: Sendable {
 // MARK: - The file
 
 extension CommitDates {
-  /// The format of the file: a mark, the checksum of what follows, the commit, the files with their dates, the moves.
-  private static let mark = Array("sheafgd1".utf8)
+  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheafgd1") }
 
-  /// Reads a file; nil if it is missing or damaged.
+  /// Reads a file with the commit, the files with their dates, and the moves; nil if it is missing or damaged.
   init?(keptIn file: RawPath) {
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 30),
-      bytes.starts(with: Self.mark), bytes.count > 16
-    else { return nil }
-    let span = bytes.span
-    guard span.loadUInt64(at: 8) == Checksum.of(span.extracting(16...)) else { return nil }
-    var reader = ByteReader(span, at: 16)
+    guard let bytes = Self.file(file).read() else { return nil }
+    var reader = ByteReader(bytes.span)
     commit = String(decoding: [UInt8](reader.countedBytes()), as: UTF8.self)
     let count = reader.count()
-    files.reserveCapacity(count)
+    files.reserveCapacity(min(count, bytes.count))
     for _ in 0..<count {
       let path = [UInt8](reader.countedBytes())
       files[path] = Dates(
@@ -150,30 +145,20 @@ extension CommitDates {
     }
   }
 
-  /// Writes the file. Without it the history is read again, so errors are ignored.
   private func keep(in file: RawPath) {
-    var body = ByteWriter()
-    body.append(counted: Array(commit.utf8))
-    body.append(varint: files.count)
-    for (path, dates) in files {
-      body.append(counted: path)
-      body.append(UInt64(bitPattern: dates.first))
-      body.append(UInt64(bitPattern: dates.last))
-    }
-    body.append(varint: moved.count)
-    for (old, new) in moved {
-      body.append(counted: old)
-      body.append(counted: new)
-    }
     var writer = ByteWriter()
-    writer.append(Self.mark)
-    writer.append(Checksum.of(body.bytes.span))
-    writer.append(body.bytes)
-    do throws(SystemError) {
-      try FileSystem.makeDirectories(file.parent)
-      try AtomicReplace.write(writer.bytes, to: file)
-    } catch {
-      // The next command reads the history again.
+    writer.append(counted: Array(commit.utf8))
+    writer.append(varint: files.count)
+    for (path, dates) in files {
+      writer.append(counted: path)
+      writer.append(UInt64(bitPattern: dates.first))
+      writer.append(UInt64(bitPattern: dates.last))
     }
+    writer.append(varint: moved.count)
+    for (old, new) in moved {
+      writer.append(counted: old)
+      writer.append(counted: new)
+    }
+    Self.file(file).write(writer.bytes)
   }
 }

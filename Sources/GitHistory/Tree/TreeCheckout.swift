@@ -107,31 +107,23 @@ package struct TreeCheckout: ~Copyable {
 
   // MARK: - The state
 
-  private static let mark = Array("sheaftr1".utf8)
+  private static func file(_ path: RawPath) -> KeptFile { KeptFile(path: path, mark: "sheaftr1") }
 
   /// Writes the list of the files; without it, the copy is made anew the next time.
   private func keep() {
-    var body = ByteWriter()
-    body.append(varint: current.count)
-    for (path, file) in current {
-      body.append(counted: path)
-      body.append(counted: Array(file.blob.utf8))
-      body.append(UInt8(file.isSymlink ? 1 : 0))
-    }
     var writer = ByteWriter()
-    writer.append(Self.mark)
-    writer.append(Checksum.of(body.bytes.span))
-    writer.append(body.bytes)
-    try? AtomicReplace.write(writer.bytes, to: state)
+    writer.append(varint: current.count)
+    for (path, file) in current {
+      writer.append(counted: path)
+      writer.append(counted: Array(file.blob.utf8))
+      writer.append(UInt8(file.isSymlink ? 1 : 0))
+    }
+    Self.file(state).write(writer.bytes)
   }
 
-  private static func read(_ file: RawPath) -> [[UInt8]: TreeFile]? {
-    guard let bytes = try? FileDescriptor.open(file, .readOnly, .untrusted).readToEnd(limit: 1 << 30),
-      bytes.starts(with: mark), bytes.count > 16
-    else { return nil }
-    let span = bytes.span
-    guard span.loadUInt64(at: 8) == Checksum.of(span.extracting(16...)) else { return nil }
-    var reader = ByteReader(span, at: 16)
+  private static func read(_ path: RawPath) -> [[UInt8]: TreeFile]? {
+    guard let bytes = file(path).read() else { return nil }
+    var reader = ByteReader(bytes.span)
     var files: [[UInt8]: TreeFile] = [:]
     for _ in 0..<reader.count() {
       let path = [UInt8](reader.countedBytes())
