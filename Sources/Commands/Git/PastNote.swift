@@ -35,13 +35,7 @@ extension Session {
     guard let mark = name.lastIndex(of: UInt8(ascii: "@")), mark > 0, mark < name.count - 1,
       let path = try? path(ofNote: Array(name[..<mark]), in: view)
     else { return nil }
-    return (path, try commit(String(decoding: name[(mark + 1)...], as: UTF8.self), in: repository))
-  }
-
-  /// Returns the full name of the commit that a revision means.
-  func commit(_ revision: String, in repository: GitRepository) throws -> String {
-    guard let commit = try NoteHistory(repository).commit(revision) else { throw GitError.noRevision(revision) }
-    return commit
+    return (path, try repository.knownCommit(String(decoding: name[(mark + 1)...], as: UTF8.self)))
   }
 
   /// Returns the name of a note in a vault of the past: the name that was given if the note had it then, otherwise the
@@ -65,7 +59,7 @@ extension Session {
     let path = try path(ofNote: name, in: view)
     let repository = try repository(of: view.vault)
     let history = NoteHistory(repository)
-    let commit = try commit(revision, in: repository)
+    let commit = try repository.knownCommit(revision)
     guard let found = try history.contents(of: path, in: commit) else {
       throw CommandError(
         message: "\(QuotedName.terminalText(of: path)): it is not in the commit \(commit.prefix(10))",

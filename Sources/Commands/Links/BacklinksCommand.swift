@@ -57,7 +57,7 @@ enum BacklinksCommand {
     }
     let vault = try session.findVault()
     let repository = try session.repository(of: vault)
-    let commit = try session.commit(revision, in: repository)
+    let commit = try repository.knownCommit(revision)
     let past = try VaultAtRevision(vault, repository, .commit(commit))
     let name = try session.nameInPast(arguments.note.bytes, in: past.view, commit, repository)
     return try print(past.view, try target(name, past.view), session, arguments)

@@ -11,16 +11,10 @@ package struct WorkTreeStatus: Sendable {
   /// The files with conflicts of a merge that nobody has resolved.
   package private(set) var unmerged: [[UInt8]] = []
 
-  /// Asks git for the files of the vault, or of the whole work tree when `isWhole`. Filters that the repository's
-  /// configuration names are not run.
-  package init(_ repository: GitRepository, isWhole: Bool = false) throws(GitError) {
-    let filters = try repository.disabledFilters()
+  /// Asks git for the files of the vault.
+  package init(_ repository: GitRepository) throws(GitError) {
     let words = ["status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames"]
-    let place = isWhole || repository.prefix.isEmpty ? [] : [Array("--".utf8), repository.prefix]
-    let outcome = try repository.git.run(
-      (["--literal-pathspecs"] + filters + words).map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "status", outcome, in: repository.root) }
-    for line in outcome.output.split(separator: 0) {
+    for line in try repository.outputOfVault(words, comparesFiles: true).split(separator: 0) {
       // The path is the last of 9 fields of a changed file and of 11 of an unmerged one.
       let fields = line.split(separator: 0x20, maxSplits: line.first == UInt8(ascii: "u") ? 10 : 8)
       switch line.first {

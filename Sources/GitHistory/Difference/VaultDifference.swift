@@ -68,11 +68,7 @@ package struct VaultDifference: Sendable {
     case .staged: words += ["--cached", before]
     case .files: words.append(before)
     }
-    let place = repository.prefix.isEmpty ? [] : [repository.prefix]
-    let all = ["--literal-pathspecs"] + (try repository.disabledFilters()) + words + ["--"]
-    let outcome = try repository.git.run(all.map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "diff", outcome, in: repository.root) }
-    let changes = FileChange.list(raw: outcome.output)
+    let changes = FileChange.list(raw: try repository.outputOfVault(words, comparesFiles: true))
     if new != .files { return changes }
     return changes
       + (try repository.untrackedFiles()).filter(isWanted).map {

@@ -12,7 +12,7 @@ package struct ChangedFiles: Sendable {
     from start: Int64?, to end: Int64?, includesUncommitted: Bool
   ) throws(GitError) -> Set<[UInt8]> {
     var files = includesUncommitted ? try uncommitted() : []
-    if try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) == nil { return files }
+    if try repository.lastCommit() == nil { return files }
     var names = PathNames()
     // Commits after the end tell of moves.
     try log(since: start, "HEAD", &names) { change, path in
@@ -24,16 +24,14 @@ package struct ChangedFiles: Sendable {
   /// Returns the files that a range of commits changed, such as `HEAD~10..`, or that differ from a commit that is named
   /// alone.
   package func files(changedBy revisions: String) throws(GitError) -> Set<[UInt8]> {
-    guard let dots = revisions.firstRange(of: "..") else {
-      guard let commit = try NoteHistory(repository).commit(revisions) else { throw .noRevision(revisions) }
+    guard let range = RevisionRange(revisions) else {
+      let commit = try repository.knownCommit(revisions)
       return try repository.changedFiles(since: commit).union(repository.untrackedFiles())
     }
-    let ends = [String(revisions[..<dots.lowerBound]), String(revisions[dots.upperBound...].drop { $0 == "." })]
-    for end in ends where !end.isEmpty {
-      if try NoteHistory(repository).commit(end) == nil { throw .noRevision(end) }
-    }
+    for end in [range.first, range.last] { _ = try repository.knownCommit(end) }
     var names = PathNames()
-    if !ends[1].isEmpty { try log("\(ends[1])..HEAD", &names) { _, _ in } }
+    // Commits after the range tell of moves.
+    try log("\(range.last)..HEAD", &names) { _, _ in }
     var files: Set<[UInt8]> = []
     try log(revisions, &names) { _, path in files.insert(path) }
     return files
@@ -41,12 +39,9 @@ package struct ChangedFiles: Sendable {
 
   /// Returns the files whose changes are in no commit, with new ones.
   private func uncommitted() throws(GitError) -> Set<[UInt8]> {
-    let isBorn = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) != nil
+    let isBorn = try repository.lastCommit() != nil
     return try repository.untrackedFiles().union(isBorn ? repository.changedFiles() : [])
   }
-
-  /// The folder of the vault as the argument of a command.
-  private var place: [[UInt8]] { repository.prefix.isEmpty ? [] : [repository.prefix] }
 
   /// Calls `body` for each change of the commits, newest first, with the last path of its file in the vault.
   private func log(
@@ -55,10 +50,8 @@ package struct ChangedFiles: Sendable {
   ) throws(GitError) {
     // A commit is not older than its author's work, so that git can stop at the start.
     let since = start.map { ["--since=@\($0)"] } ?? []
-    let words = ["--literal-pathspecs"] + CommitLog.options + since + ["--end-of-options", revisions, "--"]
-    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "log", outcome, in: repository.root) }
-    _ = CommitLog(outcome.output) { change in
+    let words = CommitLog.options + since + ["--end-of-options", revisions]
+    _ = CommitLog(try repository.outputOfVault(words)) { change in
       let path = Array(change.path)
       guard let name = names.name(of: path) else { return }
       if let found = repository.vaultPath(of: name) { body(change, found) }

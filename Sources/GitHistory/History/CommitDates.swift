@@ -53,14 +53,10 @@ package struct CommitDates: Sendable {
         dates = CommitDates()
       }
     }
-    guard let head = try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) else { return CommitDates() }
-    var words = CommitLog.options + ["--end-of-options", range, "--"]
-    if !repository.prefix.isEmpty { words.insert("--literal-pathspecs", at: 0) }
-    let place = repository.prefix.isEmpty ? [] : [repository.prefix]
-    let outcome = try repository.git.run(words.map { Array($0.utf8) } + place, in: repository.root)
-    guard outcome.status == 0 else { throw repository.git.failure(of: "log", outcome, in: repository.root) }
-    dates.add(outcome.output, prefix: repository.prefix)
-    dates.commit = String(decoding: head, as: UTF8.self)
+    guard let head = try repository.lastCommit() else { return CommitDates() }
+    dates.add(
+      try repository.outputOfVault(CommitLog.options + ["--end-of-options", range]), prefix: repository.prefix)
+    dates.commit = head
     dates.keep(in: file)
     return dates
   }

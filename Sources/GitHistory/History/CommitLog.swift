@@ -16,7 +16,8 @@ struct CommitLog {
 
   /// The options of `git log` whose output this reads.
   ///
-  /// A commit comes after all that are based on it. Commits of merges change nothing by themselves. Settings for other outputs do not count.
+  /// A commit comes after all that are based on it. Commits of merges change nothing by themselves. Settings for other
+  /// outputs do not count.
   static let options = [
     "log", "--topo-order", "--name-status", "-z", "-M", "--no-diff-merges", "--no-ext-diff", "--no-textconv",
     "--no-show-signature",

@@ -13,8 +13,8 @@ package struct NoteHistory: Sendable {
 
   /// Returns the versions of the note at a path of the vault, newest first, across renames.
   ///
-  /// git recognises a rename when the contents are similar. Where it sees a new file, the note that was deleted by the same
-  /// commit and has the same id is its predecessor.
+  /// git recognises a rename when the contents are similar. Where it sees a new file, the note that was deleted by the
+  /// same commit and has the same id is its predecessor.
   ///
   /// - Parameters:
   ///   - limit: The most versions that are wanted; nil for all.
@@ -48,7 +48,7 @@ package struct NoteHistory: Sendable {
     let outcome = try repository.git.run(words.map { Array($0.utf8) } + [path], in: repository.root)
     guard outcome.status == 0 else {
       // A repository without a commit has no history either.
-      if try repository.value(["rev-parse", "--verify", "-q", "HEAD"]) == nil { return [] }
+      if try repository.lastCommit() == nil { return [] }
       throw repository.git.failure(of: "log", outcome, in: repository.root)
     }
     let versions = NoteVersion.list(outcome.output)
@@ -77,14 +77,8 @@ package struct NoteHistory: Sendable {
 
   // MARK: - Contents
 
-  /// Returns the full name of the commit that a revision means; nil if there is none.
-  package func commit(_ revision: String) throws(GitError) -> String? {
-    if revision.isEmpty || revision.hasPrefix("-") { return nil }
-    let name = try repository.value(["rev-parse", "--verify", "-q", "--end-of-options", "\(revision)^{commit}"])
-    return name.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Returns the note at a path of the vault as it was in a commit, under the path that it had there; nil if it was not there.
+  /// Returns the note at a path of the vault as it was in a commit, under the path that it had there; nil if it was not
+  /// there.
   package func contents(
     of path: [UInt8], in commit: String
   ) throws(GitError) -> (path: [UInt8], bytes: [UInt8])? {

@@ -11,8 +11,8 @@ extension NoteHistory {
 }
 
 extension GitRepository {
-  /// Returns the common version of both sides of a file with conflicts, as git's index has it; empty if there was none, and
-  /// nil when the file has no conflicts for git.
+  /// Returns the common version of both sides of a file with conflicts, as git's index has it; empty if there was none,
+  /// and nil when the file has no conflicts for git.
   package func commonStage(of path: [UInt8]) throws(GitError) -> [UInt8]? {
     let words = ["--literal-pathspecs", "ls-files", "--unmerged", "-z", "--full-name", "--"]
     let outcome = try git.run(words.map { Array($0.utf8) } + [self.path(ofVault: path)], in: root)

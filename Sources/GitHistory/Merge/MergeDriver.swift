@@ -2,8 +2,8 @@ internal import Bytes
 internal import NoteSyntax
 package import SystemCalls
 
-/// The merge driver of git for notes: merges two versions of a file that were made from a third, and writes the result in
-/// place of the first.
+/// The merge driver of git for notes: merges two versions of a file that were made from a third, and writes the result
+/// in place of the first.
 package struct MergeDriver: Sendable {
   /// The most bytes that a version may have.
   static let limit = 256 << 20

@@ -80,22 +80,32 @@ package struct GitRepository: Sendable {
     try value(["symbolic-ref", "--short", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault. Files that are in no
-  /// commit are not among them. Filters that the repository's configuration names are not run.
+  /// Runs a command that reads, limited to the vault's folder, and returns its output; throws unless its status is 0.
+  ///
+  /// - Parameter comparesFiles: Whether git compares files with what it has. For that it would run the filters that the
+  ///   repository's configuration names; their programs are taken away.
+  func outputOfVault(_ words: [String], comparesFiles: Bool = false) throws(GitError) -> [UInt8] {
+    let options = ["--literal-pathspecs"] + (comparesFiles ? try disabledFilters() : [])
+    let outcome = try git.run(Self.words(options + words + ["--"]) + (prefix.isEmpty ? [] : [prefix]), in: root)
+    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
+    return outcome.output
+  }
+
+  /// Returns the files of the vault that differ from a commit, by default the last one, by their paths in the vault. Files
+  /// that are in no commit are not among them.
   package func changedFiles(since commit: String = "HEAD") throws(GitError) -> Set<[UInt8]> {
-    let words = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--"]
-    let outcome = try git.run(
-      Self.words(["--literal-pathspecs"] + disabledFilters() + words) + (prefix.isEmpty ? [] : [prefix]), in: root)
-    guard outcome.status == 0 else { throw git.failure(of: "diff", outcome, in: root) }
-    return Set(outcome.output.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
+    vaultPaths(
+      try outputOfVault(
+        ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit], comparesFiles: true))
   }
 
   /// Returns the files of the vault that are in no commit and not ignored, by their paths in the vault.
   package func untrackedFiles() throws(GitError) -> Set<[UInt8]> {
-    let words = ["--literal-pathspecs", "ls-files", "--others", "--exclude-standard", "-z", "--"]
-    let outcome = try git.run(Self.words(words) + (prefix.isEmpty ? [] : [prefix]), in: root)
-    guard outcome.status == 0 else { throw git.failure(of: "ls-files", outcome, in: root) }
-    return Set(outcome.output.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
+    vaultPaths(try outputOfVault(["ls-files", "--others", "--exclude-standard", "-z"]))
+  }
+
+  private func vaultPaths(_ list: [UInt8]) -> Set<[UInt8]> {
+    Set(list.split(separator: 0).compactMap { vaultPath(of: Array($0)) })
   }
 
   /// Returns git's name of the last commit, or before the first one that of a state without files.

@@ -23,30 +23,18 @@ extension GitRepository {
     return Set(before.filter { after[$0.key] != $0.value }.keys).union(after.filter { before[$0.key] == nil }.keys)
   }
 
-  /// Returns the full name of the last commit; nil before the first one.
-  package func lastCommit() throws(GitError) -> String? {
-    try value(["rev-parse", "--verify", "-q", "HEAD"]).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Returns the commit at which two others parted; nil if they have nothing in common.
-  package func mergeBase(_ first: String, _ second: String) throws(GitError) -> String? {
-    try value(["merge-base", first, second]).map { String(decoding: $0, as: UTF8.self) }
-  }
-
   /// Returns the files of the vault in a state, by their paths in the vault. Submodules are left out, and so are names
   /// that could lead out of the vault.
   func files(in source: TreeSource) throws(GitError) -> [[UInt8]: TreeFile] {
     let words: [String]
     switch source {
     case .nothing: return [:]
-    case .commit(let name): words = ["ls-tree", "-r", "-z", "--full-tree", name, "--"]
-    case .staged: words = ["ls-files", "--stage", "-z", "--full-name", "--"]
+    case .commit(let name): words = ["ls-tree", "-r", "-z", "--full-tree", name]
+    case .staged: words = ["ls-files", "--stage", "-z", "--full-name"]
     }
-    let place = prefix.isEmpty ? [] : [prefix]
-    let outcome = try git.run((["--literal-pathspecs"] + words).map { Array($0.utf8) } + place, in: root)
-    guard outcome.status == 0 else { throw git.failure(of: words[0], outcome, in: root) }
+    let output = try outputOfVault(words)
     var files: [[UInt8]: TreeFile] = [:]
-    for entry in outcome.output.split(separator: 0) {
+    for entry in output.split(separator: 0) {
       // MODE blob NAME<tab>PATH in a commit, MODE NAME STAGE<tab>PATH in the index.
       guard let tab = entry.firstIndex(of: 0x09), let path = vaultPath(of: Array(entry[(tab + 1)...])) else { continue }
       let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")

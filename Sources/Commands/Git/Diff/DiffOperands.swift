@@ -41,7 +41,7 @@ struct DiffOperands {
         (old, new) = (range.old, .commit(range.new))
       } else if let path = try Self.note(operand, view) {
         notes.insert(path)
-      } else if let commit = try NoteHistory(repository).commit(operand.text) {
+      } else if let commit = try repository.commit(operand.text) {
         revisions.append(commit)
       } else if let past = try session.pastRevision(named: operand.bytes, in: view, repository) {
         notes.insert(past.path)
@@ -88,14 +88,10 @@ struct DiffOperands {
 
   /// Reads `A..B`, `A..` or `A...B`; nil if it is not a range of commits.
   private static func range(_ text: String, _ repository: GitRepository) throws -> (old: String, new: String)? {
-    guard let dots = text.firstRange(of: "..") else { return nil }
-    let isSymmetric = text[dots.upperBound...].hasPrefix(".")
-    let history = NoteHistory(repository)
-    func commit(_ name: Substring) throws -> String? { try history.commit(name.isEmpty ? "HEAD" : String(name)) }
-    guard text.utf8.count > (isSymmetric ? 3 : 2), let first = try commit(text[..<dots.lowerBound]),
-      let last = try commit(text[dots.upperBound...].dropFirst(isSymmetric ? 1 : 0))
+    guard let range = RevisionRange(text), let first = try repository.commit(range.first),
+      let last = try repository.commit(range.last)
     else { return nil }
-    return (isSymmetric ? try repository.mergeBase(first, last) ?? first : first, last)
+    return (range.isSymmetric ? try repository.mergeBase(first, last) ?? first : first, last)
   }
 
   private static func tooMany(_ text: String) -> CommandError {

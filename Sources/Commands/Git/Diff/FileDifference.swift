@@ -36,7 +36,7 @@ struct FileDifference {
     case .moved: head += DiffPart.move(from: before, to: change.path)
     case .changed: break
     }
-    if file.old == file.new { return head }
+    if file.old == file.new { return change.kind == .changed ? [] : head }
     let from = change.kind == .added ? nil : before
     return head + DiffPart.list(from: from, to: change.kind == .deleted ? nil : change.path, file.old, file.new)
   }

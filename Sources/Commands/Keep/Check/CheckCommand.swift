@@ -60,7 +60,7 @@ enum CheckCommand {
       if arguments.change.isDryRun, !arguments.fixes {
         throw ValueProblem("--dry-run shows what --fix would do; it has no effect without --fix")
       }
-      if arguments.fixes, arguments.isStaged || ChangeCheck.revisions(arguments.query) != nil {
+      if arguments.fixes, arguments.isStaged || HistoryCheck.range(arguments.query) != nil {
         throw ValueProblem("--fix changes files, and what is staged or committed is checked here")
       }
       if arguments.isStaged, !arguments.query.isEmpty {
@@ -112,7 +112,7 @@ enum CheckCommand {
   }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    if let check = try ChangeCheck(session, arguments.query, isStaged: arguments.isStaged) {
+    if let check = try HistoryCheck(session, arguments.query, isStaged: arguments.isStaged) {
       return try check.run(arguments.selection, arguments.output)
     }
     var view = try session.openVault()

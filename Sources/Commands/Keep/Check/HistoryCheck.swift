@@ -3,7 +3,7 @@ internal import GitHistory
 internal import VaultCore
 
 /// Checks what commits, or what is staged, bring into a vault.
-struct ChangeCheck {
+struct HistoryCheck {
   private let session: Session
   private let vault: Vault
   private let repository: GitRepository
@@ -12,28 +12,25 @@ struct ChangeCheck {
 
   /// Finds the two states to compare; nil if the query asks for notes.
   init?(_ session: Session, _ query: String, isStaged: Bool) throws {
-    let ends = Self.revisions(query)
-    if ends == nil, !isStaged { return nil }
+    let range = Self.range(query)
+    if range == nil, !isStaged { return nil }
     self.session = session
     vault = try session.findVault()
     repository = try session.repository(of: vault)
-    guard let ends else {
+    guard let range else {
       (old, new) = (try repository.lastCommit().map { .commit($0) } ?? .nothing, .staged)
       return
     }
-    let first = try session.commit(ends.first.isEmpty ? "HEAD" : ends.first, in: repository)
-    let last = try session.commit(ends.last.isEmpty ? "HEAD" : ends.last, in: repository)
+    let (first, last) = (try repository.knownCommit(range.first), try repository.knownCommit(range.last))
     (old, new) = (.commit(try repository.mergeBase(first, last) ?? first), .commit(last))
   }
 
-  /// Returns the ends of a range of commits such as `main..`; nil for a query.
-  static func revisions(_ query: String) -> (first: String, last: String)? {
-    guard let dots = query.firstRange(of: ".."), !query.contains(where: { " \t\":()[]".contains($0) }),
-      !query.hasPrefix("/"), !query.hasPrefix("-")
-    else { return nil }
-    let last = query[dots.upperBound...].drop { $0 == "." }
-    let first = query[..<dots.lowerBound]
-    return first.isEmpty && last.isEmpty ? nil : (String(first), String(last))
+  /// Reads a range of commits such as `main..` in place of a query; nil for a query.
+  static func range(_ query: String) -> RevisionRange? {
+    if query.contains(where: { " \t\":()[]".contains($0) }) || query.hasPrefix("/") || query.hasPrefix("-") {
+      return nil
+    }
+    return RevisionRange(query)
   }
 
   /// Prints the findings in files that differ, and those in other files that are new.
