@@ -22,12 +22,12 @@ import Testing
         let clone = Self.clones.randomElement(using: &generator) ?? "a"
         let name = "N\(Int.random(in: 0..<5, using: &generator))"
         let mark = "\(clone)\(step)"
-        switch Int.random(in: 0..<6, using: &generator) {
+        switch Int.random(in: 0..<7, using: &generator) {
         case 0: try scene.sheaf(["tag", "add", mark, "Note \(name.last ?? "0")"], in: clone)
         case 1: try scene.sheaf(["property", "set", "p\(mark)", "1", "Note \(name.last ?? "0")"], in: clone)
         case 2:
-          let path = "\(name).md"
-          if FileSystem.exists(scene.path("\(clone)/\(path)")) {
+          let paths = ["\(name).md", "sub/\(name).md"]
+          if let path = paths.first(where: { FileSystem.exists(scene.path("\(clone)/\($0)")) }) {
             let text = try scene.text(path, in: clone)
             let line = "- \(10 + step):00 \(mark)"
             added.append(line)
@@ -37,21 +37,53 @@ import Testing
           try scene.write("# \(mark)\n\nSee [[N0]].\n", to: "new \(mark).md", in: clone)
           added.append("# \(mark)")
         case 4: try scene.sheaf(["move", "new \(clone)\(step - 1).md", "sub/"], in: clone)
+        case 5: try scene.sheaf(["move", "\(name).md", "sub/"], in: clone)
         default:
-          let run = try scene.sheaf(["sync"] + options, in: clone)
-          #expect(run.status == 0, "seed \(seed) step \(step): \(run.output) \(run.errors)")
+          try Self.sync(clone, options, in: scene, seed: seed)
         }
       }
-      for clone in Self.clones + Self.clones {
-        let run = try scene.sheaf(["sync"] + options, in: clone)
-        #expect(run.status == 0, "seed \(seed): \(run.output) \(run.errors)")
-      }
+      for clone in Self.clones + Self.clones { try Self.sync(clone, options, in: scene, seed: seed) }
       let files = try scene.files(of: "a")
       #expect(try scene.files(of: "b") == files && scene.files(of: "c") == files, "seed \(seed)")
       let lines = files.values.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init) }
       for line in added { #expect(lines.count { $0 == line } == 1, "seed \(seed): \(line)") }
       #expect(try scene.sheaf(["unresolved"], in: "a").status == 1, "seed \(seed)")
+      // Each link leads to the note that it led to, wherever that is now.
+      for clone in Self.clones {
+        for number in 0..<5 {
+          let links = try scene.sheaf(["links", "Note \(number)", "--format", "{resolved}"], in: clone).output
+          let place = String(links.prefix { $0 != "\n" })
+          let note = try scene.text(place, in: clone)
+          #expect(note.contains("# Note \((number + 1) % 5)\n"), "seed \(seed): \(clone), \(number): \(place)")
+        }
+      }
     }
+  }
+
+  /// Syncs a clone. Where git does not see that a note was moved, because the note is short and both sides changed much of
+  /// it, the conflict must be listed; it is then solved as a person would, with both notes in one.
+  private static func sync(_ clone: String, _ options: [String], in scene: GitScene, seed: UInt64) throws {
+    for _ in 0..<4 {
+      let run = try scene.sheaf(["sync"] + options, in: clone)
+      let unmerged = try scene.git(["diff", "--name-only", "--diff-filter=U"], in: clone).output.split(separator: "\n")
+      if unmerged.isEmpty {
+        #expect(run.status == 0, "seed \(seed): \(run.output) \(run.errors)")
+        return
+      }
+      for path in unmerged.map(String.init) {
+        #expect(run.status == 1 && run.output.contains("conflict  \(path)"), "seed \(seed): \(run.output) \(run.errors)")
+        #expect(FileSystem.exists(scene.path("\(clone)/sub/\(path)")), "seed \(seed): \(path) was not moved")
+        let moved = try scene.text("sub/\(path)", in: clone)
+        let present = Set(moved.split(separator: "\n"))
+        let missing = try scene.text(path, in: clone).split(separator: "\n").filter { $0.first == "-" && !present.contains($0) }
+        try scene.write(moved + missing.filter { $0 != "---" }.map { $0 + "\n" }.joined(), to: "sub/\(path)", in: clone)
+        try scene.git(["rm", "-q", path], in: clone)
+      }
+      try scene.git(["add", "-A"], in: clone)
+      try scene.git(
+        options.isEmpty ? ["commit", "-q", "--no-edit"] : ["-c", "core.editor=true", "rebase", "--continue"], in: clone)
+    }
+    Issue.record("seed \(seed): the conflicts of \(clone) do not end")
   }
 
   @Test func aConflictIsListedAndNothingIsPushed() throws {
