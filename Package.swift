@@ -61,6 +61,7 @@ let package = Package(
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
+    library("ExchangeFormats", ["JSON", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
       "VaultCore",
@@ -68,14 +69,21 @@ let package = Package(
     // Layer 4: changes and news.
     library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: faces.
+    // Layer 5: exchange.
+    library(
+      "Exchange",
+      [
+        "ExchangeFormats", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes",
+        "SystemCalls",
+      ]),
+    // Layer 6: faces.
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex",
-        "NoteSyntax", "SystemCalls",
+        "CommandSpec", "JSON", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory",
+        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
-    // Layer 6: the program.
+    // Layer 7: the program.
     .executableTarget(
       name: "sheaf", dependencies: ["Commands", "VaultCore", "VaultWatching", "SystemCalls"], swiftSettings: strict,
       linkerSettings: linked),

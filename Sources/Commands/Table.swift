@@ -129,6 +129,12 @@ extension Program {
           .init("git merge-file", MergeFileCommand.definition),
         ]),
       .init(
+        "Exchange",
+        [
+          .init("import", ImportCommand.definition),
+          .init("export", ExportCommand.definition),
+        ]),
+      .init(
         "Keep",
         [
           .init("check", CheckCommand.definition),

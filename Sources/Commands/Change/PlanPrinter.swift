@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import NoteSyntax
 internal import VaultCore
@@ -38,6 +39,12 @@ struct PlanPrinter {
       add("replace", path)
       members.append(.init("base", .string(PlannedChange.revision(of: base))))
     case .create(let path, _, _): add("create", path)
+    case .place(let path, let outer):
+      add("create", path)
+      return .object(members + JSONValue.pathMembers(outer.path, key: "source"))
+    case .discard(let path, let outer):
+      add("delete", path)
+      return .object(members + [.init("base", .string(outer.hash.hexadecimal))])
     case .delete(let path, let base):
       add("delete", path)
       members.append(.init("base", .string(PlannedChange.revision(of: base))))
@@ -65,6 +72,8 @@ struct PlanPrinter {
     case .replace(let path, let base, let contents): DiffPart.list(from: path, to: path, base, contents)
     case .create(let path, let contents, _): DiffPart.list(from: nil, to: path, [], contents)
     case .delete(let path, let base): DiffPart.list(from: path, to: nil, base, [])
+    case .place(let path, let outer): DiffPart.copy(of: outer.path, to: path)
+    case .discard(let path, _): DiffPart.removal(of: path)
     case .move(let from, let to): DiffPart.move(from: from, to: to)
     }
   }
@@ -85,6 +94,18 @@ struct DiffPart {
     [("rename from ", from), ("rename to ", to)].map { text, path in
       DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
     }
+  }
+
+  /// Returns the lines that tell of a copy of a file outside of the vault.
+  static func copy(of source: [UInt8], to path: [UInt8]) -> [DiffPart] {
+    [("copy from ", source), ("copy to ", path)].map { text, path in
+      DiffPart(bytes: Array(text.utf8) + QuotedName.line(of: path), style: .strong)
+    }
+  }
+
+  /// Returns the line that tells of a file that is removed, as git writes it.
+  static func removal(of path: [UInt8]) -> [DiffPart] {
+    [DiffPart(bytes: Array("deleted file ".utf8) + QuotedName.line(of: path), style: .strong)]
   }
 
   /// Returns the lines of a file that differs. The path is nil where there is no file.

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import ExchangeFormats
 internal import GitHistory
 internal import NoteSyntax
 internal import SearchIndex
@@ -32,6 +33,9 @@ struct Explanation {
     case let error as VaultError: self.init(error)
     case let error as WatchError: self.init(error)
     case let error as GitError: self.init(error)
+    case let error as ExchangeError:
+      guard let explanation = Explanation(exchange: error) else { return nil }
+      self = explanation
     case let error as FormatTemplateError:
       let (fact, hint) = error.reason.sentence
       self.init(message: "format, character \(error.column): \(fact)", hints: [hint ?? "", error.fieldsHint ?? ""])
@@ -141,6 +145,8 @@ struct Explanation {
         hints: ["sheaf attach --any accepts any file"])
     case .change(let cause): self.init(cause)
     case .git(let cause): self.init(cause)
+    case .exchange(let cause):
+      self = Explanation(cause) ?? Explanation(message: "the output was closed")
     case .move(let cause): self.init(cause)
     case .system(let cause): self.init(message: cause.description)
     }

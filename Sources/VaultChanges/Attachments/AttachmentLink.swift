@@ -1,3 +1,4 @@
+internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
@@ -16,7 +17,7 @@ struct AttachmentLink {
     let isWiki = config.links == .wiki && !target.contains { "[]|#^\n".contains($0) }
     if isWiki { return "\(mark)[[\(target)]]" }
     let label = name.map { "[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-    return "\(mark)[\(isShown ? "" : label)](\(Self.encoded(target)))"
+    return "\(mark)[\(isShown ? "" : label)](\(MarkdownDestination.encoded(target)))"
   }
 
   private func target(_ path: [UInt8], _ note: [UInt8], isUnique: Bool) -> [UInt8] {
@@ -28,22 +29,5 @@ struct AttachmentLink {
       return VaultPath.relative(path, from: note)
     case .relative: return VaultPath.relative(path, from: note)
     }
-  }
-
-  /// Returns the target of a Markdown link, with percent-encoding for characters that would end it or have another
-  /// meaning.
-  private static func encoded(_ target: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var text = ""
-    for scalar in target.unicodeScalars {
-      if scalar.value <= 0x20 || scalar.value == 0x7F || "()<>%#?\\\"'|^`*_[]".unicodeScalars.contains(scalar) {
-        for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
-          text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

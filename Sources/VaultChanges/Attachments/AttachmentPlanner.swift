@@ -131,7 +131,7 @@ package struct AttachmentPlanner {
   private mutating func freePath(
     for source: RawPath, _ type: MediaType?, _ note: [UInt8]
   ) throws(VaultError) -> [UInt8] {
-    let folder = try VaultFolder.real(self.folder(for: note), in: view.vault)
+    let folder = try VaultFolder.real(Self.folder(for: note, view.vault.config), in: view.vault)
     let planner = self
     do throws(SystemError) {
       return try free.take(Array(Self.name(of: source, type).utf8), in: folder) { planner.namesakes($0).isEmpty }
@@ -141,8 +141,8 @@ package struct AttachmentPlanner {
   }
 
   /// Returns the folder of attachments of a note.
-  private func folder(for note: [UInt8]) -> [UInt8] {
-    let wanted = view.vault.config.attachments
+  package static func folder(for note: [UInt8], _ config: VaultConfig) -> [UInt8] {
+    let wanted = config.attachments
     guard wanted == "." || wanted.hasPrefix("./") else { return Array(wanted.utf8) }
     let own = VaultPath.folder(of: note)
     let below = Array(wanted.dropFirst(2).utf8)

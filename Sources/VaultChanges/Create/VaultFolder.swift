@@ -1,8 +1,8 @@
 internal import SystemCalls
-internal import VaultCore
+package import VaultCore
 
 /// Functions on folders of a vault that the user names.
-enum VaultFolder {
+package enum VaultFolder {
   /// Returns the path of a folder without symlinks, as far as it exists.
   ///
   /// - Parameter folder: A path from the root, checked by `NoteName.checkedFolder`; the folder need not exist.
@@ -13,7 +13,7 @@ enum VaultFolder {
   }
 
   /// Returns the same for a path given as bytes.
-  static func real(_ folder: [UInt8], in vault: Vault) throws(VaultError) -> [UInt8] {
+  package static func real(_ folder: [UInt8], in vault: Vault) throws(VaultError) -> [UInt8] {
     var path: [UInt8] = []
     var components = RawPath(folder).components[...]
     while let name = components.first {

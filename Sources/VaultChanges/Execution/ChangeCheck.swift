@@ -104,6 +104,11 @@ struct ChangeCheck {
         try checkFile(path, status, files)
       }
       return ChangeStep(change: change, mode: status.mode)
+    case .discard(let path, let outer):
+      let found = try files.look(at: path)
+      guard found.state.matches(outer), let status = found.status else { return nil }
+      try checkFile(path, status, files)
+      return ChangeStep(change: change, mode: status.mode)
     case .move(let from, let to):
       guard VaultPath.isInside(to) else { throw SystemError(.crossDevice, call: "open", path: RawPath(to)) }
       guard try files.exists(from) || plan.brings(from, besides: change) else { return nil }
@@ -113,7 +118,8 @@ struct ChangeCheck {
       }
       try checkDevices(from, to, files)
       return ChangeStep(change: change)
-    case .create(let path, _, _):
+    case .create(let path, _, _), .place(let path, _):
+      if case .place(_, let outer) = change { _ = try FileStatus.stat(RawPath(outer.path)) }
       guard try !files.exists(path) || plan.frees(path, besides: change) else {
         throw SystemError(.exists, call: "open", path: RawPath(path))
       }
@@ -149,7 +155,7 @@ struct ChangeCheck {
     for step in steps {
       let path: [UInt8]
       switch step.change {
-      case .create(let new, _, _): path = new
+      case .create(let new, _, _), .place(let new, _): path = new
       case .move(_, let to): path = to
       default: continue
       }
@@ -172,7 +178,9 @@ struct ChangeCheck {
       // A folder that a move provides is not made. Only a new file cannot use it, since folders for new files are
       // needed earlier.
       if plan.brings(folder) {
-        if case .create(let path, _, _) = change { throw SystemError(.noSuchFile, call: "open", path: RawPath(path)) }
+        if let change, change.rank == 3 {
+          throw SystemError(.noSuchFile, call: "open", path: RawPath(change.path))
+        }
         chain = []
         break
       }
@@ -197,7 +205,7 @@ extension ChangePlan {
   fileprivate func frees(_ path: [UInt8], besides change: PlannedChange) -> Bool {
     changes.contains { other in
       switch other {
-      case .delete(let gone, _): gone == path
+      case .delete(let gone, _), .discard(let gone, _): gone == path
       case .move(let from, _): other != change && path.isAtOrBelow(from)
       default: false
       }

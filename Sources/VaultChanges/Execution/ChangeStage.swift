@@ -53,9 +53,24 @@ struct ChangeStage {
       try file.write(contents)
       if let mode { try file.setMode(mode) }
       try file.close()
-    case .delete, .move: break
+    case .place(let path, let outer): try copy(outer, to: step.privateName, in: files.folder(of: path))
+    case .delete, .discard, .move: break
     }
     return true
+  }
+
+  /// Makes a private file with the contents of a file outside of the vault.
+  ///
+  /// - Throws: `SystemError` with `Errno.staleHandle` if that has other contents now.
+  private func copy(_ outer: OuterFile, to name: [UInt8], in folder: OpenFolder) throws(SystemError) {
+    let source = RawPath(outer.path)
+    let contents = try FileDescriptor.open(source, .readOnly, .untrusted).readToEnd(
+      limit: VaultDirectory.sizeLimit, size: outer.size)
+    guard outer.matches(contents) else { throw SystemError(.staleHandle, call: "read", path: source) }
+    let file = try folder.descriptor.open(at: RawPath(name), .writeOnly, [.create, .exclusive, .noFollow], mode: 0o666)
+    try file.write(contents)
+    if let modified = outer.modified { try file.setTimes(modified: modified) }
+    try file.close()
   }
 
   /// Returns whether a file can get all metadata of another. Not every user can give away a file to its owner; then the

@@ -44,9 +44,11 @@ struct StepApplier {
     step.outcome =
       switch step.change {
       case .replace(_, let base, let contents): try replace(step, base, contents)
-      case .delete(_, let base): try delete(step, base)
+      case .delete(_, let base): try delete(step) { $0 == .file(base) }
+      case .discard(_, let outer): try delete(step) { $0.matches(outer) }
       case .move(let from, let to): try move(from, to)
-      case .create(_, let contents, _): try create(step, contents)
+      case .create(_, let contents, _): try create(step) { $0 == .file(contents) }
+      case .place(_, let outer): try create(step) { $0.matches(outer) }
       }
   }
 
@@ -174,7 +176,9 @@ struct StepApplier {
 
   // MARK: - Other changes
 
-  private mutating func delete(_ step: ChangeStep, _ base: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+  private mutating func delete(
+    _ step: ChangeStep, _ isBase: (FileState) -> Bool
+  ) throws(SystemError) -> ChangeStep.Outcome {
     guard let other = step.privatePath else { return .conflict }
     let path = step.change.path
     for _ in 0..<Self.attempts {
@@ -182,11 +186,11 @@ struct StepApplier {
       case .missing:
         switch try files.state(of: path) {
         case .missing: return .done
-        case .file(base):
+        case let state where isBase(state):
           if try moveBack(path, to: other) { findings.lastSwap = SystemClock.monotonicNanoseconds }
         default: return .conflict
         }
-      case .file(base): return .done
+      case let state where isBase(state): return .done
       default:
         if try !moveBack(other, to: path) { try keepCopy(of: other, path) }
         return .conflict
@@ -206,11 +210,13 @@ struct StepApplier {
     return .conflict
   }
 
-  private mutating func create(_ step: ChangeStep, _ contents: [UInt8]) throws(SystemError) -> ChangeStep.Outcome {
+  private mutating func create(
+    _ step: ChangeStep, _ isNew: (FileState) -> Bool
+  ) throws(SystemError) -> ChangeStep.Outcome {
     guard let other = step.privatePath else { return .conflict }
     guard try files.exists(other) else { return try files.exists(step.change.path) ? .done : .conflict }
     if try moveBack(other, to: step.change.path) { return .done }
-    if try files.state(of: step.change.path) == .file(contents) {
+    if isNew(try files.state(of: step.change.path)) {
       try files.removeIfPresent(other)
       return .done
     }
@@ -254,9 +260,10 @@ struct StepApplier {
   /// back.
   mutating func letGo(_ step: inout ChangeStep) throws(SystemError) {
     guard let path = step.privatePath else { return }
-    let base: [UInt8]
+    let isBase: (FileState) -> Bool
     switch step.change {
-    case .replace(_, let old, _), .delete(_, let old): base = old
+    case .replace(_, let old, _), .delete(_, let old): isBase = { $0 == .file(old) }
+    case .discard(_, let outer): isBase = { $0.matches(outer) }
     default: return
     }
     let end = SystemClock.monotonicNanoseconds + Int64(Self.writerPatience.components.seconds) * 1_000_000_000
@@ -278,7 +285,7 @@ struct StepApplier {
         let age = Duration.nanoseconds(SystemClock.monotonicNanoseconds - findings.lastSwap)
         if age < Self.lateWriterPause { SystemClock.sleep(Self.lateWriterPause - age) }
       }
-      if try files.state(of: file) == .file(base) { return try files.removeIfPresent(path) }
+      if isBase(try files.state(of: file)) { return try files.removeIfPresent(path) }
       return try settle(&step)
     }
   }

@@ -44,26 +44,6 @@ struct NewLinks {
       if text.elementsEqual(target.utf8) { return Array("[[".utf8) + text + Array("]]".utf8) }
       return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
     }
-    return Array("[".utf8) + text + Array("](\(Self.encoded(target)).md)".utf8)
-  }
-
-  /// Returns a target as the destination of a Markdown link.
-  private static func encoded(_ target: String) -> String {
-    var text = ""
-    for scalar in target.unicodeScalars {
-      switch scalar {
-      case " ": text += "%20"
-      case "(": text += "%28"
-      case ")": text += "%29"
-      case "#": text += "%23"
-      case "%": text += "%25"
-      case "<": text += "%3C"
-      case ">": text += "%3E"
-      case "|": text += "%7C"
-      case "\\": text += "%5C"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    return Array("[".utf8) + text + Array("](\(MarkdownDestination.encoded(target)).md)".utf8)
   }
 }

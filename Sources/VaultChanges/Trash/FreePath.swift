@@ -1,8 +1,8 @@
 internal import SystemCalls
-internal import VaultCore
+package import VaultCore
 
 /// Finds free paths: if one is taken, a number is added to the name.
-struct FreePath {
+package struct FreePath {
   private let files: VaultDirectory
   /// The paths that the plan is about to take.
   private var taken: Set<[UInt8]> = []
@@ -13,6 +13,25 @@ struct FreePath {
 
   init(_ files: VaultDirectory) {
     self.files = files
+  }
+
+  /// Creates an instance for a vault in which nothing is reserved.
+  package init(_ vault: Vault) throws(VaultError) {
+    do throws(SystemError) { files = try VaultDirectory(vault.root) } catch { throw .system(error) }
+  }
+
+  /// Returns a free path as `take` does; errors are those of a vault.
+  package mutating func takeFree(_ wanted: [UInt8]) throws(VaultError) -> [UInt8] {
+    do throws(SystemError) { return try take(wanted) } catch { throw .change(.refusal(of: wanted, error)) }
+  }
+
+  /// Returns whether a file exists at a path, or will.
+  package func isTaken(_ path: [UInt8]) -> Bool { taken.contains(path) || (try? files.exists(path)) == true }
+
+  /// Returns a path with a number before the extension of its name; unchanged if the number is 1.
+  package static func numbered(path: [UInt8], _ number: Int) -> [UInt8] {
+    let folder = VaultPath.folder(of: path)
+    return (folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]) + numbered(VaultPath.name(of: path).bytes, number)
   }
 
   /// Tells that the plan moves or removes the file at a path.

@@ -32,7 +32,7 @@ struct ChangeRecordReader {
       case .replace(let path, _, _): record.steps[index].change = .replace(path: path, base: old, contents: now)
       case .create(let path, _, let mode): record.steps[index].change = .create(path: path, contents: now, mode: mode)
       case .delete(let path, _): record.steps[index].change = .delete(path: path, base: old)
-      case .move: break
+      case .move, .place, .discard: break
       }
     }
     return offset == contents.count ? record : nil
@@ -88,9 +88,15 @@ struct ChangeRecordReader {
     let path = [UInt8](reader.countedBytes())
     let change: PlannedChange
     var (base, new) = (0, 0)
-    if type == 4 {
-      change = .move(from: path, to: [UInt8](reader.countedBytes()))
-    } else {
+    switch type {
+    case 4: change = .move(from: path, to: [UInt8](reader.countedBytes()))
+    case 5, 6:
+      let outer = [UInt8](reader.countedBytes())
+      let (size, hash, modified) = (reader.count(), reader.uint64(), Int64(bitPattern: reader.uint64()))
+      let file = OuterFile(
+        path: outer, size: Int64(size), hash: ContentHash(hash), modified: modified == .min ? nil : modified)
+      change = type == 5 ? .place(path: path, file) : .discard(path: path, file)
+    default:
       (base, new) = (reader.count(), reader.count())
       switch type {
       case 1: change = .replace(path: path, base: [], contents: [])

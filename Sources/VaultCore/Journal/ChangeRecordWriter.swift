@@ -7,11 +7,12 @@ internal import Bytes
 ///                 paths(made) paths(emptied) count:varint step*
 ///     paths    := count:varint path:counted*
 ///     step     := type:uint8 flags:uint8 outcome:uint8 mode:varint private:counted path:counted
-///                 (type 4: to:counted | baseLength:varint contentsLength:varint)
+///                 (type 4: to:counted | type 5, 6: outer | baseLength:varint contentsLength:varint)
+///     outer    := file:counted size:varint hash:uint64 modified:uint64
 ///     contents := for each step that is not a move: base:byte* contents:byte*
 ///
 /// Kinds are 1 for a change, 2 for undoing and 3 for redoing `other`. Types are 1 for replace, 2 for create, 3 for
-/// delete and 4 for move. Flags are 1 for a file written in place and 2 for a new file with a given mode. The head
+/// delete, 4 for move, 5 for place and 6 for discard; a time that was not given is 2^63. Flags are 1 for a file written in place and 2 for a new file with a given mode. The head
 /// alone is enough to list operations. A record that is only prepared has no contents, and both lengths are zero. Sums
 /// are XXH64 checksums.
 struct ChangeRecordWriter {
@@ -51,6 +52,8 @@ struct ChangeRecordWriter {
         }
       case .delete(_, let old): (type, base, new) = (3, old, [])
       case .move: (type, base, new) = (4, [], [])
+      case .place: (type, base, new) = (5, [], [])
+      case .discard: (type, base, new) = (6, [], [])
       }
       head.append(type)
       head.append(flags)
@@ -58,9 +61,14 @@ struct ChangeRecordWriter {
       head.append(varint: Int(mode))
       head.append(counted: step.privateName)
       head.append(counted: step.change.path)
-      if case .move(_, let to) = step.change {
-        head.append(counted: to)
-      } else {
+      switch step.change {
+      case .move(_, let to): head.append(counted: to)
+      case .place(_, let file), .discard(_, let file):
+        head.append(counted: file.path)
+        head.append(varint: Int(file.size))
+        head.append(file.hash.value)
+        head.append(UInt64(bitPattern: file.modified ?? .min))
+      default:
         head.append(varint: hasContents ? base.count : 0)
         head.append(varint: hasContents ? new.count : 0)
         if hasContents {

@@ -11,10 +11,18 @@ package enum PlannedChange: Sendable, Hashable {
   /// The file, or the folder with its contents, gets another path; never over an existing file.
   case move(from: [UInt8], to: [UInt8])
 
+  /// A new file is made with the contents of a file outside of the vault, if it still has them; never over an existing
+  /// file.
+  case place(path: [UInt8], OuterFile)
+  /// The file is removed for good, if it has the contents of a file outside of the vault: what undoes `place`.
+  case discard(path: [UInt8], OuterFile)
+
   /// The path that is changed; for a move, the path before it.
   package var path: [UInt8] {
     switch self {
-    case .replace(let path, _, _), .create(let path, _, _), .delete(let path, _), .move(let path, _): path
+    case .replace(let path, _, _), .create(let path, _, _), .delete(let path, _), .move(let path, _),
+      .place(let path, _), .discard(let path, _):
+      path
     }
   }
 
@@ -22,9 +30,9 @@ package enum PlannedChange: Sendable, Hashable {
   package var rank: Int {
     switch self {
     case .replace: 0
-    case .delete: 1
+    case .delete, .discard: 1
     case .move: 2
-    case .create: 3
+    case .create, .place: 3
     }
   }
 }

@@ -51,6 +51,17 @@ package struct RecentNotes: Sendable {
     write()
   }
 
+  /// Remembers when notes were opened, in nanoseconds since 1970, unless they were opened later.
+  package mutating func record(_ times: [[UInt8]: Int64]) {
+    if times.isEmpty { return }
+    var merged = Dictionary(entries.map { ($0.path, $0.time) }) { first, _ in first }
+    merged.merge(times) { max($0, $1) }
+    entries = merged.map { Entry(path: $0.key, time: $0.value) }.sorted {
+      $0.time != $1.time ? $0.time > $1.time : $0.path.lexicographicallyPrecedes($1.path)
+    }
+    write()
+  }
+
   /// Updates the paths of notes that were moved; does nothing if none of them is remembered.
   ///
   /// - Parameter moves: The new paths by the old ones.

@@ -46,6 +46,8 @@ package enum VaultError: Error, Sendable {
   case move(MoveError)
   /// git, which was asked for dates or changed notes, reported an error.
   case git(GitError)
+  /// Notes of another program cannot be read or written, for the reason that the error gives.
+  case exchange(any Error)
   /// The operating system reported an error.
   case system(SystemError)
 }

@@ -31,6 +31,11 @@ import Testing
     "cp Welcome.md theirs.md",
   ]
 
+  /// What makes the stores that are imported.
+  private static let sources = [
+    "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md", "sheaf export lucidpal -o lucidpal_notes.json",
+  ]
+
   /// Those of sheaf(1) are a session; an editor cannot be run here.
   @Test func examplesOfTheProgramRunOneAfterTheOther() throws {
     var transcript = Transcript()
@@ -52,6 +57,9 @@ import Testing
     if Self.needsGit(line) {
       if !InstalledProgram.has("git") { return }
       for command in Self.repository { #expect(try shell.run(command).status == 0, "\(command)") }
+    }
+    if line.command == "import" {
+      for command in Self.sources { #expect(try shell.run(command).status == 0, "\(command)") }
     }
     let shown = try shell.run(line.text)
     let said = String(decoding: shown.errorOutput, as: UTF8.self)

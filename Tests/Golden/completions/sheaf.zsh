@@ -674,12 +674,22 @@ _sheaf() {
     '(-p --stdout)--stdout[Print the result; leave OURS as it is]'
   )
   local -a section_77=(
+    '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
+    '--json[Print one JSON document]'
+  )
+  local -a section_78=(
+    '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
+    '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
+    '--replace[Replace an older export of this vault]'
+    '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
+  )
+  local -a section_79=(
     '*--only=[Report only these codes or families; several with commas]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '*--ignore=[Do not report these codes or families]:CODE:(comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large)'
     '--fix[Fix what needs no decision, and report the rest]'
     '--staged[Check what is staged in git, not the files]'
   )
-  local -a section_78=(
+  local -a section_80=(
     '(-m --limit)-m+[Show at most COUNT findings]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT findings]:COUNT: '
     '--json[Print one JSON document]'
@@ -697,7 +707,7 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_79=(
+  local -a section_81=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -710,16 +720,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_80=(
+  local -a section_82=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_81=(
+  local -a section_83=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_82=(
+  local -a section_84=(
     '--files[Show the files of each operation]'
   )
-  local -a section_83=(
+  local -a section_85=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -733,10 +743,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_84=(
+  local -a section_86=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_85=(
+  local -a section_87=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -803,6 +813,8 @@ _sheaf() {
         'log:List the versions of a note in git'
         'diff:Show what changed in notes, in words and lines'
         'conflicts:List conflicts that merges and sync programs left'
+        'import:Import notes of another program'
+        'export:Export notes for another program'
         'check:Find problems in notes, links and names'
         'watch:Keep the index current and print changes'
         'index:Bring the index up to date'
@@ -983,19 +995,21 @@ _sheaf() {
         ('git uninstall') _arguments -s -S $section_0 $section_75 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('git merge-file') _arguments -s -S $section_0 $section_76 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('check') _arguments -s -S $section_0 $section_77 $section_10 $section_78 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_79 && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_77 $section_10 '1:FORMAT:(markdown lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_78 '1:FORMAT:(lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('check') _arguments -s -S $section_0 $section_79 $section_10 $section_80 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_81 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_80 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_81 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_82 $section_83 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_84 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_85 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_82 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_83 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_84 $section_85 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_86 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_87 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -47,6 +47,8 @@ struct HistoryStep {
       case .replace(let path, let base, _), .delete(let path, let base):
         changes.append(
           present.map { .replace(path: path, base: base, contents: $0) } ?? .delete(path: path, base: base))
+      case .discard where present != nil:
+        session.warn("\(QuotedName.terminalText(of: change.path)) was changed since then")
       default: session.warn("\(QuotedName.terminalText(of: change.path)) no longer exists")
       }
     }

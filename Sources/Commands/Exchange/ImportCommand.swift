@@ -1,0 +1,106 @@
+internal import CommandSpec
+internal import Exchange
+internal import ExchangeFormats
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+enum ImportCommand {
+  struct Arguments: Sendable {
+    var format: ImportFormat?
+    var sources: [Argument] = []
+    var folder = ""
+    var isJSON = false
+    var change = ChangeArguments()
+  }
+
+  static let definition = Command(
+    "Import notes of another program",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
+        .flag("json", "Print one JSON document", sets: \.isJSON),
+      ]),
+      .shared(\.change),
+    ],
+    operands: [
+      .one(.choice("FORMAT"), "The format", sets: \.format),
+      .oneOrMore(.file("SOURCE"), "The files or folders", sets: \.sources),
+    ],
+    description: [
+      """
+      Makes notes of those of another program, and attachments of their files, in one operation that \(command: "undo")
+      takes back. Links between notes become links in the style of the vault. Dates, tags and other facts become
+      properties. Nothing that is there is overwritten: a name that is taken gets a number.
+      """,
+      """
+      The same source can be imported again: a note is known by its identifier, or by the property \(code: "imported").
+      Only what was changed at the source since is updated, and never a note that was changed here too; such notes are
+      listed. What has no place in a vault is listed with the number of times.
+      """,
+    ],
+    examples: [
+      Example("sheaf import markdown ../obsidian --into Old", "Bring a folder of Markdown into a vault"),
+      Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do")
+    ],
+    seeAlso: [.command("undo"), .command("attach")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    guard let format = arguments.format else { return .failure }
+    var view = try session.openVault()
+    var outcomes: [ImportOutcome] = []
+    for source in arguments.sources {
+      outcomes.append(try run(session, arguments, format, source, &view))
+    }
+    try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(outcomes, view, isJSON: arguments.isJSON)
+    return outcomes.contains { $0.report?.conflicts.isEmpty == false } ? .failure : .success
+  }
+
+  private static func run(
+    _ session: Session, _ arguments: Arguments, _ format: ImportFormat, _ source: Argument, _ view: inout VaultView
+  ) throws -> ImportOutcome {
+    let path = session.surroundings.workingDirectory.appending(RawPath(source.bytes)).normalized
+    var current = view
+    func make() throws(VaultError) -> ImportPlanner.Result {
+      let planner = try ImportPlanner(current, into: arguments.folder)
+      do throws(ExchangeError) {
+        var store = try format.open(path, into: current)
+        return try planner.plan(&store)
+      } catch {
+        throw .exchange(error)
+      }
+    }
+    if arguments.change.isDryRun {
+      let made = try make()
+      try arguments.change.checkCount(made.plan.fileCount)
+      return ImportOutcome(result: made, report: nil)
+    }
+    var made: ImportPlanner.Result?
+    let report = try ChangeExecutor(view.vault).run(command: session.commandLine) { () throws(VaultError) in
+      if made != nil { try current.refresh() }
+      let next = try make()
+      try arguments.change.checkCount(next.plan.fileCount)
+      made = next
+      return next.plan
+    }
+    guard let made else { return try ImportOutcome(result: make(), report: nil) }
+    made.memory.write(to: view.vault)
+    var recent = RecentNotes(view.vault)
+    recent.record(made.opened.mapValues { $0 * 1_000_000 })
+    if let report {
+      try view.refresh(after: report, showing: nil)
+      session.tellProblems(of: view)
+      session.tellConflicts(of: report)
+    }
+    return ImportOutcome(result: made, report: report)
+  }
+}
+
+/// The result of an import, carried out or only planned.
+struct ImportOutcome {
+  let result: ImportPlanner.Result
+  /// The report of the operation; nil if nothing was changed.
+  let report: OperationReport?
+}

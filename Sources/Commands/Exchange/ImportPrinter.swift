@@ -1,0 +1,99 @@
+internal import Exchange
+internal import JSON
+internal import VaultCore
+
+/// Prints what an import did, or would do.
+struct ImportPrinter {
+  let session: Session
+  let isDryRun: Bool
+
+  /// The most that is listed of each kind, in text.
+  private static let most = 20
+
+  func print(_ outcomes: [ImportOutcome], _ view: VaultView, isJSON: Bool) throws {
+    if isJSON { return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(outcomes.map(json)))])) }
+    for outcome in outcomes { try session.print(lines(outcome.result.report, view)) }
+  }
+
+  private func lines(_ report: ImportReport, _ view: VaultView) -> [StyledText] {
+    var lines: [StyledText] = []
+    func add(_ verb: String, _ style: Style, _ text: String) {
+      lines.append(StyledText(isDryRun ? "would be \(verb)" : verb, style) + StyledText("  \(text)"))
+    }
+    func list(_ paths: [[UInt8]]) {
+      for path in paths.prefix(Self.most) { lines.append(StyledText("  ") + StyledText(name: view.displayPath(path))) }
+      if paths.count > Self.most { lines.append(StyledText("  and \(paths.count - Self.most) more", .dim)) }
+    }
+    let created = report.notes.filter { $0.outcome == .created }
+    if let only = created.first, created.count == 1 {
+      lines.append(
+        StyledText(isDryRun ? "would be imported" : "imported", .added) + StyledText("  ")
+          + StyledText(name: view.displayPath(only.path)))
+    } else if !created.isEmpty {
+      add("imported", .added, Amount.text(created.count, "note"))
+    }
+    if !report.attachments.isEmpty { add("copied", .added, Amount.text(report.attachments.count, "attachment")) }
+    let updated = report.notes.filter { $0.outcome == .updated }
+    if !updated.isEmpty { add("updated", .updated, Amount.text(updated.count, "note")) }
+    let unchanged = report.count(.unchanged)
+    if unchanged > 0 { lines.append(StyledText("unchanged", .dim) + StyledText("  \(Amount.text(unchanged, "note"))")) }
+    for (outcome, text) in [
+      (ImportReport.Outcome.kept, "changed here and at the source; what is here stays"), (.trashed, "in the trash here"),
+    ] {
+      let notes = report.notes.filter { $0.outcome == outcome }
+      if notes.isEmpty { continue }
+      lines.append(StyledText("kept", .warning) + StyledText("  \(Amount.text(notes.count, "note")), \(text)"))
+      list(notes.map(\.path))
+    }
+    if report.notes.isEmpty { lines.append(StyledText("no notes")) }
+    if report.resolvedLinks > 0 { lines.append(StyledText("links", .dim) + StyledText("  \(report.resolvedLinks) lead to a note or file")) }
+    if !report.unresolvedLinks.isEmpty {
+      lines.append(StyledText("links", .warning) + StyledText("  \(report.unresolvedLinks.count) lead nowhere"))
+      for link in report.unresolvedLinks.prefix(Self.most) {
+        lines.append(
+          StyledText("  ") + StyledText(name: view.displayPath(link.path))
+            + StyledText("  \(TerminalText.safe(Array(link.target.utf8)))", .dim))
+      }
+      if report.unresolvedLinks.count > Self.most {
+        lines.append(StyledText("  and \(report.unresolvedLinks.count - Self.most) more", .dim))
+      }
+    }
+    if !report.losses.isEmpty {
+      lines += Losses.lines(report.losses).map { StyledText("left out", .warning) + StyledText("  \($0)") }
+    }
+    return lines
+  }
+
+  private func json(_ outcome: ImportOutcome) -> JSONValue {
+    let report = outcome.result.report
+    return .object([
+      .init("operation", outcome.report.map { .integer($0.operation.number) } ?? .null),
+      .init(
+        "notes",
+        .array(
+          report.notes.map { note in
+            .object(
+              [.init("outcome", .string(note.outcome.rawValue))] + JSONValue.pathMembers(note.path)
+                + [.init("title", .string(note.title))])
+          })),
+      .init("attachments", .array(report.attachments.map { .object(JSONValue.pathMembers($0)) })),
+      .init(
+        "links",
+        .object([
+          .init("resolved", .integer(report.resolvedLinks)),
+          .init(
+            "unresolved",
+            .array(
+              report.unresolvedLinks.map { link in
+                .object(JSONValue.pathMembers(link.path) + [.init("target", .string(link.target))])
+              })),
+        ])),
+      .init(
+        "losses",
+        .array(
+          report.losses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { loss, count in
+            .object([.init("what", .string(loss)), .init("count", .integer(count))])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,41 @@
+internal import ExchangeFormats
+internal import JSON
+internal import SystemCalls
+
+/// Errors of imports and exports.
+extension Explanation {
+  init?(exchange error: ExchangeError) {
+    switch error {
+    case .json(let file, let reason, let line, let column):
+      self.init(message: "\(file.text), line \(line), column \(column): \(reason.text)")
+    case .notAStore(let path, let expected): self.init(message: "\(path.text): this is not \(expected)")
+    case .damaged(let path, let detail): self.init(message: "\(path.text): \(detail)")
+    case .archive(let path, let detail): self.init(message: "\(path.text): it cannot be unpacked: \(detail)")
+    case .refused(let path, let reason): self.init(message: "\(path.text): \(reason)")
+    case .system(let cause): self.init(message: cause.description)
+    case .vault(let cause):
+      guard let explanation = Explanation(cause) else { return nil }
+      self = explanation
+    }
+  }
+}
+
+extension JSONError.Reason {
+  /// The reason as a sentence.
+  var text: String {
+    switch self {
+    case .valueExpected: "a value is missing here"
+    case .keyExpected: "a key in quotation marks is missing here"
+    case .colonExpected: "a colon is missing here"
+    case .commaExpected: "a comma or a closing bracket is missing here"
+    case .endExpected: "something follows the end of the document"
+    case .invalidNumber: "this is not a number"
+    case .invalidEscape: "there is no such escape"
+    case .controlCharacter: "a string has a control character"
+    case .unclosedString: "this string is not closed"
+    case .invalidUTF8: "this string is not valid UTF-8"
+    case .tooDeep: "values are nested too deeply"
+    case .tooLarge: "the document is too large"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import ExchangeFormats
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// The images that exported notes show.
+struct ExportedImages {
+  /// An image.
+  struct Image {
+    /// The UUID: the name of its file if that is one, else made of its path.
+    let id: String
+    /// The name of the exported file.
+    let name: String
+    /// Its absolute path.
+    let source: RawPath
+    /// The type, as in RFC 6838.
+    let mediaType: String
+  }
+
+  private let view: VaultView
+  private let isNamedByUUID: Bool
+  private var images: [[UInt8]: Image?] = [:]
+  private var names: Set<String> = []
+  /// The images in the order in which they were asked for.
+  private(set) var all: [Image] = []
+
+  /// Creates an empty set of images.
+  ///
+  /// - Parameter nameByUUID: Whether files are named by UUIDs rather than by their own names.
+  init(_ view: VaultView, nameByUUID: Bool) {
+    self.view = view
+    isNamedByUUID = nameByUUID
+  }
+
+  /// Returns the image at a path of the vault; nil if there is none.
+  mutating func image(at path: [UInt8]) -> Image? {
+    if let known = images[path] { return known }
+    let found = look(at: path)
+    images[path] = .some(found)
+    if let found { all.append(found) }
+    return found
+  }
+
+  private mutating func look(at path: [UInt8]) -> Image? {
+    let source = view.vault.absolutePath(path)
+    guard let file = try? FileDescriptor.open(source, .readOnly, .untrusted),
+      let beginning = try? file.read(count: MediaType.prefixLength, at: 0), let type = MediaType(of: beginning),
+      type.isImage
+    else { return nil }
+    let own = VaultPath.name(of: path).text
+    let stem = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? own
+    let text = String(decoding: path, as: UTF8.self)
+    let id = TakeNoteStore.isUUID(stem) ? stem.uppercased() : StableUUID.made(of: "image:\(text)")
+    var name = isNamedByUUID ? "\(id).\(type.extensions[0])" : own
+    var number = 2
+    while !names.insert(name.lowercased()).inserted {
+      name = "\(stem) \(number).\(type.extensions[0])"
+      number += 1
+    }
+    return Image(id: id, name: name, source: source, mediaType: type.name)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Bytes
+internal import ExchangeFormats
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+
+/// Makes notes of a vault into notes as other programs have them.
+final class ExportedNotes {
+  let view: VaultView
+  private let files: NoteFiles
+  private let recents: [[UInt8]: Int64]
+  /// The note of each identifier, since two notes can have the same.
+  private var owners: [String: [UInt8]] = [:]
+
+  init(_ view: VaultView) {
+    self.view = view
+    files = NoteFiles(view.vault)
+    recents = Dictionary(RecentNotes(view.vault).entries.map { ($0.path, $0.time) }) { first, _ in first }
+  }
+
+  /// Returns a note.
+  ///
+  /// - Parameter isTitleApart: Whether the program keeps the title apart from the text, so that a heading which is nothing
+  ///   but the title is left out.
+  /// - Throws: `ExchangeError` if the note cannot be read.
+  func note(_ record: NoteRecord, isTitleApart: Bool) throws(ExchangeError) -> ForeignNote {
+    guard let bytes = files.contents(of: record.path) else {
+      throw .system(SystemError(.noSuchFile, call: "open", path: view.vault.absolutePath(record.path)))
+    }
+    let card = record.card
+    var note = ForeignNote(
+      key: String(decoding: record.path, as: UTF8.self), id: identifier(of: record),
+      title: title(record))
+    let parsed = NoteParser.parse(bytes.span)
+    note.body = body(bytes, parsed, record, isTitleApart: isTitleApart)
+    note.folder = folder(record)
+    note.place =
+      switch record.place {
+      case .inbox: .inbox
+      case .archive: .archive
+      case .trash: .trash
+      default: .notes
+      }
+    note.tags = TagForm.names(
+      of: view.snapshot.tags(of: record.document).map(\.name),
+      others: record.value(ofProperty: TagForm.property)?.scalars ?? [])
+    note.aliases = card.aliases
+    note.category = card.category
+    note.source = card.source
+    note.summary = card.summary
+    note.actions = card.actions
+    note.enriched = record.value(ofProperty: "enriched")?.scalars.first
+    note.isPinned = record.isPinned
+    note.created = .milliseconds(record.created.milliseconds)
+    note.updated = .milliseconds(record.updated.milliseconds)
+    note.lastReferenced = recents[record.path].map { .milliseconds($0.flooringDivision(by: 1_000_000)) }
+    for (name, value) in view.snapshot.properties(of: record.document) where PropertyMeaning(key: name) == nil {
+      if ImportText.ownProperties.contains(name) { continue }
+      note.properties.append(.init(name, .text(value.scalars.joined(separator: ", "))))
+    }
+    return note
+  }
+
+  /// Returns the identifier of a note as a UUID: made of its path if it has none, or if another note has it.
+  func identifier(of record: NoteRecord) -> String {
+    let path = String(decoding: record.path, as: UTF8.self)
+    guard let id = record.card.id else { return StableUUID.made(of: "note:\(path)") }
+    let owner = owners[id] ?? view.notes(withID: id).first?.path ?? record.path
+    owners[id] = owner
+    return owner == record.path ? StableUUID.text(for: id) : StableUUID.made(of: "note:\(path)")
+  }
+
+  private func title(_ record: NoteRecord) -> String {
+    // A title that is given as empty is not the one that is shown.
+    if case .text("")? = record.value(ofProperty: "title") { return "" }
+    return record.title
+  }
+
+  private func folder(_ record: NoteRecord) -> [String] {
+    var names = record.folder.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    if [.inbox, .archive, .trash].contains(record.place) { names.removeFirst() }
+    return names
+  }
+
+  private func body(_ bytes: [UInt8], _ parsed: ParsedNote, _ record: NoteRecord, isTitleApart: Bool) -> String {
+    var body = bytes[parsed.bodyRange]
+    if parsed.frontMatter != nil { body = body.droppingLineBreak }
+    if isTitleApart, record.value(ofProperty: "title") == nil, let heading = parsed.headings.first,
+      NoteText.title(of: parsed, in: bytes.span, fileName: "", order: view.vault.config.titleOrder).origin == .heading
+    {
+      body = bytes[heading.range.upperBound...].droppingLineBreak.droppingLineBreak
+    }
+    return String(decoding: body, as: UTF8.self)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without a line break at their beginning.
+  fileprivate var droppingLineBreak: Self {
+    if starts(with: [0x0D, 0x0A]) { return dropFirst(2) }
+    return first == 0x0A || first == 0x0D ? dropFirst() : self
+  }
+}

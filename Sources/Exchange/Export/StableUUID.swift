@@ -1,0 +1,22 @@
+internal import Bytes
+internal import ExchangeFormats
+
+/// UUIDs of what has none: the same for the same text, always (RFC 9562, version 8).
+enum StableUUID {
+  /// Returns an identifier as a UUID in upper case: itself if it is one, otherwise one made of it.
+  static func text(for identifier: String) -> String {
+    TakeNoteStore.isUUID(identifier) ? identifier.uppercased() : made(of: identifier)
+  }
+
+  /// Returns a UUID made of a text.
+  static func made(of text: String) -> String {
+    var digits = ""
+    for half in ["1", "2"] { digits += ContentHash(of: Array((half + text).utf8).span).hexadecimal }
+    var characters = Array(digits.uppercased())
+    characters[12] = "8"
+    let variants: [Character] = ["8", "9", "A", "B"]
+    characters[16] = variants[(characters[16].hexDigitValue ?? 0) & 3]
+    for place in [8, 13, 18, 23] { characters.insert("-", at: place) }
+    return String(characters)
+  }
+}

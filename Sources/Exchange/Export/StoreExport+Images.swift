@@ -1,0 +1,103 @@
+package import ExchangeFormats
+internal import JSON
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultChanges
+internal import VaultCore
+
+extension StoreExport {
+  /// Writes the notes and images for TakeNote, as a folder.
+  package mutating func takenote(_ sink: any ExportSink) throws(ExchangeError) {
+    var images = ExportedImages(notes.view, nameByUUID: true)
+    var list: [JSONValue] = []
+    var folders: Set<String> = []
+    var tags: Set<String> = []
+    var created: [String: ForeignDate] = [:]
+    for record in records {
+      var note = try notes.note(record, isTitleApart: true)
+      note.body = takeNoteBody(note, record, &images, &created)
+      let folder = TakeNoteStore.container(of: note)
+      if let folder, note.place == .notes { folders.insert(folder) }
+      if note.place != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
+      if let tag = note.tags.first { tags.insert(tag) }
+      for _ in note.tags.dropFirst() { report.lose("a tag besides the first one") }
+      count(note, besides: ["summary", "tags"])
+      list.append(TakeNoteStore.record(note, folder: folder, date: dates.value))
+    }
+    for image in images.all { try sink.copy(image.source, to: "\(TakeNoteStore.imageFolder)/\(image.name)") }
+    report.files = images.all.count
+    let imageRecords = images.all.map { image in
+      TakeNoteStore.image(image.id, image.mediaType, created[image.id].map(dates.value) ?? .null)
+    }
+    try sink.file(
+      TakeNoteStore.fileName,
+      Self.text(
+        TakeNoteStore.document(
+          list, folders.sorted().map { ForeignFolder([$0]) }, tags.sorted().map { ForeignTag($0) }, imageRecords)))
+  }
+
+  /// Returns the text of a note with addresses of the program in place of links of the vault.
+  private mutating func takeNoteBody(
+    _ note: ForeignNote, _ record: NoteRecord, _ images: inout ExportedImages, _ created: inout [String: ForeignDate]
+  ) -> String {
+    let view = notes.view
+    let ids = Set(records.map(\.path))
+    let notes = self.notes
+    var graph = view.graph
+    var lost = 0
+    let body = BodyLinks.rewriting(note.body) { link, _ -> String? in
+      guard !link.isExternal, !link.target.isEmpty,
+        let target = graph.resolve(target: link.target, from: record.document)
+      else { return nil }
+      let path = view.snapshot.key(of: target.document)
+      let label = link.display ?? (link.kind == .autolink ? nil : link.target + link.subpath)
+      if let image = images.image(at: path) {
+        if created[image.id] == nil { created[image.id] = note.created }
+        return "\(link.isEmbed ? "!" : "")[\(link.display ?? "image")](takenote://image/\(image.id))"
+      }
+      guard let other = view.note(at: path), ids.contains(path) else {
+        lost += 1
+        return nil
+      }
+      return "[\(label ?? other.title)](takenote://note/\(notes.identifier(of: other)))"
+    }
+    for _ in 0..<lost { report.lose("a link to what is not exported") }
+    return body
+  }
+
+  /// Writes the notes and images for the timeline, as a folder.
+  package mutating func timeline(_ sink: any ExportSink) throws(ExchangeError) {
+    var images = ExportedImages(notes.view, nameByUUID: false)
+    var shown: [String: [String]] = [:]
+    var list: [ForeignNote] = []
+    for record in records {
+      var note = try notes.note(record, isTitleApart: false)
+      let (text, paths) = TrailingImages.split(note.body) { link in
+        image(link, in: record, &images).map(\.name)
+      }
+      shown[note.key] = paths
+      note.body = FirstLine.text(text, titled: note.title)
+      note.body = BodyLinks.rewriting(note.body) { link, _ -> String? in
+        guard let image = image(link, in: record, &images) else { return nil }
+        return "\(link.isEmbed ? "!" : "")[\(link.display ?? "")](\(MarkdownDestination.encoded("\(TimelineStore.imageFolder)/\(image.name)")))"
+      }
+      if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
+      count(note, besides: ["tags"])
+      list.append(note)
+    }
+    for image in images.all { try sink.copy(image.source, to: "\(TimelineStore.imageFolder)/\(image.name)") }
+    report.files = images.all.count
+    let document = TimelineStore.document(
+      list, images: { shown[$0.key] ?? [] }, tagID: { StableUUID.made(of: "tag:\($0)") }, date: dates.value)
+    try sink.file(TimelineStore.fileName, Self.text(document))
+  }
+
+  private func image(_ link: Link, in record: NoteRecord, _ images: inout ExportedImages) -> ExportedImages.Image? {
+    guard !link.isExternal, !link.target.isEmpty else { return nil }
+    var graph = notes.view.graph
+    return graph.resolve(target: link.target, from: record.document).flatMap {
+      images.image(at: notes.view.snapshot.key(of: $0.document))
+    }
+  }
+}

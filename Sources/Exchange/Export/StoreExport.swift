@@ -1,0 +1,93 @@
+package import ExchangeFormats
+internal import JSON
+internal import NoteSyntax
+package import VaultCore
+
+/// Writes the stores of programs that have notes like those of a vault.
+package struct StoreExport {
+  let notes: ExportedNotes
+  let records: [NoteRecord]
+  let dates: DateForm
+  /// What the export leaves out.
+  package var report = ExportReport()
+
+  /// Creates an export of notes.
+  package init(_ records: [NoteRecord], of view: VaultView, dates: DateForm) {
+    let notes = ExportedNotes(view)
+    self.notes = notes
+    self.dates = dates
+    // Identifiers, unlike paths, are the same after an import.
+    let keyed = records.map { (record: $0, time: $0.created.milliseconds, id: notes.identifier(of: $0)) }
+    self.records = keyed.sorted { ($1.time, $0.id) < ($0.time, $1.id) }.map(\.record)
+  }
+
+  /// Writes the notes for LucidPal.
+  package mutating func lucidpal(_ sink: any ExportSink) throws(ExchangeError) {
+    var list: [ForeignNote] = []
+    for record in records {
+      let note = try notes.note(record, isTitleApart: true)
+      if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
+      count(note, besides: ["category", "source", "summary", "actions", "tags"])
+      list.append(note)
+    }
+    if list.count > LucidPalStore.capacity {
+      report.warnings.append(
+        "LucidPal keeps \(LucidPalStore.capacity) notes, and drops the oldest of these \(list.count)")
+    }
+    try write(LucidPalStore.document(list, date: dates.value), sink)
+  }
+
+  /// Writes the notes for the program that keeps `savedFolders` and `savedNotes`.
+  package mutating func iosNotes(_ sink: any ExportSink) throws(ExchangeError) {
+    var list: [ForeignNote] = []
+    var sorted: [String: ForeignDate] = [:]
+    for record in records {
+      var note = try notes.note(record, isTitleApart: false)
+      note.body = FirstLine.text(note.body, titled: note.title)
+      note.folder = Self.wholeFolder(of: record)
+      note.properties.removeAll { $0.name == IOSNotesStore.sortDate }
+      sorted[note.key] = record.value(ofProperty: IOSNotesStore.sortDate)?.scalars.first.flatMap {
+        NoteDate(parsing: $0, zone: notes.view.vault.surroundings.zone).map { .milliseconds($0.milliseconds) }
+      }
+      count(note, besides: [])
+      if note.isPinned { report.lose("that the note is pinned") }
+      list.append(note)
+    }
+    var folders: [ForeignFolder] = []
+    for path in Set(list.map(\.folder)).sorted(by: { $0.lexicographicallyPrecedes($1) }) where !path.isEmpty {
+      var folder = ForeignFolder(path)
+      folder.id = StableUUID.made(of: "folder:" + path.joined(separator: "/"))
+      folders.append(folder)
+    }
+    try write(
+      IOSNotesStore.document(list, folders, sortDate: { sorted[$0.key] }, date: dates.value), sink)
+  }
+
+  /// Returns all folders of a note, also those of the archive and the inbox.
+  static func wholeFolder(of record: NoteRecord) -> [String] {
+    record.folder.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func write(_ document: JSONValue, _ sink: any ExportSink) throws(ExchangeError) {
+    try sink.write(Self.text(document))
+  }
+
+  static func text(_ document: JSONValue) -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    writer.value(document)
+    writer.endLine()
+    return writer.drain()
+  }
+
+  /// Counts a note, and what of it a format cannot carry.
+  mutating func count(_ note: ForeignNote, besides carried: Set<String>) {
+    report.notes += 1
+    for property in note.properties { report.lose("the property '\(property.name)'") }
+    if !note.aliases.isEmpty { report.lose("the property 'aliases'") }
+    let fields: [(String, Bool)] = [
+      ("category", note.category != nil), ("source", (note.source ?? "manual") != "manual"),
+      ("summary", note.summary != nil), ("actions", !note.actions.isEmpty), ("tags", !note.tags.isEmpty),
+    ]
+    for (name, isThere) in fields where isThere && !carried.contains(name) { report.lose("the property '\(name)'") }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Bytes
+internal import ExchangeFormats
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// The changes of an import while its notes are read.
+final class ImportDraft: ForeignLinks {
+  private(set) var changes: [PlannedChange] = []
+  private(set) var report = ImportReport()
+  private(set) var memory: ImportMemory
+  private(set) var opened: [[UInt8]: Int64] = [:]
+
+  private let view: VaultView
+  private let texts: ImportText
+  private let style: ImportLinkStyle
+  private let files: NoteFiles
+  private var names: ImportedNames
+  private var attachments: ImportedFiles
+  private let stage: ImportStage
+  /// The targets of links that were written here, and so lead somewhere.
+  private var graph: LinkGraphCheck
+
+  init(_ view: VaultView, _ names: ImportedNames, _ memory: ImportMemory) {
+    self.view = view
+    self.names = names
+    self.memory = memory
+    texts = ImportText(vault: view.vault)
+    style = ImportLinkStyle(config: view.vault.config, isObsidian: view.vault.isObsidian)
+    files = NoteFiles(view.vault)
+    let stage = ImportStage(view.vault)
+    self.stage = stage
+    attachments = ImportedFiles(view, stage)
+    graph = LinkGraphCheck(view)
+  }
+
+  /// Adds a note with its text.
+  func add(_ foreign: ForeignNote) throws(ExchangeError) {
+    let note = names.unique(foreign)
+    guard let entry = names[note.key] else { return }
+    let name = VaultPath.name(of: entry.path).text
+    let file = texts.file(note, key: entry.property, name: name)
+    for loss in note.losses + file.losses { report.losses[loss, default: 0] += 1 }
+    let revision = PlannedChange.revision(of: file.bytes)
+    let outcome = try outcome(entry, note, file.bytes, revision)
+    report.notes.append(.init(path: entry.path, title: note.title ?? name, outcome: outcome))
+    if outcome != .kept, outcome != .trashed {
+      memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
+      count(file.bytes, entry.path)
+      if let time = note.lastReferenced.flatMap(milliseconds) { opened[entry.path] = time }
+    }
+  }
+
+  /// Decides what becomes of a note, and adds the change.
+  private func outcome(
+    _ entry: ImportedNames.Entry, _ note: ForeignNote, _ bytes: [UInt8], _ revision: String
+  ) throws(ExchangeError) -> ImportReport.Outcome {
+    guard entry.isThere else {
+      if let origin = note.origin {
+        changes.append(stage.copy(of: origin, bytes, to: entry.path, modified: note.modified))
+      } else {
+        changes.append(try stage.creation(of: entry.path, bytes, modified: note.modified))
+      }
+      return .created
+    }
+    let known = memory[entry.memoryKey]
+    if entry.path.isAtOrBelow(Trash.folder), known?.path != entry.path { return .trashed }
+    guard let present = files.contents(of: entry.path) else { return .kept }
+    if present == bytes || known?.revision == revision { return .unchanged }
+    guard let known, known.revision == PlannedChange.revision(of: present) else { return .kept }
+    changes.append(.replace(path: entry.path, base: present, contents: bytes))
+    return .updated
+  }
+
+  /// Counts the links of a note.
+  private func count(_ bytes: [UInt8], _ path: [UInt8]) {
+    for link in NoteParser.parse(bytes.span).links where !link.isExternal && !link.target.isEmpty {
+      if names.isName(link.target, from: path) || graph.leads(link.target, from: path) {
+        report.resolvedLinks += 1
+      } else {
+        report.unresolvedLinks.append((path, link.target))
+      }
+    }
+  }
+
+  private func milliseconds(_ date: ForeignDate) -> Int64? {
+    switch date {
+    case .milliseconds(let milliseconds): milliseconds
+    case .text(let text): NoteDate(parsing: text, zone: view.vault.surroundings.zone)?.milliseconds
+    }
+  }
+
+  // MARK: - Links
+
+  func note(_ key: String, from source: String, _ link: ForeignLink) -> String? {
+    guard let target = names[key], let own = names[source] else { return nil }
+    return style.text(to: target.path, from: own.path, link, isUnique: names.isUnique)
+  }
+
+  func note(titled title: String, from source: String, _ link: ForeignLink) -> String? {
+    names.key(titled: title).flatMap { note($0, from: source, link) }
+  }
+
+  func path(of key: String) -> [UInt8]? { names[key]?.path }
+
+  func keep(_ file: ForeignFile, at path: [UInt8]) throws(ExchangeError) -> [UInt8] {
+    let place = try attachments.place(of: file, at: names.based(path), &names)
+    if let change = place.change {
+      changes.append(change)
+      report.attachments.append(place.path)
+    }
+    return place.path
+  }
+
+  func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
+    guard let own = names[source] else { return link.label }
+    let place = try attachments.place(of: file, for: own.path, &names)
+    if let change = place.change {
+      changes.append(change)
+      report.attachments.append(place.path)
+    }
+    return style.text(to: place.path, from: own.path, link, isUnique: names.isUnique)
+  }
+}

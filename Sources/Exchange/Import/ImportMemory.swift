@@ -1,0 +1,78 @@
+internal import Bytes
+internal import SystemCalls
+package import VaultCore
+
+/// The notes that were imported into a vault, with the revision in which each was written: local state, by which a later
+/// import knows what was changed here.
+///
+/// It is kept in the vault's state folder, in `imports`, as lines of `revision TAB path TAB key`. Backslashes, tabs and
+/// line feeds are escaped.
+package struct ImportMemory: Sendable {
+  /// What is remembered of a note.
+  struct Entry: Hashable, Sendable {
+    /// The revision in which it was written last.
+    var revision: String
+    /// The path to which it was written first.
+    var path: [UInt8]
+  }
+
+  private let file: RawPath
+  private var entries: [String: Entry] = [:]
+
+  /// Reads what is remembered of a vault; empty if there is nothing or it cannot be read.
+  init(_ vault: Vault) {
+    file = vault.stateFolder.appending("imports" as RawPath)
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: 512 << 20) else {
+      return
+    }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Self.unescaped)
+      guard fields.count == 3 else { continue }
+      entries[String(decoding: fields[2], as: UTF8.self)] = Entry(
+        revision: String(decoding: fields[0], as: UTF8.self), path: fields[1])
+    }
+  }
+
+  subscript(key: String) -> Entry? {
+    get { entries[key] }
+    set { entries[key] = newValue }
+  }
+
+  /// Writes the state. Errors are ignored: without it, a later import takes every difference for a change made here.
+  package func write(to vault: Vault) {
+    var text: [UInt8] = []
+    for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      text += Array(entry.revision.utf8) + [0x09] + Self.escaped(entry.path) + [0x09] + Self.escaped(Array(key.utf8))
+      text.append(0x0A)
+    }
+    try? FileSystem.makeDirectories(vault.stateFolder)
+    try? AtomicReplace.write(text, to: file)
+  }
+
+  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      case 0x0A: Array("\\n".utf8)
+      case 0x09: Array("\\t".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var isEscaped = false
+    for byte in field {
+      if isEscaped {
+        bytes.append(byte == UInt8(ascii: "n") ? 0x0A : byte == UInt8(ascii: "t") ? 0x09 : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

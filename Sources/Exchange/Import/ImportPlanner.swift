@@ -1,0 +1,68 @@
+internal import Bytes
+package import ExchangeFormats
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultChanges
+package import VaultCore
+
+/// Plans how the notes of another program become notes of a vault.
+///
+/// A note that was imported before is found by its identifier, or by the property `imported`. It changes only if it was
+/// changed at the source, and was not changed here since.
+package struct ImportPlanner {
+  /// The plan of an import, with what it does.
+  package struct Result {
+    /// The changes.
+    package var plan: ChangePlan
+    /// What the changes do.
+    package var report: ImportReport
+    /// What to remember once the plan is carried out.
+    package var memory: ImportMemory
+    /// The times when notes were opened last, by path, in milliseconds since 1970.
+    package var opened: [[UInt8]: Int64]
+  }
+
+  private let view: VaultView
+  private let folder: String
+  private let progress: (Int) -> Void
+
+  /// Creates a planner.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder for the notes, from the root; empty for the root.
+  ///   - progress: Called now and then with the number of notes that were read.
+  /// - Throws: `VaultError` if the folder cannot be used.
+  package init(_ view: VaultView, into folder: String, progress: @escaping (Int) -> Void = { _ in }) throws(VaultError) {
+    self.view = view
+    self.folder = try NoteName.checkedFolder(folder)
+    self.progress = progress
+  }
+
+  /// Plans the import of a store.
+  package func plan<Store: ForeignStore>(_ store: inout Store) throws(ExchangeError) -> Result {
+    let memory = ImportMemory(view.vault)
+    var names: ImportedNames
+    do throws(VaultError) {
+      names = try ImportedNames(view, format: Store.format, into: folder, memory)
+    } catch {
+      throw .vault(error)
+    }
+    try store.visit(nil) { note throws(ExchangeError) in
+      let note = names.unique(note)
+      do throws(VaultError) { try names.add(note) } catch { throw .vault(error) }
+    }
+    names.restart()
+    let draft = ImportDraft(view, names, memory)
+    var count = 0
+    try store.visit(draft) { note throws(ExchangeError) in
+      try draft.add(note)
+      count += 1
+      progress(count)
+    }
+    var report = draft.report
+    for loss in store.losses { report.losses[loss, default: 0] += 1 }
+    var plan = ChangePlan(draft.changes)
+    plan.expected = [:]
+    return Result(plan: plan, report: report, memory: draft.memory, opened: draft.opened)
+  }
+}

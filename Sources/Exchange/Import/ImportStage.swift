@@ -1,0 +1,55 @@
+internal import Bytes
+internal import ExchangeFormats
+internal import SystemCalls
+internal import VaultCore
+
+/// Keeps the contents of new files until the operation is carried out: a small import in memory, and so in the journal,
+/// from which it can be redone; a large one in files of the cache folder, so that it needs little memory.
+final class ImportStage {
+  /// The most bytes that are kept in memory.
+  private static let limit = 32 << 20
+
+  private let folder: RawPath
+  private var isMade = false
+  private var count = 0
+  private var kept = 0
+
+  init(_ vault: Vault) { folder = vault.indexFolder.appending("import" as RawPath) }
+
+  /// Returns the change that makes a file.
+  ///
+  /// - Parameter modified: The time of its last change, in nanoseconds since 1970; nil for the time of the import.
+  func creation(of path: [UInt8], _ contents: [UInt8], modified: Int64? = nil) throws(ExchangeError) -> PlannedChange {
+    if modified == nil, kept + contents.count <= Self.limit {
+      kept += contents.count
+      return .create(path: path, contents: contents, mode: nil)
+    }
+    do throws(SystemError) {
+      if !isMade {
+        // What an earlier import left is not needed any more.
+        try FileSystem.removeTree(folder)
+        try FileSystem.makeDirectories(folder)
+        isMade = true
+      }
+      count += 1
+      let file = folder.appending(RawPath("\(count)"))
+      let opened = try FileDescriptor.open(file, .writeOnly, [.create, .truncate, .noFollow], mode: 0o600)
+      try opened.write(contents)
+      try opened.close()
+      return .place(
+        path: path,
+        OuterFile(
+          path: file.bytes, size: Int64(contents.count), hash: ContentHash(of: contents.span), modified: modified))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Returns the change that makes a file with the contents of one outside of the vault.
+  func copy(of source: RawPath, _ contents: [UInt8], to path: [UInt8], modified: Int64?) -> PlannedChange {
+    .place(
+      path: path,
+      OuterFile(
+        path: source.bytes, size: Int64(contents.count), hash: ContentHash(of: contents.span), modified: modified))
+  }
+}

@@ -1,0 +1,102 @@
+internal import ExchangeFormats
+internal import NoteSyntax
+internal import VaultCore
+
+/// Makes the file of an imported note.
+struct ImportText {
+  /// The property with the format and the key of a note that has no identifier of its own.
+  static let keyProperty = "imported"
+  /// The properties that only say how a note was imported.
+  static let ownProperties: Set = [keyProperty, TagForm.property]
+
+  let vault: Vault
+
+  /// The file of a note.
+  struct File {
+    var bytes: [UInt8]
+    var losses: [String]
+  }
+
+  /// Returns the file of a note.
+  ///
+  /// - Parameters:
+  ///   - key: The value of the property `imported`; nil if the note has an identifier.
+  ///   - name: The name of the file, with its extension, which may be where the note's title comes from.
+  func file(_ note: ForeignNote, key: String?, name: String) -> File {
+    if let bytes = note.file { return File(bytes: bytes, losses: []) }
+    var losses: [String] = []
+    var body = note.body
+    if body.utf8.contains(0) {
+      body = body.replacing("\0", with: "\u{FFFD}")
+      losses.append("a NUL character")
+    }
+    let bytes = composed(note, body, key: key, hasTitle: false, &losses)
+    guard let title = note.title else { return File(bytes: bytes, losses: losses) }
+    let parsed = NoteParser.parse(bytes.span)
+    let derived = NoteText.title(of: parsed, in: bytes.span, fileName: name, order: vault.config.titleOrder)
+    let isSame = derived.text.utf8.elementsEqual(title.utf8)
+    if isSame, !(note.isTitleApart && derived.origin == .heading) { return File(bytes: bytes, losses: losses) }
+    losses = Array(losses.prefix { $0 == "a NUL character" })
+    return File(bytes: composed(note, body, key: key, hasTitle: true, &losses), losses: losses)
+  }
+
+  private func composed(
+    _ note: ForeignNote, _ body: String, key: String?, hasTitle: Bool, _ losses: inout [String]
+  ) -> [UInt8] {
+    var matter = FrontMatterWriter()
+    func add(_ name: String, _ text: String?) { if let text { matter.append(name, .text(text)) } }
+    func add(_ name: String, _ texts: [String], isBlockList: Bool = false) {
+      if !texts.isEmpty { matter.append(name, .list(texts.map { .text($0) }), isBlockList: isBlockList) }
+    }
+    add("id", note.id)
+    add("title", hasTitle ? note.title : nil)
+    add("aliases", note.aliases)
+    let (tags, others) = TagForm.tags(for: note.tags)
+    add("tags", tags)
+    add("category", note.category)
+    add("source", note.source == "manual" ? nil : note.source)
+    if note.isPinned { matter.append("pinned", .bool(true)) }
+    for (name, date) in [("created", note.created), ("updated", note.updated)] {
+      guard let date else { continue }
+      if let text = text(date) { matter.append(name, .plain(text)) } else { losses.append("a date that no calendar has") }
+    }
+    add("summary", note.summary)
+    add("actions", note.actions, isBlockList: true)
+    add("enriched", note.enriched)
+    var names: Set<String> = []
+    for property in note.properties where names.insert(property.name.lowercased()).inserted {
+      switch property.value {
+      case .value(let value): matter.append(property.name, value)
+      case .date(let date): if let text = text(date) { matter.append(property.name, .plain(text)) }
+      }
+    }
+    add(TagForm.property, others)
+    add(Self.keyProperty, key)
+    let block = matter.block
+    if block.isEmpty || body.isEmpty { return block + Array(body.utf8) }
+    return block + [UInt8(ascii: "\n")] + Array(body.utf8)
+  }
+
+  /// Returns a date as front matter has it; nil if it is none.
+  private func text(_ date: ForeignDate) -> String? {
+    switch date {
+    case .text(let text):
+      let trimmed = String(text.filter { !$0.isNewline })
+      return NoteDate(parsing: trimmed, zone: vault.surroundings.zone) == nil ? nil : trimmed
+    case .milliseconds(let milliseconds):
+      return NoteDate(milliseconds: milliseconds, zone: vault.surroundings.zone).preciseText
+    }
+  }
+}
+
+extension NoteDate {
+  /// The moment like `text`, with milliseconds if there are any.
+  var preciseText: String {
+    let rest = milliseconds - milliseconds.flooringDivision(by: 1000) * 1000
+    if rest == 0 { return text }
+    let digits = String(rest)
+    let fraction = "." + String(repeating: "0", count: 3 - digits.count) + digits
+    let place = text.index(text.startIndex, offsetBy: text.count - 6)
+    return text[..<place] + fraction + text[place...]
+  }
+}

@@ -1,0 +1,160 @@
+internal import ExchangeFormats
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// The places that the notes of a source have or get in a vault.
+struct ImportedNames {
+  /// A note of the source.
+  struct Entry {
+    /// The path in the vault.
+    let path: [UInt8]
+    /// Whether the note is there already, or was put into the trash.
+    let isThere: Bool
+    /// The value of the property by which a later import finds it; nil if it has an identifier.
+    let property: String?
+    /// What an `ImportMemory` knows it by.
+    let memoryKey: String
+  }
+
+  private let view: VaultView
+  private let format: String
+  /// The folder into which the notes go, from the root.
+  private let base: [String]
+  private let memory: ImportMemory
+  private var free: FreePath
+  private var entries: [String: Entry] = [:]
+  private var titles: [String: [String]] = [:]
+  /// The aliases and identifiers of the notes, folded.
+  private var otherNames: Set<String> = []
+  /// The number of new files by the folded end of their paths.
+  private var newEnds: [String: Int] = [:]
+  /// The paths of the notes of the vault that were imported, by their property; nil until they are needed.
+  private var imported: [String: [UInt8]]?
+  /// How often each key of the source has occurred.
+  private var keys: [String: Int] = [:]
+
+  init(_ view: VaultView, format: String, into folder: String, _ memory: ImportMemory) throws(VaultError) {
+    self.view = view
+    self.format = format
+    self.memory = memory
+    base = folder.split(separator: "/").map(String.init)
+    free = try FreePath(view.vault)
+  }
+
+  subscript(key: String) -> Entry? { entries[key] }
+
+  /// Returns the key of the only note with a title; nil if there is none, or more than one.
+  func key(titled title: String) -> String? {
+    guard let keys = titles[LinkKey.fold(title)], keys.count == 1 else { return nil }
+    return keys[0]
+  }
+
+  /// Returns the note with a key that no note before it has in this visit.
+  mutating func unique(_ note: ForeignNote) -> ForeignNote {
+    keys[note.key, default: 0] += 1
+    guard let count = keys[note.key], count > 1 else { return note }
+    var note = note
+    note.key += "#\(count)"
+    if note.id != nil { note.losses.append("an identifier that another note has") }
+    note.id = nil
+    return note
+  }
+
+  /// Begins another visit of the same notes.
+  mutating func restart() { keys = [:] }
+
+  /// Gives a note its place: the one where it is, or a free one.
+  mutating func add(_ note: ForeignNote) throws(VaultError) {
+    let property = note.id == nil && note.path == nil ? "\(format):\(note.key)" : nil
+    let memoryKey = note.id.map { "id:\($0.lowercased())" } ?? "\(format):\(note.key)"
+    let known = place(of: note, property, memoryKey)
+    let path: [UInt8]
+    if let known { path = known } else { path = try newPath(for: note) }
+    entries[note.key] = Entry(path: path, isThere: known != nil, property: property, memoryKey: memoryKey)
+    otherNames.formUnion((note.aliases + [note.id].compactMap(\.self)).map { LinkKey.fold($0) })
+    if let title = note.title { titles[LinkKey.fold(title), default: []].append(note.key) }
+  }
+
+  /// Returns the place of a note that was imported before.
+  private mutating func place(of note: ForeignNote, _ property: String?, _ memoryKey: String) -> [UInt8]? {
+    if let id = note.id, let found = view.notes(withID: id).first { return found.path }
+    if let property, let found = importedPaths()[property] { return found }
+    if let path = note.path.map(based), let there = view.note(at: path), there.revision == note.revision { return path }
+    guard let entry = memory[memoryKey] else { return nil }
+    if property == nil, note.id == nil, view.note(at: entry.path) != nil { return entry.path }
+    // A note that was put into the trash here is not brought again.
+    let trashed = entry.path.isAtOrBelow(Trash.folder) ? entry.path : Trash.folder + [UInt8(ascii: "/")] + entry.path
+    return free.isTaken(trashed) ? trashed : nil
+  }
+
+  private mutating func importedPaths() -> [String: [UInt8]] {
+    if let imported { return imported }
+    var found: [String: [UInt8]] = [:]
+    for note in view.allNotes() where note.flags.contains(.property) {
+      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), found[value] == nil else { continue }
+      found[value] = note.path
+    }
+    imported = found
+    return found
+  }
+
+  private mutating func newPath(for note: ForeignNote) throws(VaultError) -> [UInt8] {
+    if let path = note.path { return try newPath(path) }
+    let stem = (note.fileName ?? note.title).flatMap(NoteName.stem) ?? NoteText.untitled
+    let wanted = folder(of: note) + ["\(stem).md"]
+    let path = try take(Array(wanted.joined(separator: "/").utf8))
+    add(file: path)
+    return path
+  }
+
+  /// Returns a free path for a file with a path from the folder of the import.
+  mutating func newPath(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
+    let taken = try take(based(path))
+    add(file: taken)
+    return taken
+  }
+
+  /// Returns a path from the folder of the import as one from the root.
+  func based(_ path: [UInt8]) -> [UInt8] {
+    base.isEmpty ? path : Array((base.joined(separator: "/") + "/").utf8) + path
+  }
+
+  private func folder(of note: ForeignNote) -> [String] {
+    let own = note.folder.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }
+    switch note.place {
+    case .notes: return base + own
+    case .inbox: return [NotePlace.inboxFolder] + own
+    case .archive: return [NotePlace.archiveFolder] + base + own
+    case .trash: return [NotePlace.trashFolder] + base + own
+    }
+  }
+
+  /// Returns a free path as close as possible to the given one, and reserves it.
+  mutating func take(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
+    let folder = try VaultFolder.real(VaultPath.folder(of: path), in: view.vault)
+    let name = VaultPath.name(of: path).bytes
+    return try free.takeFree(folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name)
+  }
+
+  /// Adds the names of a new file.
+  mutating func add(file path: [UInt8]) {
+    for end in NameTerms.pathSuffixes(path) { newEnds[end, default: 0] += 1 }
+  }
+
+  /// Returns whether a name alone leads to no more than one file of the vault as it will be.
+  func isUnique(_ name: String) -> Bool {
+    let folded = LinkKey(target: name).text
+    return newEnds[folded, default: 0] + view.snapshot.documents(withPathEnding: folded).count <= 1
+  }
+
+  /// Returns whether a link of a note may lead to a new note or file.
+  func isName(_ target: String, from source: [UInt8]) -> Bool {
+    guard let wanted = NameTerms.wanted(target: target, from: source) else { return true }
+    let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)
+    return newEnds[name] != nil || titles[name] != nil || otherNames.contains(name)
+  }
+}

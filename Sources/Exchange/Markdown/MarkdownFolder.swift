@@ -1,0 +1,79 @@
+package import ExchangeFormats
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+package import SystemCalls
+package import VaultCore
+
+/// A folder of Markdown files, such as a vault of Obsidian: its notes and all other files keep their places below the
+/// folder of the import, and links are written anew only where they would lead elsewhere.
+package struct MarkdownFolder: ForeignStore {
+  package static let format = "markdown"
+
+  package let folders: [ForeignFolder] = []
+  package let tags: [ForeignTag] = []
+  package private(set) var losses: [String] = []
+
+  private let source: VaultView
+  private let target: VaultView
+
+  /// Reads a folder, which must not be in the vault, or have the vault in it.
+  package init(_ root: RawPath, into target: VaultView) throws(ExchangeError) {
+    do throws(VaultError) {
+      source = try VaultView(Vault.open(named: root, target.vault.surroundings))
+    } catch {
+      throw .vault(error)
+    }
+    self.target = target
+    let (inner, outer) = (source.vault.root, target.vault.root)
+    if inner == outer || inner.relative(to: outer) != nil || outer.relative(to: inner) != nil {
+      throw .refused(root, "it is in the vault, or the vault is in it")
+    }
+    if FileSystem.exists(root.appending(".trash" as RawPath)) { losses.append("the trash of the folder") }
+  }
+
+  package mutating func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    let places = try links.map { links throws(ExchangeError) in try keepFiles(links) } ?? [:]
+    let source = self.source
+    var relinking = links.map { links in
+      ImportedLinks(source, target, links, files: places) { Self.key($0, source.vault) }
+    }
+    for record in source.allNotes() {
+      var note = ForeignNote(key: Self.key(record.path, source.vault), title: record.title)
+      note.path = record.path
+      note.aliases = record.card.aliases + [record.card.id].compactMap(\.self)
+      note.revision = record.revision
+      note.modified = try? FileStatus.stat(source.vault.absolutePath(record.path)).modified
+      if links != nil {
+        guard let bytes = source.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else {
+          losses.append("\(String(decoding: record.path, as: UTF8.self)), which cannot be read as text")
+          continue
+        }
+        let text = relinking?.text(of: record, bytes) ?? bytes
+        if text == bytes { note.origin = source.vault.absolutePath(record.path) }
+        note.file = text
+      }
+      try visit(note)
+    }
+  }
+
+  /// The key of a note: the folder and its path in it.
+  private static func key(_ path: [UInt8], _ vault: Vault) -> String {
+    "\(vault.root.text):\(String(decoding: path, as: UTF8.self))"
+  }
+
+  /// Makes the files that are not notes; returns their paths in the vault by those in the folder.
+  private func keepFiles(_ links: any ForeignLinks) throws(ExchangeError) -> [[UInt8]: [UInt8]] {
+    var places: [[UInt8]: [UInt8]] = [:]
+    let paths = source.snapshot.documents(with: .attachment).map { source.snapshot.key(of: $0) }
+    for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let file = source.vault.absolutePath(path)
+      guard let status = try? FileStatus.stat(file), status.kind == .regular else { continue }
+      let name = VaultPath.name(of: path).text
+      places[path] = try links.keep(ForeignFile(name: name, .file(file), modified: status.modified), at: path)
+    }
+    return places
+  }
+}

@@ -1,0 +1,54 @@
+/// Base64 (RFC 4648, section 4), as it stands in files of other programs: with white space, and with or without padding.
+package struct Base64: Sendable {
+  private var bits: UInt32 = 0
+  private var count = 0
+  /// Whether a character was found that base64 does not have.
+  package private(set) var isDamaged = false
+
+  /// Creates a decoder that has read nothing.
+  package init() {}
+
+  /// Appends the bytes that the next piece of text stands for.
+  package mutating func decode(_ text: some Collection<UInt8>, into bytes: inout [UInt8]) {
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      case UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D: continue
+      default:
+        isDamaged = true
+        continue
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 1
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        (bits, count) = (0, 0)
+      }
+    }
+  }
+
+  /// Appends the bytes of the last group, which may be incomplete.
+  package mutating func finish(into bytes: inout [UInt8]) {
+    if count == 1 { isDamaged = true }
+    if count >= 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> (count == 2 ? 4 : 10))) }
+    if count == 3 { bytes.append(UInt8(truncatingIfNeeded: bits >> 2)) }
+    (bits, count) = (0, 0)
+  }
+
+  /// Returns the bytes that a text stands for; nil if it is not base64.
+  package static func decode(_ text: [UInt8]) -> [UInt8]? {
+    var decoder = Base64()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    decoder.decode(text, into: &bytes)
+    decoder.finish(into: &bytes)
+    return decoder.isDamaged ? nil : bytes
+  }
+}

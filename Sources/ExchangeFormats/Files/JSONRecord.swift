@@ -1,0 +1,80 @@
+internal import JSON
+internal import SystemCalls
+
+/// The members of a JSON object by key, read with the tolerance that stores of other programs need: a member that is
+/// missing, null or of another type is nil.
+struct JSONRecord {
+  /// The value of each key; of a key that occurs more than once, the last one.
+  let members: [String: JSONValue]
+
+  /// Reads an object; nil for any other value.
+  init?(_ value: JSONValue?) {
+    guard case .object(let list)? = value else { return nil }
+    members = Dictionary(list.map { ($0.key, $0.value) }) { _, last in last }
+  }
+
+  /// Returns the text of a member; a number counts as its text.
+  func string(_ key: String) -> String? {
+    switch members[key] {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+
+  /// Returns the text of a member unless it is empty.
+  func text(_ key: String) -> String? { string(key).flatMap { $0.isEmpty ? nil : $0 } }
+
+  func bool(_ key: String) -> Bool? {
+    switch members[key] {
+    case .bool(let value): value
+    case .integer(let number): number != 0
+    default: nil
+    }
+  }
+
+  func number(_ key: String) -> Double? {
+    switch members[key] {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  func list(_ key: String) -> [JSONValue] { if case .array(let values)? = members[key] { values } else { [] } }
+
+  /// Returns the texts of a list; values of other types are left out.
+  func strings(_ key: String) -> [String] {
+    list(key).compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  func records(_ key: String) -> [JSONRecord] { list(key).compactMap { JSONRecord($0) } }
+
+  func record(_ key: String) -> JSONRecord? { JSONRecord(members[key]) }
+
+  /// Returns a date: text in ISO 8601, or a number of seconds since 2001.
+  func date(_ key: String) -> ForeignDate? {
+    text(key).flatMap { members[key].isText ? .text($0) : nil } ?? number(key).flatMap(ForeignDate.secondsSince2001)
+  }
+
+  /// Returns the keys, sorted, that are not among those given.
+  func keys(besides known: Set<String>) -> [String] { members.keys.filter { !known.contains($0) }.sorted() }
+}
+
+extension JSONValue? {
+  /// Whether it is a string.
+  fileprivate var isText: Bool { if case .string? = self { true } else { false } }
+}
+
+extension JSONValue {
+  /// Reads a file that is one JSON document.
+  static func file(_ path: RawPath) throws(ExchangeError) -> JSONValue {
+    let bytes = try SourceFile.read(path)
+    do throws(JSONError) {
+      return try JSONValue(bytes)
+    } catch {
+      let (line, column) = error.position(in: bytes)
+      throw .json(file: path, error.reason, line: line, column: column)
+    }
+  }
+}

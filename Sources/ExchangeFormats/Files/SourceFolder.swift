@@ -1,0 +1,79 @@
+package import SystemCalls
+
+/// The files below a folder outside of the vault, which is only read, and never followed out of itself.
+package struct SourceFolder: Sendable {
+  /// A file below the folder.
+  package struct File: Sendable, Hashable {
+    /// The path from the folder.
+    package let path: [UInt8]
+    /// The length in bytes.
+    package let size: Int64
+    /// The time of the last change, in nanoseconds since 1970.
+    package let modified: Int64
+
+    /// The name, without folders.
+    package var name: String {
+      String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
+    }
+  }
+
+  /// The absolute path of the folder.
+  package let root: RawPath
+  /// The regular files in the order of the bytes of their paths; hidden ones are left out.
+  package let files: [File]
+  /// The paths that were left out because they are symlinks, special files, or cannot be read.
+  package let skipped: [[UInt8]]
+
+  /// Lists the files below a folder.
+  package init(_ root: RawPath) throws(ExchangeError) {
+    self.root = root
+    do throws(SystemError) {
+      let tree = DirectoryWalk().run(root: try FileDescriptor.open(root, .readOnly, [.directory])) { path, _ in
+        Self.isHidden(path) ? .skip : .stat
+      }
+      var files: [File] = []
+      var skipped = tree.problems.map(\.path.bytes)
+      for entry in tree.entries {
+        let path = tree.rawPath(of: entry).bytes
+        if entry.kind == .regular, !entry.isSymlink {
+          files.append(File(path: path, size: entry.size, modified: entry.modified))
+        } else {
+          skipped.append(path)
+        }
+      }
+      (self.files, self.skipped) = (files, skipped)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Returns the absolute path of a file.
+  package func absolute(_ path: [UInt8]) -> RawPath { root.appending(RawPath(path)) }
+
+  /// Returns the files with an extension, compared without case.
+  package func files(withExtension ending: String) -> [File] {
+    files.filter { $0.name.lowercased().hasSuffix(".\(ending)") }
+  }
+
+  private static func isHidden(_ path: Span<UInt8>) -> Bool {
+    let name = path.indices.last(where: { path[$0] == UInt8(ascii: "/") }).map { $0 + 1 } ?? 0
+    return name < path.count && path[name] == UInt8(ascii: ".")
+  }
+}
+
+/// Reads files outside of the vault.
+package enum SourceFile {
+  /// Returns the contents of a regular file.
+  ///
+  /// - Throws: `ExchangeError`, also if the file has more than `limit` bytes.
+  package static func read(_ path: RawPath, limit: Int = 2 << 30) throws(ExchangeError) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
+      let status = try file.status()
+      if status.kind == .directory { throw SystemError(.isDirectory, call: "read", path: path) }
+      return try file.readToEnd(limit: limit, size: status.size)
+    } catch {
+      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: path) : error)
+    }
+  }
+}

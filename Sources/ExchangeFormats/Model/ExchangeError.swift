@@ -1,0 +1,20 @@
+package import JSON
+package import SystemCalls
+
+/// The reason why a store of another program cannot be read, or written.
+package enum ExchangeError: Error, Sendable {
+  /// A file is not JSON; the place is a line and a column, from 1.
+  case json(file: RawPath, JSONError.Reason, line: Int, column: Int)
+  /// A file or folder is not a store of this format; `expected` says what it should have been.
+  case notAStore(RawPath, expected: String)
+  /// A file of a store is damaged or exceeds a limit; `detail` says where and how.
+  case damaged(RawPath, detail: String)
+  /// A program that unpacks archives is missing, or failed.
+  case archive(RawPath, detail: String)
+  /// A file or folder must not be replaced, or used, for the given reason.
+  case refused(RawPath, String)
+  /// The operating system reported an error.
+  case system(SystemError)
+  /// The vault cannot take the notes; the error is one of the vault's.
+  case vault(any Error)
+}

@@ -1,0 +1,112 @@
+package import NoteSyntax
+package import SystemCalls
+
+/// A note as another program has it, in a form that all programs share.
+package struct ForeignNote: Sendable, Hashable {
+  /// The part of a vault to which the note belongs.
+  package enum Place: Sendable, Hashable {
+    case notes
+    case inbox
+    case archive
+    case trash
+  }
+
+  /// A property of the front matter that has no field of its own here.
+  package struct Property: Sendable, Hashable {
+    /// The value of a property.
+    package enum Value: Sendable, Hashable {
+      case value(PropertyValue)
+      case date(ForeignDate)
+    }
+
+    /// The name.
+    package var name: String
+    /// The value.
+    package var value: Value
+
+    /// Creates a property.
+    package init(_ name: String, _ value: PropertyValue) { (self.name, self.value) = (name, .value(value)) }
+    /// Creates a property that is a date.
+    package init(_ name: String, date: ForeignDate) { (self.name, value) = (name, .date(date)) }
+  }
+
+  /// What tells the note from all others of its source, in this import and in later ones.
+  package var key: String
+  /// The identifier that becomes the `id` of the note; nil if the source has none, and then `key` is kept in the property
+  /// `imported`.
+  package var id: String?
+  /// The title; nil if it is the one that the text has.
+  package var title: String?
+  /// The name for the file, without extension; nil to derive it from the title.
+  package var fileName: String?
+  /// The names of the folders, the outermost first, as the source spells them.
+  package var folder: [String] = []
+  /// The part of the vault, in which `folder` is then.
+  package var place = Place.notes
+  /// The tags, as the source spells them.
+  package var tags: [String] = []
+  /// Other names of the note.
+  package var aliases: [String] = []
+  /// The category.
+  package var category: String?
+  /// The way in which the note was created.
+  package var source: String?
+  /// A summary of the text in a sentence.
+  package var summary: String?
+  /// Actions that the text asks for.
+  package var actions: [String] = []
+  /// The hash of the text from which summary and actions were made.
+  package var enriched: String?
+  /// Whether the note is pinned.
+  package var isPinned = false
+  /// The date of creation.
+  package var created: ForeignDate?
+  /// The date of the last change.
+  package var updated: ForeignDate?
+  /// The date when the note was opened last.
+  package var lastReferenced: ForeignDate?
+  /// The other properties, in order.
+  package var properties: [Property] = []
+  /// The text, in Markdown, without front matter.
+  package var body = ""
+  /// The whole file, with its front matter, which is written as it is; nil if a file is made of the other fields.
+  package var file: [UInt8]?
+  /// The path of that file from the folder into which notes are imported; nil to derive one.
+  package var path: [UInt8]?
+  /// The file outside of the vault that has just these bytes; nil if there is none.
+  package var origin: RawPath?
+  /// The revision of the file as it is outside of the vault; nil if it is not known before the file is read.
+  package var revision: String?
+  /// The time of the last change of the file, in nanoseconds since 1970; nil for the time of the import.
+  package var modified: Int64?
+  /// Whether the program keeps the title apart from the text, so that a heading with the title belongs to the text.
+  package var isTitleApart = false
+  /// The facts about the note that cannot be carried over, such as `drawing`; each of them is counted in the report.
+  package var losses: [String] = []
+
+  /// Creates a note without text.
+  package init(key: String, id: String? = nil, title: String?) {
+    (self.key, self.id, self.title) = (key, id, title)
+  }
+}
+
+/// A moment as another program states it.
+package enum ForeignDate: Sendable, Hashable {
+  /// A moment in milliseconds since 1970.
+  case milliseconds(Int64)
+  /// A day, or a day with a time, in ISO 8601, with or without an offset from UTC.
+  case text(String)
+
+  /// The seconds between 1970 and 2001, from which Apple's programs count.
+  package static let secondsTo2001 = 978_307_200.0
+
+  /// Returns the date that is some seconds after 1970, rounded to milliseconds; nil if no calendar has it.
+  package static func seconds(_ seconds: Double) -> ForeignDate? {
+    // The years from 1 to 9999.
+    guard seconds >= -62_135_596_800, seconds < 253_402_300_800 else { return nil }
+    return .milliseconds(Int64((seconds * 1000).rounded()))
+  }
+
+  /// Returns the date that is some seconds after 2001; nil if no calendar has it.
+  package static func secondsSince2001(_ seconds: Double) -> ForeignDate? { .seconds(seconds + secondsTo2001) }
+}

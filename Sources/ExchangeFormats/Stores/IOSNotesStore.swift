@@ -1,0 +1,115 @@
+package import JSON
+package import SystemCalls
+
+/// The notes of an iOS program that keeps `savedFolders` and `savedNotes`.
+package struct IOSNotesStore: ForeignStore {
+  package static let format = "ios-notes"
+  /// The property with the date by which the program sorts a note, if it is not the one of its creation.
+  package static let sortDate = "sortDate"
+
+  package private(set) var folders: [ForeignFolder] = []
+  package let tags: [ForeignTag] = []
+  package private(set) var losses: [String] = []
+  private var notes: [ForeignNote] = []
+
+  /// Reads a file: an object with both lists, each as a list or, as in the program's settings, as a text in JSON.
+  package init(_ file: RawPath) throws(ExchangeError) {
+    guard let record = JSONRecord(try JSONValue.file(file)), let noteList = Self.list(record, "savedNotes") else {
+      throw .notAStore(file, expected: "a JSON object with 'savedFolders' and 'savedNotes'")
+    }
+    losses = record.keys(besides: ["savedFolders", "savedNotes"]).map { "the key '\($0)'" }
+    var names: [String: [String]] = [:]
+    for folder in Self.list(record, "savedFolders") ?? [] {
+      guard let folder = JSONRecord(folder), let name = folder.text("name") else {
+        losses.append("a folder without name")
+        continue
+      }
+      var made = ForeignFolder(FolderName.path(of: name))
+      made.id = folder.text("id")
+      made.isSystem = folder.bool("isSystemFolder") ?? false
+      folders.append(made)
+      if let id = made.id { names[id.lowercased()] = made.path }
+      losses += folder.keys(besides: ["id", "name", "isSystemFolder"]).map { "the key '\($0)' of a folder" }
+    }
+    for (index, value) in noteList.enumerated() {
+      guard let record = JSONRecord(value) else {
+        losses.append("entry \(index + 1) of 'savedNotes', which is not a note")
+        continue
+      }
+      notes.append(Self.note(record, index, names))
+    }
+  }
+
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for note in notes { try visit(note) }
+  }
+
+  private static func list(_ record: JSONRecord, _ key: String) -> [JSONValue]? {
+    switch record.members[key] {
+    case .array(let values): return values
+    case .string(let text):
+      if case .array(let values)? = try? JSONValue(Array(text.utf8)) { return values }
+      return nil
+    default: return nil
+    }
+  }
+
+  private static func note(_ record: JSONRecord, _ index: Int, _ folders: [String: [String]]) -> ForeignNote {
+    let id = record.text("id")
+    let content = record.string("content") ?? ""
+    var note = ForeignNote(key: id ?? "\(index)", id: id, title: FirstLine.title(of: content))
+    note.body = content
+    note.created = record.date("createdDate") ?? record.date("sortDate")
+    if let sorted = record.date("sortDate"), sorted != note.created {
+      note.properties.append(.init(sortDate, date: sorted))
+    }
+    if let folder = record.text("folderId") {
+      if let name = folders[folder.lowercased()] {
+        note.folder = name
+      } else {
+        note.losses.append("a folder that is not listed")
+      }
+    }
+    note.losses += record.keys(besides: ["id", "content", "folderId", "sortDate", "createdDate"]).map {
+      "the key '\($0)'"
+    }
+    return note
+  }
+
+  /// Returns the document with folders and notes.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders, each with its identifier; the last part of the path is the name.
+  ///   - date: Returns a date as the document has it.
+  package static func document(
+    _ notes: [ForeignNote], _ folders: [ForeignFolder], sortDate: (ForeignNote) -> ForeignDate?,
+    date: (ForeignDate) -> JSONValue
+  ) -> JSONValue {
+    let ids = Dictionary(folders.map { ($0.path, $0.id) }) { first, _ in first }
+    return .object([
+      .init(
+        "savedFolders",
+        .array(
+          folders.map { folder in
+            .object([
+              .init("id", .optional(folder.id)), .init("name", .string(FolderName.name(of: folder.path))),
+              .init("isSystemFolder", .bool(folder.isSystem)),
+            ])
+          })),
+      .init(
+        "savedNotes",
+        .array(
+          notes.map { note in
+            var members: [JSONValue.Member] = [
+              .init("id", .optional(note.id)), .init("content", .string(note.body)),
+              .init("folderId", .optional(ids[note.folder] ?? nil)),
+            ]
+            if let sorted = sortDate(note) ?? note.created { members.append(.init("sortDate", date(sorted))) }
+            if let created = note.created { members.append(.init("createdDate", date(created))) }
+            return .object(members)
+          })),
+    ])
+  }
+}

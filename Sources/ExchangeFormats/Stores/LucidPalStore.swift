@@ -1,0 +1,82 @@
+package import JSON
+package import SystemCalls
+
+/// The notes of LucidPal: a JSON array of objects, the newest first.
+package struct LucidPalStore: ForeignStore {
+  package static let format = "lucidpal"
+  /// The number of notes that the program keeps; it drops the oldest of more.
+  package static let capacity = 500
+
+  package let folders: [ForeignFolder] = []
+  package let tags: [ForeignTag] = []
+  package private(set) var losses: [String] = []
+  private let notes: [ForeignNote]
+
+  private static let keys: Set<String> = [
+    "id", "title", "body", "tags", "createdAt", "updatedAt", "aiSummary", "aiActionItems", "aiCategory", "source",
+    "isPinned", "lastReferencedAt",
+  ]
+
+  /// Reads a file.
+  package init(_ file: RawPath) throws(ExchangeError) {
+    guard case .array(let values) = try JSONValue.file(file) else {
+      throw .notAStore(file, expected: "a JSON array of notes")
+    }
+    var notes: [ForeignNote] = []
+    for (index, value) in values.enumerated() {
+      guard let record = JSONRecord(value) else {
+        losses.append("entry \(index + 1), which is not a note")
+        continue
+      }
+      notes.append(Self.note(record, index))
+    }
+    self.notes = notes
+  }
+
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for note in notes { try visit(note) }
+  }
+
+  private static func note(_ record: JSONRecord, _ index: Int) -> ForeignNote {
+    let id = record.text("id")
+    var note = ForeignNote(key: id ?? "\(index)", id: id, title: record.string("title") ?? "")
+    note.isTitleApart = true
+    note.body = record.string("body") ?? ""
+    note.tags = record.strings("tags")
+    note.created = record.date("createdAt")
+    note.updated = record.date("updatedAt")
+    note.summary = record.text("aiSummary")
+    note.actions = record.strings("aiActionItems")
+    note.category = record.text("aiCategory")
+    note.source = record.text("source")
+    note.isPinned = record.bool("isPinned") ?? false
+    note.lastReferenced = record.date("lastReferencedAt")
+    note.losses = record.keys(besides: keys).map { "the key '\($0)'" }
+    return note
+  }
+
+  /// Returns the document with the notes, the newest first.
+  ///
+  /// - Parameter date: Returns a date as the document has it.
+  package static func document(_ notes: [ForeignNote], date: (ForeignDate) -> JSONValue) -> JSONValue {
+    .array(
+      notes.map { note in
+        var members: [JSONValue.Member] = [
+          .init("id", .optional(note.id)), .init("title", .string(note.title ?? "")), .init("body", .string(note.body)),
+          .init("tags", .strings(note.tags)),
+        ]
+        func add(_ key: String, _ value: JSONValue?) { if let value { members.append(.init(key, value)) } }
+        add("createdAt", note.created.map(date))
+        add("updatedAt", (note.updated ?? note.created).map(date))
+        add("aiSummary", note.summary.map { .string($0) })
+        add("aiActionItems", .strings(note.actions))
+        add("aiCategory", note.category.map { .string($0) })
+        add("source", .string(note.source ?? "manual"))
+        add("isPinned", .bool(note.isPinned))
+        add("lastReferencedAt", note.lastReferenced.map(date))
+        return .object(members)
+      })
+  }
+}

@@ -1,0 +1,68 @@
+internal import JSON
+
+/// A container of TakeNote: a folder, a tag, or one of those that the program made.
+struct TakeNoteContainer {
+  /// What a container is for.
+  enum Kind: String, CaseIterable {
+    case folder
+    case tag
+    case inbox = "Inbox"
+    case trash = "Trash"
+    case starred = "Starred"
+    case buffer = "Buffer"
+    case allNotes = "All Notes"
+    case archive = "Archive"
+
+    /// The key of the flag that a container of this kind has; nil for a folder.
+    var flag: String? {
+      switch self {
+      case .folder: nil
+      case .tag: "isTag"
+      case .inbox: "isInbox"
+      case .trash: "isTrash"
+      case .starred: "isStarred"
+      case .buffer: "isBuffer"
+      case .allNotes: "isAllNotes"
+      case .archive: "isArchive"
+      }
+    }
+  }
+
+  let name: String
+  let kind: Kind
+  /// The colour, unless it is the usual one.
+  let color: UInt32?
+  /// The symbol, unless it is the usual one.
+  let symbol: String?
+  /// What of the record has no place in a vault.
+  let losses: [String]
+
+  private static let keys: Set<String> = Set(
+    ["name", "canBeDeleted", "colorRGBA", "symbol", "folderNotes", "tagNotes", "starredNotes"]
+      + Kind.allCases.compactMap(\.flag))
+
+  init(_ record: JSONRecord) {
+    name = record.string("name") ?? ""
+    kind = Kind.allCases.first { $0.flag.flatMap { record.bool($0) } ?? false } ?? .folder
+    let color = record.number("colorRGBA").flatMap { UInt32(exactly: $0) }
+    self.color = color == TakeNoteStore.color ? nil : color
+    let symbol = record.text("symbol")
+    self.symbol = symbol == TakeNoteStore.symbol ? nil : symbol
+    losses = record.keys(besides: Self.keys).map { "the key '\($0)' of a container" }
+  }
+
+  /// Returns the kind of a container that is not listed but has the name of one that the program made.
+  static func systemKind(named name: String) -> Kind? { Kind.allCases.dropFirst(2).first { $0.rawValue == name } }
+
+  /// Returns the record of a container.
+  static func record(_ kind: Kind, _ name: String, color: UInt32?, symbol: String?) -> JSONValue {
+    let flags = Kind.allCases.compactMap { other in
+      other.flag.map { JSONValue.Member($0, .bool(other == kind)) }
+    }
+    return .object(
+      [.init("name", .string(name)), .init("canBeDeleted", .bool(kind == .folder || kind == .tag))] + flags + [
+        .init("colorRGBA", .integer(Int(color ?? TakeNoteStore.color))),
+        .init("symbol", .string(symbol ?? TakeNoteStore.symbol)),
+      ])
+  }
+}

@@ -1,0 +1,178 @@
+internal import JSON
+internal import NoteSyntax
+package import SystemCalls
+
+/// The notes of TakeNote: its records of notes, containers and images as lists in JSON, and the images as files that are
+/// named by their UUIDs.
+package struct TakeNoteStore: ForeignStore {
+  package static let format = "takenote"
+  /// The file with all lists.
+  package static let fileName = "takenote.json"
+  /// The folder with the images.
+  package static let imageFolder = "images"
+  /// The colour of a container that was given none: pink.
+  package static let color: UInt32 = 0xFF26_B9FF
+  /// The symbol of a container that was given none.
+  package static let symbol = "folder"
+  /// The title of a note that was given none.
+  package static let title = "New Note"
+
+  package private(set) var folders: [ForeignFolder] = []
+  package private(set) var tags: [ForeignTag] = []
+  package private(set) var losses: [String] = []
+  private var containers: [String: TakeNoteContainer] = [:]
+  private var notes: [JSONRecord] = []
+  private var images: [String: ForeignFile] = [:]
+
+  /// Reads a folder, or its file with all lists. The lists may also be in files of their own, as `notes.json`,
+  /// `containers.json` and `images.json`.
+  package init(_ path: RawPath) throws(ExchangeError) {
+    let isFolder = (try? FileStatus.stat(path).kind) == .directory
+    let folder = try SourceFolder(isFolder ? path : path.parent)
+    let lists = try Self.lists(in: folder, isFolder ? nil : path)
+    notes = lists.notes
+    for record in lists.containers { add(TakeNoteContainer(record)) }
+    let known: Set = ["notes", "containers", "images"]
+    losses += lists.others.filter { !known.contains($0) }.map { "the key '\($0)'" }
+    addImages(lists.images, folder)
+  }
+
+  private static func lists(
+    in folder: SourceFolder, _ file: RawPath?
+  ) throws(ExchangeError) -> (notes: [JSONRecord], containers: [JSONRecord], images: [JSONRecord], others: [String]) {
+    let whole = file ?? folder.absolute(Array(fileName.utf8))
+    if FileSystem.exists(whole), let record = JSONRecord(try JSONValue.file(whole)), record.members["notes"] != nil {
+      return (record.records("notes"), record.records("containers"), record.records("images"), record.members.keys.sorted())
+    }
+    var parts: [[JSONRecord]] = []
+    for name in ["notes.json", "containers.json", "images.json"] {
+      let path = folder.absolute(Array(name.utf8))
+      guard file == nil, FileSystem.exists(path) else {
+        if parts.isEmpty {
+          throw .notAStore(file ?? folder.root, expected: "a folder with \(fileName), or with notes.json")
+        }
+        parts.append([])
+        continue
+      }
+      guard case .array(let values) = try JSONValue.file(path) else {
+        throw .notAStore(path, expected: "a JSON array")
+      }
+      parts.append(values.compactMap { JSONRecord($0) })
+    }
+    return (parts[0], parts[1], parts[2], [])
+  }
+
+  private mutating func add(_ container: TakeNoteContainer) {
+    containers[container.name] = container
+    switch container.kind {
+    case .tag:
+      var tag = ForeignTag(container.name)
+      (tag.color, tag.symbol) = (container.color, container.symbol)
+      tags.append(tag)
+    case .folder:
+      var folder = ForeignFolder(FolderName.path(of: container.name))
+      (folder.color, folder.symbol) = (container.color, container.symbol)
+      folders.append(folder)
+    default: break
+    }
+    losses += container.losses
+  }
+
+  private mutating func addImages(_ records: [JSONRecord], _ folder: SourceFolder) {
+    // Files that are named by UUIDs, wherever they are.
+    for file in folder.files {
+      let stem = file.name.prefix { $0 != "." }
+      guard Self.isUUID(stem) else { continue }
+      images[stem.lowercased()] = ForeignFile(name: file.name, .file(folder.absolute(file.path)))
+    }
+    for record in records {
+      guard let id = record.text("imageUUID") else {
+        losses.append("an image without UUID")
+        continue
+      }
+      if images[id.lowercased()] != nil { continue }
+      guard let data = record.text("imageData").flatMap({ Base64.decode(Array($0.utf8)) }) else {
+        losses.append("the image \(id), whose file is missing")
+        continue
+      }
+      let ending = record.text("mimeType") == "image/png" ? "png" : "jpg"
+      images[id.lowercased()] = ForeignFile(name: "\(id).\(ending)", .bytes(data))
+    }
+  }
+
+  package mutating func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    var used: Set<String> = []
+    for (index, record) in notes.enumerated() {
+      var note = self.note(record, index)
+      if let links { note.body = try relinked(note, links, &used) }
+      try visit(note)
+    }
+    if links != nil {
+      losses += images.keys.filter { !used.contains($0) }.sorted().map { "the image \($0), which no note shows" }
+    }
+  }
+
+  private func note(_ record: JSONRecord, _ index: Int) -> ForeignNote {
+    let id = record.text("uuid")
+    var note = ForeignNote(key: id?.lowercased() ?? "\(index)", id: id, title: record.string("title") ?? Self.title)
+    note.isTitleApart = true
+    note.body = record.string("content") ?? ""
+    note.created = record.date("createdDate")
+    note.updated = record.date("updatedDate")
+    note.isPinned = record.bool("starred") ?? false
+    note.summary = record.text("aiSummary")
+    note.enriched = record.text("contentHash")
+    if let name = Self.name(record, "tag") { note.tags = [name] }
+    if let name = Self.name(record, "folder") {
+      switch containers[name]?.kind ?? TakeNoteContainer.systemKind(named: name) {
+      case .inbox: note.place = .inbox
+      case .archive: note.place = .archive
+      case .trash: note.place = .trash
+      case .buffer: note.losses.append("its place in the Buffer")
+      default: note.folder = FolderName.path(of: name)
+      }
+    }
+    note.losses += record.keys(besides: Self.keys).map { "the key '\($0)'" }
+    return note
+  }
+
+  private static let keys: Set<String> = [
+    "defaultTitle", "title", "content", "createdDate", "updatedDate", "starred", "aiSummary", "contentHash", "uuid",
+    "folder", "tag", "starredFolder", "outgoingLinks", "incomingLinks",
+  ]
+
+  /// Returns the name of a container to which a note refers: its name, or an object that has it.
+  private static func name(_ record: JSONRecord, _ key: String) -> String? {
+    record.text(key) ?? record.record(key)?.text("name")
+  }
+
+  /// Returns the text of a note with links of the vault in place of addresses of the program.
+  private func relinked(
+    _ note: ForeignNote, _ links: any ForeignLinks, _ used: inout Set<String>
+  ) throws(ExchangeError) -> String {
+    var shown: Set<String> = []
+    let body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
+      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      if let id = Self.id(in: link.target, after: "takenote://note/") {
+        return links.note(id, from: note.key, wanted)
+      }
+      guard let id = Self.id(in: link.target, after: "takenote://image/"), let image = images[id] else { return nil }
+      shown.insert(id)
+      return try links.file(image, from: note.key, wanted)
+    }
+    used.formUnion(shown)
+    return body
+  }
+
+  private static func id(in target: String, after scheme: String) -> String? {
+    target.lowercased().hasPrefix(scheme) ? target.dropFirst(scheme.count).lowercased() : nil
+  }
+
+  /// Returns whether a text is a UUID.
+  package static func isUUID(_ text: some StringProtocol) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && text.allSatisfy { $0 == "-" || $0.isHexDigit && $0.isASCII }
+  }
+}

@@ -1,0 +1,125 @@
+package import JSON
+internal import NoteSyntax
+package import SystemCalls
+
+/// The notes of a timeline program: a list in JSON, with images in a folder beside it.
+package struct TimelineStore: ForeignStore {
+  package static let format = "timeline"
+  /// The file with the notes.
+  package static let fileName = "notes.json"
+  /// The folder with the images, to which paths of images are relative.
+  package static let imageFolder = "Images"
+
+  package let folders: [ForeignFolder] = []
+  package private(set) var tags: [ForeignTag] = []
+  package private(set) var losses: [String] = []
+  private let notes: [JSONRecord]
+  private let folder: SourceFolder
+  private let files: Set<[UInt8]>
+
+  /// Reads a folder, or its file with the notes. The file is `notes.json`, or the only JSON file.
+  package init(_ path: RawPath) throws(ExchangeError) {
+    let isFolder = (try? FileStatus.stat(path).kind) == .directory
+    let folder = try SourceFolder(isFolder ? path : path.parent)
+    let lists = folder.files(withExtension: "json").filter { !$0.path.contains(UInt8(ascii: "/")) }
+    let wanted = lists.first { $0.name == Self.fileName } ?? (lists.count == 1 ? lists.first : nil)
+    guard let file = isFolder ? wanted.map({ folder.absolute($0.path) }) : path else {
+      throw .notAStore(path, expected: "a folder with \(Self.fileName)")
+    }
+    let document = try JSONValue.file(file)
+    switch document {
+    case .array(let values): notes = values.compactMap { JSONRecord($0) }
+    case .object: notes = JSONRecord(document)?.records("notes") ?? []
+    default: throw .notAStore(file, expected: "a JSON array of notes")
+    }
+    self.folder = folder
+    files = Set(folder.files.map(\.path))
+    var seen: Set<String> = []
+    for tag in notes.flatMap({ $0.records("tags") }) {
+      guard let name = tag.text("name"), seen.insert(name).inserted else { continue }
+      var made = ForeignTag(name)
+      made.id = tag.text("id")
+      tags.append(made)
+    }
+  }
+
+  package mutating func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for (index, record) in notes.enumerated() {
+      var note = self.note(record, index)
+      if let links { try addImages(record.strings("imagePaths"), to: &note, links) }
+      try visit(note)
+    }
+  }
+
+  private func note(_ record: JSONRecord, _ index: Int) -> ForeignNote {
+    let id = record.text("id")
+    var note = ForeignNote(key: id?.lowercased() ?? "\(index)", id: id, title: nil)
+    note.body = record.string("text") ?? ""
+    note.title = FirstLine.title(of: note.body)
+    note.created = record.date("createdAt")
+    note.updated = record.date("updatedAt")
+    note.isPinned = record.bool("isPinned") ?? false
+    note.tags = record.records("tags").compactMap { $0.text("name") } + record.strings("tags")
+    note.losses = record.keys(besides: ["id", "text", "createdAt", "updatedAt", "isPinned", "imagePaths", "tags"]).map {
+      "the key '\($0)'"
+    }
+    return note
+  }
+
+  /// Adds images to a note, each as a paragraph at its end, and leads those in its text to the vault.
+  private func addImages(
+    _ paths: [String], to note: inout ForeignNote, _ links: any ForeignLinks
+  ) throws(ExchangeError) {
+    let key = note.key
+    note.body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
+      guard !link.isExternal, link.target.hasPrefix("\(Self.imageFolder)/"),
+        let file = image(String(link.target.dropFirst(Self.imageFolder.count + 1)))
+      else { return nil }
+      let wanted = ForeignLink(label: link.display ?? "", isEmbed: link.isEmbed, isInTable: isInTable)
+      return try links.file(file, from: key, wanted)
+    }
+    var shown: [String] = []
+    for path in paths {
+      if let file = image(path) {
+        shown.append(try links.file(file, from: key, ForeignLink(isEmbed: true)))
+      } else {
+        note.losses.append("the image \(path), which is not there")
+      }
+    }
+    if !shown.isEmpty { note.body += TrailingImages.separator + shown.joined(separator: TrailingImages.separator) }
+  }
+
+  /// Returns an image by its path; nil if there is none, or the path leads out of the folder.
+  private func image(_ path: String) -> ForeignFile? {
+    let name = path.split(separator: "/").joined(separator: "/")
+    let whole = Array("\(Self.imageFolder)/\(name)".utf8)
+    guard files.contains(whole) else { return nil }
+    return ForeignFile(name: String(name.split(separator: "/").last ?? "image"), .file(folder.absolute(whole)))
+  }
+
+  /// Returns the document with the notes, in their order.
+  ///
+  /// - Parameters:
+  ///   - images: Returns the paths of the images at the end of a note.
+  ///   - date: Returns a date as the document has it.
+  package static func document(
+    _ notes: [ForeignNote], images: (ForeignNote) -> [String], tagID: (String) -> String,
+    date: (ForeignDate) -> JSONValue
+  ) -> JSONValue {
+    .array(
+      notes.map { note in
+        var members: [JSONValue.Member] = [.init("id", .optional(note.id)), .init("text", .string(note.body))]
+        if let created = note.created { members.append(.init("createdAt", date(created))) }
+        if let updated = note.updated ?? note.created { members.append(.init("updatedAt", date(updated))) }
+        members += [
+          .init("isPinned", .bool(note.isPinned)), .init("imagePaths", .strings(images(note))),
+          .init(
+            "tags",
+            .array(note.tags.map { .object([.init("id", .string(tagID($0))), .init("name", .string($0))]) })),
+        ]
+        return .object(members)
+      })
+  }
+}

@@ -1,0 +1,23 @@
+/// Destinations of new Markdown links.
+package enum MarkdownDestination {
+  /// Returns a target with percent-encoding for the characters that would end a destination, or that a reader could take
+  /// for something else.
+  ///
+  /// - Parameter kept: Characters that are not encoded, such as the `#` before a heading.
+  package static func encoded(_ target: String, keeping kept: String = "") -> String {
+    let digits = Array("0123456789ABCDEF")
+    let kept = kept.unicodeScalars
+    var text = ""
+    for scalar in target.unicodeScalars {
+      let isSign = "()<>%#?\\\"'|^`*_[]".unicodeScalars.contains(scalar) && !kept.contains(scalar)
+      if scalar.value <= 0x20 || scalar.value == 0x7F || isSign {
+        for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
+          text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

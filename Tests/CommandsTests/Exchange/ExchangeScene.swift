@@ -1,0 +1,45 @@
+import Commands
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Vaults, and a folder outside of them for what is exchanged.
+struct ExchangeScene {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A fixture of another program's store.
+  static func fixture(_ name: String) -> String {
+    Repository.root.appending(RawPath("Tests/Fixtures/Exchange/\(name)")).text
+  }
+
+  func path(_ name: String) -> String { folder.path.appending(RawPath(name)).text }
+
+  /// The files below a path, or the file at it, by relative path.
+  func files(_ name: String) throws -> [String: [UInt8]] {
+    let whole = folder.path.appending(RawPath(name))
+    if try FileStatus.stat(whole).kind == .regular { return ["": try folder.read(RawPath(name))] }
+    var found: [String: [UInt8]] = [:]
+    for entry in try DirectoryListing(of: FileDescriptor.open(whole, .readOnly, [.directory])).entries {
+      let child = String(decoding: entry.name, as: UTF8.self)
+      for (path, bytes) in try files("\(name)/\(child)") { found[path.isEmpty ? child : "\(child)/\(path)"] = bytes }
+    }
+    return found
+  }
+
+  /// Exports a vault, imports that into an empty one and exports it again; returns both exports.
+  func roundTrip(
+    _ fixture: SessionFixture, _ format: String, _ options: [String] = []
+  ) throws -> (first: [String: [UInt8]], second: [String: [UInt8]], other: SessionFixture) {
+    let (first, second) = ("\(format)-first", "\(format)-second")
+    let exported = fixture.run(["export", format, "-o", path(first)] + options)
+    #expect(exported.status == .success, "\(exported.errors)")
+    let other = try SessionFixture()
+    let imported = other.run("import", format, path(first))
+    #expect(imported.status == .success, "\(imported.errors)")
+    let again = other.run(["export", format, "-o", path(second)] + options)
+    #expect(again.status == .success, "\(again.errors)")
+    return (try files(first), try files(second), other)
+  }
+}

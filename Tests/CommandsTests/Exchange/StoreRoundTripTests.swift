@@ -1,0 +1,75 @@
+import Commands
+import SystemCalls
+import TestSupport
+import Testing
+
+/// Stores of other programs, exported, imported into an empty vault, and exported again.
+struct StoreRoundTripTests {
+  static let stores = [
+    ("lucidpal", "lucidpal.json"), ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"),
+  ]
+
+  @Test(arguments: stores.map(\.0), ["iso8601", "seconds"]) func sampleVault(_ format: String, _ dates: String) throws {
+    let scene = try ExchangeScene()
+    let trip = try scene.roundTrip(SampleVault.fixture(), format, ["--date-form", dates])
+    for (path, bytes) in trip.first {
+      #expect(trip.second[path].map { String(decoding: $0, as: UTF8.self) } == String(decoding: bytes, as: UTF8.self))
+    }
+    #expect(trip.first.keys.sorted() == trip.second.keys.sorted())
+    #expect(trip.first.values.contains { $0.count > 10_000 })
+  }
+
+  @Test(arguments: stores) func ownStore(_ format: String, _ name: String) throws {
+    let scene = try ExchangeScene()
+    let fixture = try SessionFixture()
+    let run = fixture.run("import", format, ExchangeScene.fixture(name))
+    #expect(run.status == .success, "\(run.errors)")
+    let trip = try scene.roundTrip(fixture, format)
+    #expect(trip.first == trip.second)
+  }
+
+  /// What a store says is what its export says, key by key.
+  @Test(arguments: [("lucidpal", "lucidpal.json"), ("ios-notes", "ios-notes.json")])
+  func theFirstExportIsWhatWasImported(_ format: String, _ name: String) throws {
+    let scene = try ExchangeScene()
+    let fixture = try SessionFixture()
+    #expect(fixture.run("import", format, ExchangeScene.fixture(name)).status == .success)
+    #expect(fixture.run("export", format, "-o", scene.path("x"), "--date-form", "seconds").status == .success)
+    func notes(_ tree: JSONTree) -> [JSONTree] { tree["savedNotes"].items + tree.items }
+    let original = notes(JSONTree(try FileDescriptor.open(RawPath(ExchangeScene.fixture(name))).readToEnd(limit: 1 << 20)))
+    let exported = notes(JSONTree(try scene.folder.read("x")))
+    #expect(original.count == exported.count)
+    let texts = ["title", "body", "content", "aiSummary", "aiCategory", "source"]
+    for note in original {
+      guard let other = exported.first(where: { $0["id"] == note["id"] }) else {
+        Issue.record("\(note["id"]) is gone")
+        continue
+      }
+      for key in texts + ["tags", "aiActionItems", "createdDate", "sortDate"] where note[key] != .null {
+        #expect(other[key] == note[key], "\(key)")
+      }
+      #expect(other["isPinned"] == .null || other["isPinned"] == .bool(note["isPinned"] == true))
+    }
+  }
+
+  @Test func imagesStayByteForByteAndBothAddressesResolve() throws {
+    let fixture = try SessionFixture()
+    #expect(fixture.run("import", "takenote", ExchangeScene.fixture("takenote")).status == .success)
+    let image = "550E8400-E29B-41D4-A716-4466554400AA"
+    let source = RawPath(ExchangeScene.fixture("takenote/images/\(image).png"))
+    #expect(
+      try fixture.vault.read(RawPath("attachments/\(image).png"))
+        == FileDescriptor.open(source).readToEnd(limit: 1 << 20))
+    try fixture.vault.write(
+      "takenote://note/550E8400-E29B-41D4-A716-446655440002 ![](takenote://image/\(image))\n", to: "New.md")
+    let links = fixture.run("links", "New", "--json").json["links"].items
+    #expect(links.map { $0["resolved"].string } == ["Inbox/Recipe.md", "attachments/\(image).png"])
+  }
+
+  @Test func whatTheProgramCannotKeepIsSaid() throws {
+    let fixture = try SessionFixture(["Deep/A.md": "---\naliases: [b]\nmood: calm\n---\n# A\n\ntext\n"])
+    let run = fixture.run("export", "lucidpal")
+    #expect(run.json[0]["title"] == "A" && run.json[0]["body"] == "text\n")
+    for loss in ["the folder", "'aliases'", "'mood'"] { #expect(run.errors.contains(loss)) }
+  }
+}
