@@ -61,7 +61,9 @@ let package = Package(
     // Layer 2: questions.
     library("LinkGraph", ["SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("GitHistory", ["NoteSyntax", "Bytes", "SystemCalls"]),
-    library("ExchangeFormats", ["JSON", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("Markup", ["NoteSyntax", "Bytes"]),
+    // Layer 3: stores of other programs.
+    library("ExchangeFormats", ["JSON", "Markup", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 3: use cases.
     library(
       "VaultCore",

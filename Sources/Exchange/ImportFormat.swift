@@ -5,19 +5,81 @@ package import VaultCore
 /// The formats from which notes are imported.
 package enum ImportFormat: String, CaseIterable, Sendable {
   case markdown
+  case enex
+  case notion
+  case joplin
+  case keep
+  case simplenote
+  case dayone
+  case roam
+  case textbundle
+  case csv
+  case html
+  case opml
   case lucidpal
   case takenote
   case iosNotes = "ios-notes"
   case timeline
 
+  /// The choices that some formats have.
+  package struct Options: Sendable {
+    /// The name of the column with titles, for CSV.
+    package var titleColumn: String?
+    /// Where programs that unpack archives are looked for, as in `PATH`.
+    package var searchPath: [UInt8] = []
+
+    /// Creates the usual options.
+    package init() {}
+  }
+
   /// Opens a store of this format.
-  package func open(_ source: RawPath, into view: VaultView) throws(ExchangeError) -> any ForeignStore {
+  ///
+  /// - Parameter unpacked: A folder that is made if the source is an archive; the caller removes it.
+  package func open(
+    _ source: RawPath, into view: VaultView, _ options: Options, unpacked: RawPath
+  ) throws(ExchangeError) -> any ForeignStore {
+    let path = try place(of: source, options, unpacked)
     switch self {
-    case .markdown: try MarkdownFolder(source, into: view)
-    case .lucidpal: try LucidPalStore(source)
-    case .takenote: try TakeNoteStore(source)
-    case .iosNotes: try IOSNotesStore(source)
-    case .timeline: try TimelineStore(source)
+    case .markdown: return try MarkdownFolder(path, into: view)
+    case .enex: return try EnexStore(path)
+    case .notion: return try NotionStore(path)
+    case .joplin: return try JoplinStore(path)
+    case .keep: return try KeepStore(path)
+    case .simplenote: return try SimplenoteStore(path)
+    case .dayone: return try DayOneStore(path)
+    case .roam: return try RoamStore(path)
+    case .textbundle: return try TextBundleStore(path, name: name(of: source))
+    case .csv: return try CSVStore(path, title: options.titleColumn)
+    case .html: return try HTMLFolderStore(path, name: name(of: source))
+    case .opml: return try OPMLStore(path)
+    case .lucidpal: return try LucidPalStore(path)
+    case .takenote: return try TakeNoteStore(path)
+    case .iosNotes: return try IOSNotesStore(path)
+    case .timeline: return try TimelineStore(path)
     }
+  }
+
+  /// The name of a source without the ending of an archive.
+  private func name(of source: RawPath) -> String {
+    let name = source.lastComponent.text
+    return archives.first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+  }
+
+  /// The endings of archives of this format.
+  private var archives: [String] {
+    switch self {
+    case .joplin: [".jex", ".tar", ".zip"]
+    case .notion, .keep, .simplenote, .dayone, .html, .markdown: [".zip", ".tar", ".tgz", ".tar.gz"]
+    case .textbundle: [".textpack", ".zip", ".bear2bk"]
+    case .roam: [".zip"]
+    default: []
+    }
+  }
+
+  /// Returns the source, or the folder into which it was unpacked.
+  private func place(of source: RawPath, _ options: Options, _ unpacked: RawPath) throws(ExchangeError) -> RawPath {
+    let name = source.lastComponent.text.lowercased()
+    guard archives.contains(where: name.hasSuffix), (try? FileStatus.stat(source).kind) == .regular else { return source }
+    return try Archive(source, into: unpacked, searchPath: options.searchPath).folder
   }
 }

@@ -10,6 +10,7 @@ enum ImportCommand {
     var format: ImportFormat?
     var sources: [Argument] = []
     var folder = ""
+    var titleColumn: String?
     var isJSON = false
     var change = ChangeArguments()
   }
@@ -20,6 +21,7 @@ enum ImportCommand {
     options: [
       .own([
         .value("into", .folder, "Put the notes into FOLDER", sets: \.folder),
+        .value("title", .text("COLUMN"), "Take titles from COLUMN of a table in CSV", sets: \.titleColumn),
         .flag("json", "Print one JSON document", sets: \.isJSON),
       ]),
       .shared(\.change),
@@ -63,11 +65,17 @@ enum ImportCommand {
   ) throws -> ImportOutcome {
     let path = session.surroundings.workingDirectory.appending(RawPath(source.bytes)).normalized
     var current = view
+    var options = ImportFormat.Options()
+    options.titleColumn = arguments.titleColumn
+    options.searchPath = Array((session.environment("PATH") ?? "").utf8)
+    let unpacked = view.vault.indexFolder.appending("unpacked" as RawPath)
+    defer { try? FileSystem.removeTree(unpacked) }
     func make() throws(VaultError) -> ImportPlanner.Result {
       let planner = try ImportPlanner(current, into: arguments.folder)
+      try? FileSystem.removeTree(unpacked)
       do throws(ExchangeError) {
-        var store = try format.open(path, into: current)
-        return try planner.plan(&store)
+        var store = try format.open(path, into: current, options, unpacked: unpacked)
+        return try planner.plan(&store, format: format.rawValue)
       } catch {
         throw .exchange(error)
       }

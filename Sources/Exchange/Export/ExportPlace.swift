@@ -49,14 +49,17 @@ package final class ExportPlace: ExportSink {
     }
   }
 
+  /// Writes the next piece of a document that is one file.
   package func write(_ bytes: [UInt8]) throws(ExchangeError) {
     do throws(SystemError) { try file?.write(bytes) } catch { throw .system(error) }
   }
 
+  /// Writes a file of a folder.
   package func file(_ path: String, _ bytes: [UInt8]) throws(ExchangeError) {
     try make(path) { target throws(SystemError) in try target.write(bytes) }
   }
 
+  /// Copies a file into a folder.
   package func copy(_ source: RawPath, to path: String) throws(ExchangeError) {
     try make(path) { target throws(SystemError) in
       try FileDescriptor.open(source, .readOnly, .untrusted).copyContents(to: target)

@@ -39,11 +39,11 @@ package struct ImportPlanner {
   }
 
   /// Plans the import of a store.
-  package func plan<Store: ForeignStore>(_ store: inout Store) throws(ExchangeError) -> Result {
+  package func plan(_ store: inout some ForeignStore, format: String) throws(ExchangeError) -> Result {
     let memory = ImportMemory(view.vault)
     var names: ImportedNames
     do throws(VaultError) {
-      names = try ImportedNames(view, format: Store.format, into: folder, memory)
+      names = try ImportedNames(view, format: format, into: folder, memory)
     } catch {
       throw .vault(error)
     }
@@ -60,7 +60,7 @@ package struct ImportPlanner {
       progress(count)
     }
     var report = draft.report
-    for loss in store.losses { report.losses[loss, default: 0] += 1 }
+    for loss in store.facts.losses { report.losses[loss, default: 0] += 1 }
     var plan = ChangePlan(draft.changes)
     plan.expected = [:]
     return Result(plan: plan, report: report, memory: draft.memory, opened: draft.opened)

@@ -7,7 +7,7 @@ internal import VaultCore
 /// from which it can be redone; a large one in files of the cache folder, so that it needs little memory.
 final class ImportStage {
   /// The most bytes that are kept in memory.
-  private static let limit = 32 << 20
+  private static let limit = 8 << 20
 
   private let folder: RawPath
   private var isMade = false

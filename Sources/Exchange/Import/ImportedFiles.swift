@@ -11,7 +11,7 @@ struct ImportedFiles {
   private let view: VaultView
   private let directory: VaultDirectory?
   /// The places of files that were asked for.
-  private var places: [ForeignFile: [UInt8]] = [:]
+  private var places: [String: [UInt8]] = [:]
   /// The revisions of files that are going to be made.
   private var revisions: [[UInt8]: String] = [:]
 
@@ -36,11 +36,17 @@ struct ImportedFiles {
   mutating func place(
     of file: ForeignFile, at wanted: [UInt8], _ names: inout ImportedNames
   ) throws(ExchangeError) -> (path: [UInt8], change: PlannedChange?) {
-    if let path = places[file] { return (path, nil) }
     let contents: [UInt8]
+    let key: String
     switch file.contents {
-    case .bytes(let bytes): contents = bytes
-    case .file(let path): contents = try SourceFile.read(path)
+    case .bytes(let bytes):
+      contents = bytes
+      key = "\(PlannedChange.revision(of: bytes)) \(file.name)"
+      if let path = places[key] { return (path, nil) }
+    case .file(let path):
+      key = path.text
+      if let path = places[key] { return (path, nil) }
+      contents = try SourceFile.read(path)
     }
     let revision = PlannedChange.revision(of: contents)
     let path: [UInt8]
@@ -51,7 +57,7 @@ struct ImportedFiles {
         let path = FreePath.numbered(path: wanted, number)
         let isSame = revisions[path] == revision || (try? directory?.state(of: path)) == .file(contents)
         if isSame {
-          places[file] = path
+          places[key] = path
           return (path, nil)
         }
         guard revisions[path] != nil || (try? directory?.exists(path)) == true else { break }
@@ -62,7 +68,7 @@ struct ImportedFiles {
       throw .vault(error)
     }
     names.add(file: path)
-    places[file] = path
+    places[key] = path
     revisions[path] = revision
     if case .file(let source) = file.contents {
       return (path, stage.copy(of: source, contents, to: path, modified: file.modified))

@@ -8,11 +8,8 @@ package import VaultCore
 /// A folder of Markdown files, such as a vault of Obsidian: its notes and all other files keep their places below the
 /// folder of the import, and links are written anew only where they would lead elsewhere.
 package struct MarkdownFolder: ForeignStore {
-  package static let format = "markdown"
-
-  package let folders: [ForeignFolder] = []
-  package let tags: [ForeignTag] = []
-  package private(set) var losses: [String] = []
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
 
   private let source: VaultView
   private let target: VaultView
@@ -29,9 +26,10 @@ package struct MarkdownFolder: ForeignStore {
     if inner == outer || inner.relative(to: outer) != nil || outer.relative(to: inner) != nil {
       throw .refused(root, "it is in the vault, or the vault is in it")
     }
-    if FileSystem.exists(root.appending(".trash" as RawPath)) { losses.append("the trash of the folder") }
+    if FileSystem.exists(root.appending(".trash" as RawPath)) { facts.losses.append("the trash of the folder") }
   }
 
+  /// Visits all notes in their order.
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -48,7 +46,7 @@ package struct MarkdownFolder: ForeignStore {
       note.modified = try? FileStatus.stat(source.vault.absolutePath(record.path)).modified
       if links != nil {
         guard let bytes = source.vault.contents(of: record.path), !bytes.isEmpty || record.size == 0 else {
-          losses.append("\(String(decoding: record.path, as: UTF8.self)), which cannot be read as text")
+          facts.losses.append("\(String(decoding: record.path, as: UTF8.self)), which cannot be read as text")
           continue
         }
         let text = relinking?.text(of: record, bytes) ?? bytes

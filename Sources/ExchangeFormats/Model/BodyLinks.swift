@@ -2,6 +2,11 @@ package import NoteSyntax
 
 /// The links and embeds of a text in Markdown.
 package enum BodyLinks {
+  /// Returns a text without the files that it shows.
+  package static func withoutEmbeds(_ text: String) -> String {
+    rewriting(text) { link, _ in link.isEmbed ? "" : nil }
+  }
+
   /// Returns a text with some of its links written in another way.
   ///
   /// - Parameter replacement: Returns the new text of a link, with its brackets; nil leaves it as it is. It is told

@@ -5,14 +5,8 @@ package import SystemCalls
 /// Notes are visited twice: first for their names and places alone, then with texts whose links lead to the places that
 /// they got meanwhile. So a store of any size needs memory for one note.
 package protocol ForeignStore {
-  /// The format's name, as in `sheaf import FORMAT`.
-  static var format: String { get }
-  /// The colours and symbols of folders; known after the first visit.
-  var folders: [ForeignFolder] { get }
-  /// The colours and symbols of tags; known after the first visit.
-  var tags: [ForeignTag] { get }
-  /// What of the store, besides its notes, cannot be carried over, one phrase each; known after the first visit.
-  var losses: [String] { get }
+  /// What the store has besides its notes; complete after the last visit.
+  var facts: StoreFacts { get }
 
   /// Visits all notes in their order.
   ///
@@ -21,6 +15,19 @@ package protocol ForeignStore {
   mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError)
+}
+
+/// What a store of another program has besides its notes.
+package struct StoreFacts: Sendable {
+  /// The colours and symbols of folders.
+  package var folders: [ForeignFolder] = []
+  /// The colours and symbols of tags.
+  package var tags: [ForeignTag] = []
+  /// What cannot be carried over, one phrase each.
+  package var losses: [String] = []
+
+  /// Creates the facts about a store of notes alone.
+  package init() {}
 }
 
 /// The look of a folder in another program.

@@ -3,13 +3,11 @@ package import SystemCalls
 
 /// The notes of an iOS program that keeps `savedFolders` and `savedNotes`.
 package struct IOSNotesStore: ForeignStore {
-  package static let format = "ios-notes"
   /// The property with the date by which the program sorts a note, if it is not the one of its creation.
   package static let sortDate = "sortDate"
 
-  package private(set) var folders: [ForeignFolder] = []
-  package let tags: [ForeignTag] = []
-  package private(set) var losses: [String] = []
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
   private var notes: [ForeignNote] = []
 
   /// Reads a file: an object with both lists, each as a list or, as in the program's settings, as a text in JSON.
@@ -17,29 +15,30 @@ package struct IOSNotesStore: ForeignStore {
     guard let record = JSONRecord(try JSONValue.file(file)), let noteList = Self.list(record, "savedNotes") else {
       throw .notAStore(file, expected: "a JSON object with 'savedFolders' and 'savedNotes'")
     }
-    losses = record.keys(besides: ["savedFolders", "savedNotes"]).map { "the key '\($0)'" }
+    facts.losses = record.keys(besides: ["savedFolders", "savedNotes"]).map { "the key '\($0)'" }
     var names: [String: [String]] = [:]
     for folder in Self.list(record, "savedFolders") ?? [] {
       guard let folder = JSONRecord(folder), let name = folder.text("name") else {
-        losses.append("a folder without name")
+        facts.losses.append("a folder without name")
         continue
       }
       var made = ForeignFolder(FolderName.path(of: name))
       made.id = folder.text("id")
       made.isSystem = folder.bool("isSystemFolder") ?? false
-      folders.append(made)
+      facts.folders.append(made)
       if let id = made.id { names[id.lowercased()] = made.path }
-      losses += folder.keys(besides: ["id", "name", "isSystemFolder"]).map { "the key '\($0)' of a folder" }
+      facts.losses += folder.keys(besides: ["id", "name", "isSystemFolder"]).map { "the key '\($0)' of a folder" }
     }
     for (index, value) in noteList.enumerated() {
       guard let record = JSONRecord(value) else {
-        losses.append("entry \(index + 1) of 'savedNotes', which is not a note")
+        facts.losses.append("entry \(index + 1) of 'savedNotes', which is not a note")
         continue
       }
       notes.append(Self.note(record, index, names))
     }
   }
 
+  /// Visits all notes in their order.
   package func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {

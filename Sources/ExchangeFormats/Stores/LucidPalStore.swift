@@ -3,13 +3,11 @@ package import SystemCalls
 
 /// The notes of LucidPal: a JSON array of objects, the newest first.
 package struct LucidPalStore: ForeignStore {
-  package static let format = "lucidpal"
   /// The number of notes that the program keeps; it drops the oldest of more.
   package static let capacity = 500
 
-  package let folders: [ForeignFolder] = []
-  package let tags: [ForeignTag] = []
-  package private(set) var losses: [String] = []
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
   private let notes: [ForeignNote]
 
   private static let keys: Set<String> = [
@@ -25,7 +23,7 @@ package struct LucidPalStore: ForeignStore {
     var notes: [ForeignNote] = []
     for (index, value) in values.enumerated() {
       guard let record = JSONRecord(value) else {
-        losses.append("entry \(index + 1), which is not a note")
+        facts.losses.append("entry \(index + 1), which is not a note")
         continue
       }
       notes.append(Self.note(record, index))
@@ -33,6 +31,7 @@ package struct LucidPalStore: ForeignStore {
     self.notes = notes
   }
 
+  /// Visits all notes in their order.
   package func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {

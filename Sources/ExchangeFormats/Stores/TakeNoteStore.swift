@@ -5,7 +5,6 @@ package import SystemCalls
 /// The notes of TakeNote: its records of notes, containers and images as lists in JSON, and the images as files that are
 /// named by their UUIDs.
 package struct TakeNoteStore: ForeignStore {
-  package static let format = "takenote"
   /// The file with all lists.
   package static let fileName = "takenote.json"
   /// The folder with the images.
@@ -17,9 +16,8 @@ package struct TakeNoteStore: ForeignStore {
   /// The title of a note that was given none.
   package static let title = "New Note"
 
-  package private(set) var folders: [ForeignFolder] = []
-  package private(set) var tags: [ForeignTag] = []
-  package private(set) var losses: [String] = []
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
   private var containers: [String: TakeNoteContainer] = [:]
   private var notes: [JSONRecord] = []
   private var images: [String: ForeignFile] = [:]
@@ -33,7 +31,7 @@ package struct TakeNoteStore: ForeignStore {
     notes = lists.notes
     for record in lists.containers { add(TakeNoteContainer(record)) }
     let known: Set = ["notes", "containers", "images"]
-    losses += lists.others.filter { !known.contains($0) }.map { "the key '\($0)'" }
+    facts.losses += lists.others.filter { !known.contains($0) }.map { "the key '\($0)'" }
     addImages(lists.images, folder)
   }
 
@@ -68,14 +66,14 @@ package struct TakeNoteStore: ForeignStore {
     case .tag:
       var tag = ForeignTag(container.name)
       (tag.color, tag.symbol) = (container.color, container.symbol)
-      tags.append(tag)
+      facts.tags.append(tag)
     case .folder:
       var folder = ForeignFolder(FolderName.path(of: container.name))
       (folder.color, folder.symbol) = (container.color, container.symbol)
-      folders.append(folder)
+      facts.folders.append(folder)
     default: break
     }
-    losses += container.losses
+    facts.losses += container.losses
   }
 
   private mutating func addImages(_ records: [JSONRecord], _ folder: SourceFolder) {
@@ -87,12 +85,12 @@ package struct TakeNoteStore: ForeignStore {
     }
     for record in records {
       guard let id = record.text("imageUUID") else {
-        losses.append("an image without UUID")
+        facts.losses.append("an image without UUID")
         continue
       }
       if images[id.lowercased()] != nil { continue }
       guard let data = record.text("imageData").flatMap({ Base64.decode(Array($0.utf8)) }) else {
-        losses.append("the image \(id), whose file is missing")
+        facts.losses.append("the image \(id), whose file is missing")
         continue
       }
       let ending = record.text("mimeType") == "image/png" ? "png" : "jpg"
@@ -100,6 +98,7 @@ package struct TakeNoteStore: ForeignStore {
     }
   }
 
+  /// Visits all notes in their order.
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -110,7 +109,7 @@ package struct TakeNoteStore: ForeignStore {
       try visit(note)
     }
     if links != nil {
-      losses += images.keys.filter { !used.contains($0) }.sorted().map { "the image \($0), which no note shows" }
+      facts.losses += images.keys.filter { !used.contains($0) }.sorted().map { "the image \($0), which no note shows" }
     }
   }
 

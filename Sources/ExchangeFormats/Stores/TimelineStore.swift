@@ -4,15 +4,13 @@ package import SystemCalls
 
 /// The notes of a timeline program: a list in JSON, with images in a folder beside it.
 package struct TimelineStore: ForeignStore {
-  package static let format = "timeline"
   /// The file with the notes.
   package static let fileName = "notes.json"
   /// The folder with the images, to which paths of images are relative.
   package static let imageFolder = "Images"
 
-  package let folders: [ForeignFolder] = []
-  package private(set) var tags: [ForeignTag] = []
-  package private(set) var losses: [String] = []
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
   private let notes: [JSONRecord]
   private let folder: SourceFolder
   private let files: Set<[UInt8]>
@@ -39,10 +37,11 @@ package struct TimelineStore: ForeignStore {
       guard let name = tag.text("name"), seen.insert(name).inserted else { continue }
       var made = ForeignTag(name)
       made.id = tag.text("id")
-      tags.append(made)
+      facts.tags.append(made)
     }
   }
 
+  /// Visits all notes in their order.
   package mutating func visit(
     _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {

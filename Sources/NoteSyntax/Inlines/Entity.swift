@@ -1,10 +1,10 @@
 import Bytes
 
 /// Decodes character references: `&name;`, `&#number;`, `&#xnumber;`.
-enum Entity {
+package enum Entity {
   /// Returns the text that the reference at `start`, an `&`, stands for, and the end of the reference; nil when it is
   /// invalid.
-  static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
+  package static func read(_ bytes: Span<UInt8>, at start: Int) -> (text: String, end: Int)? {
     var offset = start &+ 1
     guard offset < bytes.count else { return nil }
     if bytes[offset] == 0x23 { return readNumber(bytes, at: offset &+ 1) }

@@ -1,10 +1,10 @@
 internal import Bytes
 
 /// Percent-encoding in link destinations.
-enum PercentEncoding {
+package enum PercentEncoding {
   /// Returns `text` with each `%XX` decoded; unchanged if the result is invalid UTF-8. A `%` without two digits is
   /// kept.
-  static func decode(_ text: String) -> String {
+  package static func decode(_ text: String) -> String {
     guard text.utf8.contains(0x25) else { return text }
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []

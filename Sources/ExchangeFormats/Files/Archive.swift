@@ -1,0 +1,94 @@
+package import SystemCalls
+
+/// Unpacks archives with the programs of the system, into a folder that only the user can read.
+package struct Archive {
+  /// The most files of an archive.
+  static let countLimit = 1_000_000
+  /// The most bytes of all files of an archive.
+  static let sizeLimit: Int64 = 32 << 30
+  /// How many times larger than itself an archive may be when it is unpacked, beyond 100 MiB.
+  static let ratioLimit: Int64 = 200
+
+  /// The folder with the files.
+  package let folder: RawPath
+
+  /// Unpacks an archive, by its name: zip or tar.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder to make; it must not exist.
+  ///   - searchPath: Where programs are looked for, as in `PATH`.
+  /// - Throws: `ExchangeError` if the archive is too large, has names that lead out of it, or is damaged.
+  package init(_ archive: RawPath, into folder: RawPath, searchPath: [UInt8]) throws(ExchangeError) {
+    self.folder = folder
+    let name = archive.lastComponent.text.lowercased()
+    let isTar = [".jex", ".tar", ".tgz", ".tar.gz"].contains { name.hasSuffix($0) }
+    let program: RawPath = isTar ? "tar" : "unzip"
+    guard let path = Subprocess.find(program, searchPath: searchPath) else {
+      throw .archive(archive, detail: "\(program.text) is not installed; a folder of the unpacked files works too")
+    }
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(folder.parent)
+      try FileSystem.makeDirectory(folder, mode: 0o700)
+    } catch {
+      throw .system(error)
+    }
+    do throws(ExchangeError) {
+      try Self.check(archive, isTar: isTar, path)
+      let place = String(decoding: folder.bytes, as: UTF8.self)
+      let options = isTar ? ["-x", "-C", place, "--no-same-owner", "--no-same-permissions", "-f"] : ["-q", "-o"]
+      let rest = isTar ? [] : ["-d", place]
+      _ = try Self.run(path, options, archive, rest)
+    } catch {
+      try? FileSystem.removeTree(folder)
+      throw error
+    }
+  }
+
+  /// Removes the files.
+  package func remove() { try? FileSystem.removeTree(folder) }
+
+  private static func check(_ archive: RawPath, isTar: Bool, _ program: RawPath) throws(ExchangeError) {
+    let names = try lines(program, isTar ? ["-t", "-f"] : ["-Z1"], archive)
+    if names.count > countLimit { throw .archive(archive, detail: "it has \(names.count) files in it") }
+    for name in names where name.hasPrefix("/") || name.split(separator: "/").contains("..") {
+      throw .archive(archive, detail: "a name in it leads out of it: \(name.prefix(200))")
+    }
+    var size: Int64 = 0
+    if isTar {
+      for line in try lines(program, ["-t", "-v", "-f"], archive) {
+        if let kind = line.first, "hlbcp".contains(kind) { throw .archive(archive, detail: "it has links or devices in it") }
+        let fields = line.split(separator: " ")
+        if fields.count > 2, let bytes = Int64(fields[2]) { size = size.addingReportingOverflow(max(0, bytes)).partialValue }
+      }
+    } else {
+      // "3 files, 1234 bytes uncompressed, 567 bytes compressed:  54.1%"
+      let total = try lines(program, ["-Zt"], archive).last?.split(separator: " ") ?? []
+      size = total.count > 2 ? Int64(total[2]) ?? .max : 0
+    }
+    let own = (try? FileStatus.stat(archive).size) ?? 0
+    if size < 0 || size > sizeLimit || size > 100 << 20 && size / max(own, 1) > ratioLimit {
+      throw .archive(archive, detail: "it would become \(size >> 20) MiB")
+    }
+  }
+
+  private static func lines(_ program: RawPath, _ words: [String], _ archive: RawPath) throws(ExchangeError) -> [String] {
+    String(decoding: try run(program, words, archive), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private static func run(
+    _ program: RawPath, _ words: [String], _ archive: RawPath, _ rest: [String] = []
+  ) throws(ExchangeError) -> [UInt8] {
+    let arguments = words.map { Array($0.utf8) } + [archive.bytes] + rest.map { Array($0.utf8) }
+    let outcome: Subprocess.Outcome
+    do throws(SystemError) {
+      outcome = try Subprocess(
+        executable: program, arguments: arguments, environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"].map { Array($0.utf8) }
+      ).run(input: .none, output: .captured(limit: 512 << 20), errorOutput: .captured(limit: 1 << 20))
+    } catch {
+      throw .system(error)
+    }
+    if outcome.status == .exited(0) { return outcome.output }
+    let line = outcome.errorOutput.split(separator: 0x0A).first ?? outcome.output.split(separator: 0x0A).first ?? []
+    throw .archive(archive, detail: line.isEmpty ? "\(program.lastComponent.text) failed" : String(decoding: line, as: UTF8.self))
+  }
+}

@@ -1,0 +1,30 @@
+internal import SystemCalls
+
+/// Reads a file piece by piece for a parser that does not know of errors of files.
+final class FileReader {
+  private let file: FileDescriptor
+  /// The error that ended the reading; nil if there was none.
+  private(set) var error: SystemError?
+
+  private static let pieceSize = 1 << 20
+
+  /// Opens a file.
+  init(_ path: RawPath) throws(ExchangeError) {
+    do throws(SystemError) {
+      file = try FileDescriptor.open(path, .readOnly, [.nonBlocking, .noControllingTerminal])
+      if try file.status().kind == .directory { throw SystemError(.isDirectory, call: "read", path: path) }
+    } catch {
+      throw .system(error.path == nil ? SystemError(error.errno, call: error.call, path: path) : error)
+    }
+  }
+
+  /// Returns the next piece; nothing at the end, or after an error.
+  func next() -> [UInt8] {
+    do throws(SystemError) {
+      return try file.read(upTo: Self.pieceSize)
+    } catch {
+      self.error = error
+      return []
+    }
+  }
+}

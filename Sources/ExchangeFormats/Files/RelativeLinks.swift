@@ -1,0 +1,69 @@
+internal import NoteSyntax
+internal import SystemCalls
+
+/// The links of texts in a folder of another program that lead to files of that folder.
+struct RelativeLinks {
+  private let folder: SourceFolder
+  /// The files by path, and by path in lower case, since programs for other systems do not mind the case.
+  private let files: [[UInt8]: SourceFolder.File]
+  private let folded: [String: SourceFolder.File]
+
+  init(_ folder: SourceFolder) {
+    self.folder = folder
+    files = Dictionary(folder.files.map { ($0.path, $0) }) { first, _ in first }
+    folded = Dictionary(folder.files.map { (String(decoding: $0.path, as: UTF8.self).lowercased(), $0) }) { first, _ in first }
+  }
+
+  /// Returns the file to which a path leads from a folder, both with slashes; nil if there is none below the folder.
+  func file(_ path: String, from base: String) -> SourceFolder.File? {
+    var parts = path.hasPrefix("/") ? [] : base.split(separator: "/").map(String.init)
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." {
+        if parts.popLast() == nil { return nil }
+      } else {
+        parts.append(String(part))
+      }
+    }
+    let whole = parts.joined(separator: "/")
+    return files[Array(whole.utf8)] ?? folded[whole.lowercased()]
+  }
+
+  /// Returns a text whose links to files lead to the notes and attachments that are made of them.
+  ///
+  /// - Parameters:
+  ///   - base: The folder of the text, from the folder of the store.
+  ///   - source: The key of the note.
+  ///   - key: Returns the key of the note that is made of a file; nil if none is.
+  func rewriting(
+    _ text: String, in base: String, from source: String, _ links: any ForeignLinks,
+    key: (SourceFolder.File) -> String?
+  ) throws(ExchangeError) -> String {
+    try BodyLinks.rewriting(text) { link, isInTable throws(ExchangeError) -> String? in
+      guard !link.isExternal, !link.target.isEmpty, let file = file(link.target, from: base) else { return nil }
+      let wanted = ForeignLink(
+        label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
+      if let key = key(file) { return links.note(key, from: source, wanted) }
+      return try links.file(attachment(file), from: source, wanted)
+    }
+  }
+
+  /// Returns a file as an attachment.
+  func attachment(_ file: SourceFolder.File) -> ForeignFile {
+    ForeignFile(name: file.name, .file(folder.absolute(file.path)), modified: file.modified)
+  }
+}
+
+extension SourceFolder.File {
+  /// The folder of the file, from the folder of the store; empty for that itself.
+  var folder: String {
+    path.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path[..<$0], as: UTF8.self) } ?? ""
+  }
+
+  /// The name without its extension.
+  var stem: String { name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : String(name[..<$0]) } ?? name }
+
+  /// The extension in lower case, without its dot; empty if there is none.
+  var ending: String {
+    name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+}

@@ -1,0 +1,101 @@
+internal import Markup
+internal import NoteSyntax
+package import SystemCalls
+
+/// A table in CSV: each row is a note, and each column a property.
+package struct CSVStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let file: RawPath
+  private let columns: [String]
+  private let title: Int
+  private let body: Int?
+  private let bytes: [UInt8]
+
+  /// Names of columns that have a meaning of their own, in lower case.
+  private static let bodies: Set<String> = ["body", "text", "content", "note", "notes"]
+
+  /// Reads a file whose first record has the names of the columns.
+  ///
+  /// - Parameter titleColumn: The name of the column with titles; nil for `title` or `name`, else the first one.
+  package init(_ file: RawPath, title titleColumn: String?) throws(ExchangeError) {
+    self.file = file
+    bytes = try SourceFile.read(file, limit: 512 << 20)
+    var reader = CSVReader(bytes)
+    let first: [String]?
+    do throws(CSVError) { first = try reader.next() } catch { throw Self.damage(error, file) }
+    guard let first, !first.allSatisfy(\.isEmpty) else { throw .notAStore(file, expected: "a table with names of columns") }
+    columns = first.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let folded = columns.map { $0.lowercased() }
+    if let titleColumn {
+      guard let place = folded.firstIndex(of: titleColumn.lowercased()) else {
+        throw .refused(file, "it has no column '\(titleColumn)', but \(columns.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+      title = place
+    } else {
+      title = folded.firstIndex(of: "title") ?? folded.firstIndex(of: "name") ?? 0
+    }
+    let title = self.title
+    body = folded.indices.first { $0 != title && Self.bodies.contains(folded[$0]) }
+  }
+
+  /// Visits all notes in their order.
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    var reader = CSVReader(bytes)
+    var number = 0
+    while true {
+      let row: [String]?
+      do throws(CSVError) { row = try reader.next() } catch { throw Self.damage(error, file) }
+      guard let row else { return }
+      if number > 0 { try visit(note(row, number)) }
+      number += 1
+    }
+  }
+
+  private static func damage(_ error: CSVError, _ file: RawPath) -> ExchangeError {
+    let text =
+      switch error.reason {
+      case .longField: "a field is too long"
+      case .manyFields: "a record has too many fields"
+      case .unclosedField: "a field in quotation marks is not closed"
+      }
+    return .damaged(file, detail: "line \(error.line): \(text)")
+  }
+
+  private func note(_ row: [String], _ number: Int) -> ForeignNote {
+    let name = row.indices.contains(title) ? row[title] : ""
+    var note = ForeignNote(
+      key: "\(file.lastComponent.text):\(name.isEmpty ? "\(number)" : name)", title: name.isEmpty ? "Row \(number)" : name)
+    for (place, value) in row.enumerated() where place != title && !value.isEmpty {
+      if place == body {
+        note.body = value
+        continue
+      }
+      guard place < columns.count else {
+        note.losses.append("a field beyond the last column")
+        continue
+      }
+      let column = columns[place].isEmpty ? "column \(place + 1)" : columns[place]
+      switch column.lowercased() {
+      case "id": note.id = value
+      case "tags", "tag": note.tags += value.split { ",;".contains($0) }.map { String($0.drop(while: \.isWhitespace)) }
+      case "aliases": note.aliases = value.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
+      case "created": note.created = .text(value)
+      case "updated": note.updated = .text(value)
+      case "pinned": note.isPinned = ["true", "yes", "1", "x"].contains(value.lowercased())
+      default: note.properties.append(.init(column, Self.value(value)))
+      }
+    }
+    return note
+  }
+
+  /// The value of a field: a number, a date or a truth value where it is written as one.
+  private static func value(_ text: String) -> PropertyValue {
+    if ["true", "false"].contains(text.lowercased()) { return .bool(text.lowercased() == "true") }
+    if let number = Int(text), String(number) == text { return .integer(number) }
+    if text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil { return .plain(text) }
+    return .text(text)
+  }
+}

@@ -1,0 +1,185 @@
+internal import Markup
+internal import NoteSyntax
+internal import SystemCalls
+
+/// A note of an ENEX file while it is read.
+struct EnexNote {
+  /// A file in a note.
+  struct Resource {
+    var bytes: [UInt8] = []
+    var mediaType = ""
+    var name = ""
+  }
+
+  private let hasContents: Bool
+  private var title = ""
+  private var content: [UInt8] = []
+  private var created: String?
+  private var updated: String?
+  private var tags: [String] = []
+  private var attributes: [(name: String, value: String)] = []
+  private var resources: [String: Resource] = [:]
+  private var tasks: [(title: String, isDone: Bool)] = []
+  private var losses: [String] = []
+
+  /// The most bytes of a text, and of a file in a note.
+  private static let textLimit = 256 << 20
+  private static let fileLimit = 512 << 20
+
+  init(hasContents: Bool) { self.hasContents = hasContents }
+
+  /// Reads the elements of a note, after its start.
+  mutating func read(_ xml: inout XMLReader) throws(XMLError) {
+    let outer = xml.depth - 1
+    while xml.depth > outer, let token = try xml.next() {
+      guard case .start(let name, _) = token else { continue }
+      switch name {
+      case "title": title = try Self.text(&xml)
+      case "created": created = Self.date(try Self.text(&xml))
+      case "updated": updated = Self.date(try Self.text(&xml))
+      case "content" where hasContents: content = try xml.text(limit: Self.textLimit)
+      case "resource" where hasContents: try readResource(&xml)
+      case "tag": tags.append(try Self.text(&xml))
+      case "note-attributes": try readAttributes(&xml)
+      case "task": try readTask(&xml)
+      case "content", "resource": try xml.skipElement()
+      default:
+        losses.append("the element '\(name)'")
+        try xml.skipElement()
+      }
+    }
+  }
+
+  private static func text(_ xml: inout XMLReader) throws(XMLError) -> String {
+    String(decoding: try xml.text(limit: textLimit), as: UTF8.self)
+  }
+
+  /// Returns `20240102T030405Z` as `2024-01-02T03:04:05Z`.
+  private static func date(_ text: String) -> String? {
+    let signs = Array(text.filter { !$0.isWhitespace })
+    guard signs.count >= 15, signs[8] == "T" else { return text.isEmpty ? nil : text }
+    func part(_ range: Range<Int>) -> String { String(signs[range]) }
+    return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))"
+      + String(signs[15...])
+  }
+
+  private mutating func readAttributes(_ xml: inout XMLReader) throws(XMLError) {
+    let outer = xml.depth - 1
+    while xml.depth > outer, let token = try xml.next() {
+      if case .start(let name, _) = token { attributes.append((name, try Self.text(&xml))) }
+    }
+  }
+
+  private mutating func readTask(_ xml: inout XMLReader) throws(XMLError) {
+    let outer = xml.depth - 1
+    var task = (title: "", isDone: false)
+    while xml.depth > outer, let token = try xml.next() {
+      guard case .start(let name, _) = token else { continue }
+      switch name {
+      case "title": task.title = try Self.text(&xml)
+      case "taskStatus": task.isDone = try Self.text(&xml) == "completed"
+      default: try xml.skipElement()
+      }
+    }
+    tasks.append(task)
+  }
+
+  private mutating func readResource(_ xml: inout XMLReader) throws(XMLError) {
+    let outer = xml.depth - 1
+    var resource = Resource()
+    while xml.depth > outer, let token = try xml.next() {
+      guard case .start(let name, _) = token else { continue }
+      switch name {
+      case "data":
+        let inner = xml.depth - 1
+        var decoder = Base64()
+        while xml.depth > inner, let token = try xml.next() {
+          if case .text(let piece) = token { decoder.decode(piece, into: &resource.bytes) }
+          if resource.bytes.count > Self.fileLimit { resource.bytes = [] }
+        }
+        decoder.finish(into: &resource.bytes)
+      case "mime": resource.mediaType = try Self.text(&xml)
+      case "file-name": resource.name = try Self.text(&xml)
+      case "resource-attributes": continue
+      default: try xml.skipElement()
+      }
+    }
+    resources[MD5.hexadecimal(of: resource.bytes)] = resource
+  }
+
+  // MARK: - The note
+
+  /// Returns the note.
+  func note(_ number: Int, notebook: String, _ links: (any ForeignLinks)?) throws(ExchangeError) -> ForeignNote {
+    let hash = MD5.hexadecimal(of: Array(title.utf8)).prefix(8)
+    var note = ForeignNote(key: "\(created ?? "undated")-\(hash)", title: title)
+    note.isTitleApart = true
+    note.folder = [notebook]
+    note.tags = tags
+    note.created = created.map { .text($0) }
+    note.updated = updated.map { .text($0) }
+    note.losses = losses
+    addAttributes(to: &note)
+    guard let links else { return note }
+    let document = HTMLDocument(content)
+    var used: Set<String> = []
+    var failure: ExchangeError?
+    var hooks = HTMLToMarkdown.Hooks()
+    hooks.link = { href, label in
+      guard href.hasPrefix("evernote:") || href.contains("evernote.com/shard/") else { return nil }
+      return links.note(titled: label, from: note.key, ForeignLink(label: label))
+    }
+    hooks.element = { name, attributes in
+      guard name == "en-media", let hash = attributes["hash"]?.lowercased() else { return nil }
+      used.insert(hash)
+      guard let file = file(hash) else { return "" }
+      do throws(ExchangeError) {
+        return try links.file(file, from: note.key, ForeignLink(isEmbed: true))
+      } catch {
+        failure = error
+        return ""
+      }
+    }
+    var writer = HTMLToMarkdown(document, hooks)
+    var body = writer.text(of: document.first("en-note"))
+    if let failure { throw failure }
+    if !tasks.isEmpty, !body.isEmpty { body += "\n" }
+    for task in tasks { body += "- [\(task.isDone ? "x" : " ")] \(task.title)\n" }
+    for hash in resources.keys.sorted() where !used.contains(hash) {
+      guard let file = file(hash) else { continue }
+      body += (body.isEmpty ? "" : "\n") + (try links.file(file, from: note.key, ForeignLink(isEmbed: true))) + "\n"
+    }
+    note.body = body
+    note.lose(elements: writer.lost)
+    for hash in used where resources[hash] == nil { note.losses.append("the file \(hash), which is not there") }
+    return note
+  }
+
+  private func file(_ hash: String) -> ForeignFile? {
+    guard let resource = resources[hash] else { return nil }
+    let ending = Self.endings[resource.mediaType] ?? resource.mediaType.split(separator: "/").last.map(String.init) ?? "bin"
+    return ForeignFile(name: resource.name.isEmpty ? "\(hash).\(ending)" : resource.name, .bytes(resource.bytes))
+  }
+
+  private static let endings = [
+    "image/jpeg": "jpg", "image/svg+xml": "svg", "audio/mpeg": "mp3", "audio/wav": "wav", "text/plain": "txt",
+    "application/octet-stream": "bin",
+  ]
+
+  private func addAttributes(to note: inout ForeignNote) {
+    var place: [String: Double] = [:]
+    for (name, value) in attributes where !value.isEmpty {
+      switch name {
+      case "source-url": note.properties.append(.init("url", .text(value)))
+      case "author": note.properties.append(.init("author", .text(value)))
+      case "latitude", "longitude": place[name] = Double(value)
+      case "reminder-time": if let date = Self.date(value) { note.properties.append(.init("reminder", date: .text(date))) }
+      case "reminder-done-time": if let date = Self.date(value) { note.properties.append(.init("completed", date: .text(date))) }
+      default: note.losses.append("the attribute '\(name)'")
+      }
+    }
+    if let latitude = place["latitude"], let longitude = place["longitude"] {
+      note.properties.append(.init("coordinates", .list([.number(latitude), .number(longitude)])))
+    }
+  }
+}

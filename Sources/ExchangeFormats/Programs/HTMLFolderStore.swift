@@ -1,0 +1,109 @@
+internal import Markup
+internal import NoteSyntax
+package import SystemCalls
+
+/// A folder of HTML files: each is a note, and the files to which they lead become attachments.
+package struct HTMLFolderStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let folder: SourceFolder
+  private let files: RelativeLinks
+  private let pages: [SourceFolder.File]
+
+  /// The name of the source, by which its notes are told from those of other folders.
+  private let name: String
+
+  /// Reads a folder, or one file.
+  package init(_ path: RawPath, name: String) throws(ExchangeError) {
+    self.name = name
+    let isFolder = (try? FileStatus.stat(path).kind) == .directory
+    folder = try SourceFolder(isFolder ? path : path.parent)
+    files = RelativeLinks(folder)
+    let own = path.lastComponent.bytes
+    pages = folder.files.filter { ["html", "htm", "xhtml"].contains($0.ending) && (isFolder || $0.path == own) }
+    if pages.isEmpty { throw .notAStore(path, expected: "a folder with HTML files") }
+    facts.losses = folder.skipped.map { "\(String(decoding: $0, as: UTF8.self)), which is no regular file" }
+  }
+
+  /// Visits all notes in their order.
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for page in pages {
+      let document = HTMLDocument(try SourceFile.read(folder.absolute(page.path), limit: 256 << 20))
+      var note = HTMLPage.note(document, key: key(page), stem: page.stem)
+      note.folder = page.folder.split(separator: "/").map(String.init)
+      note.modified = page.modified
+      if let links {
+        try HTMLPage.write(document, from: document.first("body"), in: page.folder, files, links, to: &note) { file in
+          pages.contains(file) ? key(file) : nil
+        }
+      }
+      try visit(note)
+    }
+  }
+
+  private func key(_ page: SourceFolder.File) -> String { "\(name)/\(String(decoding: page.path, as: UTF8.self))" }
+}
+
+/// Pages in HTML as notes.
+enum HTMLPage {
+  /// Returns the note of a page, without its text.
+  static func note(_ document: HTMLDocument, key: String, stem: String) -> ForeignNote {
+    func text(_ name: String) -> String? {
+      guard let node = document.first(name) else { return nil }
+      let text = document.text(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return text.isEmpty ? nil : text
+    }
+    var note = ForeignNote(key: key, title: text("title") ?? text("h1") ?? stem)
+    note.fileName = stem
+    for node in document.nodes where node.name == "meta" {
+      guard let name = node.attributes["name"]?.lowercased(), let content = node.attributes["content"] else { continue }
+      switch name {
+      case "keywords": note.tags = content.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
+      case "author": note.properties.append(.init("author", .text(content)))
+      case "description": note.summary = content.isEmpty ? nil : content
+      case "created", "date", "dcterms.created": note.created = note.created ?? .text(content)
+      case "updated", "modified", "dcterms.modified": note.updated = note.updated ?? .text(content)
+      default: break
+      }
+    }
+    return note
+  }
+
+  /// Writes the text of a page.
+  ///
+  /// - Parameter key: Returns the key of the note that is made of a file; nil if none is.
+  static func write(
+    _ document: HTMLDocument, from root: Int?, in base: String, _ files: RelativeLinks, _ links: any ForeignLinks,
+    to note: inout ForeignNote, key: @escaping (SourceFolder.File) -> String?
+  ) throws(ExchangeError) {
+    var failure: ExchangeError?
+    let source = note.key
+    var missing: [String] = []
+    func written(_ address: String, _ link: ForeignLink) -> String? {
+      guard !address.contains("://"), !address.hasPrefix("#"), !address.hasPrefix("mailto:") else { return nil }
+      let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let path = PercentEncoding.decode(String(parts[0].prefix { $0 != "?" }))
+      guard let file = files.file(path, from: base) else {
+        if !path.isEmpty { missing.append("the file \(path), which is not there") }
+        return nil
+      }
+      if let key = key(file) { return links.note(key, from: source, link) }
+      do throws(ExchangeError) {
+        return try links.file(files.attachment(file), from: source, link)
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    var hooks = HTMLToMarkdown.Hooks()
+    hooks.link = { href, label in written(href, ForeignLink(label: label)) }
+    hooks.image = { source, alternative in written(source, ForeignLink(label: alternative, isEmbed: true)) }
+    var writer = HTMLToMarkdown(document, hooks)
+    note.body = writer.text(of: root)
+    note.lose(elements: writer.lost)
+    if let failure { throw failure }
+    note.losses += missing
+  }
+}

@@ -1,0 +1,162 @@
+internal import NoteSyntax
+package import SystemCalls
+
+/// The notes of Joplin, exported as RAW: a file for each note, notebook, tag and resource, named by its id.
+///
+/// Each file is a title, a text and a block of `key: value` lines at its end.
+package struct JoplinStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let folder: SourceFolder
+  private let links: RelativeLinks
+  /// The files of notes, in the order of their ids.
+  private var notes: [SourceFolder.File] = []
+  private var notebooks: [String: (title: String, parent: String)] = [:]
+  private var resources: [String: ForeignFile] = [:]
+  private var tagNames: [String: String] = [:]
+  private var tagsOfNotes: [String: [String]] = [:]
+
+  /// The kinds of items by their number in `type_`.
+  private enum Kind: Int {
+    case note = 1
+    case notebook = 2
+    case resource = 4
+    case tag = 5
+    case noteTag = 6
+  }
+
+  /// Reads a folder.
+  package init(_ root: RawPath) throws(ExchangeError) {
+    folder = try SourceFolder(root)
+    links = RelativeLinks(folder)
+    var unknown: [Int: Int] = [:]
+    var pairs: [(note: String, tag: String)] = []
+    for file in folder.files(withExtension: "md") where file.folder.isEmpty {
+      let item = JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+      guard let number = item.fields["type_"].flatMap({ Int($0) }) else {
+        facts.losses.append("\(file.name), which is no item of Joplin")
+        continue
+      }
+      let id = item.fields["id"] ?? file.stem
+      switch Kind(rawValue: number) {
+      case .note: notes.append(file)
+      case .notebook: notebooks[id] = (item.title, item.fields["parent_id"] ?? "")
+      case .tag: tagNames[id] = item.title
+      case .noteTag: pairs.append((item.fields["note_id"] ?? "", item.fields["tag_id"] ?? ""))
+      case .resource: resources[id] = resource(id, item)
+      case nil: unknown[number, default: 0] += 1
+      }
+    }
+    if notes.isEmpty, notebooks.isEmpty { throw .notAStore(root, expected: "a folder of Joplin's RAW export") }
+    for pair in pairs { tagsOfNotes[pair.note, default: []].append(tagNames[pair.tag] ?? "") }
+    for (number, count) in unknown.sorted(by: { $0.key < $1.key }) {
+      facts.losses.append("\(count) items of type \(number), such as settings and revisions")
+    }
+  }
+
+  private func resource(_ id: String, _ item: JoplinItem) -> ForeignFile? {
+    let ending = item.fields["file_extension"] ?? ""
+    guard let file = links.file("resources/\(id)" + (ending.isEmpty ? "" : ".\(ending)"), from: "") else { return nil }
+    let name = item.title.isEmpty ? file.name : item.title
+    return ForeignFile(
+      name: name.contains(".") || ending.isEmpty ? name : "\(name).\(ending)", .file(folder.absolute(file.path)),
+      modified: file.modified)
+  }
+
+  /// Visits all notes in their order.
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for file in notes {
+      let item = JoplinItem(try SourceFile.read(folder.absolute(file.path)))
+      var note = self.note(item, file)
+      if let links {
+        if item.fields["markup_language"] == "2" { note.body = HTMLText.markdown(note.body) }
+        var missing = 0
+        note.body = try BodyLinks.rewriting(note.body) { link, isInTable throws(ExchangeError) -> String? in
+          guard link.target.hasPrefix(":/") else { return nil }
+          let id = String(link.target.dropFirst(2).prefix(32))
+          let wanted = ForeignLink(
+            label: link.display ?? "", subpath: link.subpath, isEmbed: link.isEmbed, isInTable: isInTable)
+          if let resource = resources[id] { return try links.file(resource, from: note.key, wanted) }
+          if let text = links.note(id, from: note.key, wanted) { return text }
+          missing += 1
+          return nil
+        }
+        note.losses += Array(repeating: "what a link ':/…' leads to, which is not there", count: missing)
+      }
+      try visit(note)
+    }
+  }
+
+  private func note(_ item: JoplinItem, _ file: SourceFolder.File) -> ForeignNote {
+    let id = item.fields["id"] ?? file.stem
+    var note = ForeignNote(key: id, id: id, title: item.title.isEmpty ? FirstLine.title(of: item.body) : item.title)
+    note.isTitleApart = !item.title.isEmpty
+    note.body = item.body
+    note.folder = path(of: item.fields["parent_id"] ?? "")
+    note.created = (item.fields["user_created_time"] ?? item.fields["created_time"]).map { .text($0) }
+    note.updated = (item.fields["user_updated_time"] ?? item.fields["updated_time"]).map { .text($0) }
+    note.tags = tagsOfNotes[id] ?? []
+    func add(_ name: String, _ key: String) {
+      if let text = item.fields[key], !text.isEmpty { note.properties.append(.init(name, .text(text))) }
+    }
+    add("author", "author")
+    add("url", "source_url")
+    let places = ["latitude", "longitude"].compactMap { item.fields[$0].flatMap { Double($0) } }
+    if places.count == 2, places != [0, 0] {
+      note.properties.append(.init("coordinates", .list(places.map { .number($0) })))
+    }
+    if item.fields["is_todo"] == "1" {
+      note.properties.append(.init("todo", .bool(true)))
+      for (name, key) in [("due", "todo_due"), ("completed", "todo_completed")] {
+        if let time = item.fields[key].flatMap({ Double($0) }), time > 0, let date = ForeignDate.seconds(time / 1000) {
+          note.properties.append(.init(name, date: date))
+        }
+      }
+    }
+    if item.fields["is_conflict"] == "1" { note.losses.append("that the note is a conflict") }
+    if item.fields["encryption_applied"] == "1" { note.losses.append("the text of an encrypted note") }
+    return note
+  }
+
+  /// Returns the names of a notebook and of those around it.
+  private func path(of id: String) -> [String] {
+    var names: [String] = []
+    var next = id
+    // A notebook may be in itself in a damaged export.
+    while let notebook = notebooks[next], names.count < 64 {
+      names.append(notebook.title)
+      next = notebook.parent
+    }
+    return names.reversed()
+  }
+}
+
+/// An item of Joplin: a file of its RAW export.
+struct JoplinItem {
+  let title: String
+  let body: String
+  let fields: [String: String]
+
+  /// Reads a file.
+  init(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var fields: [String: String] = [:]
+    while let line = lines.last {
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].allSatisfy({ $0.isLetter || $0 == "_" || $0.isNumber }),
+        colon > line.startIndex
+      else { break }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      fields[String(line[..<colon])] = String(value).replacing("\\n", with: "\n")
+      lines.removeLast()
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    // Only notes, notebooks, tags and resources have a title; it is the first line.
+    title = lines.first.map(String.init) ?? ""
+    let rest = lines.dropFirst()
+    body = (rest.first?.isEmpty == true ? rest.dropFirst() : rest).joined(separator: "\n")
+    self.fields = fields
+  }
+}

@@ -1,0 +1,90 @@
+internal import JSON
+internal import NoteSyntax
+package import SystemCalls
+
+/// The notes of Google Keep, as Google Takeout gives them: a JSON file for each note, with its pictures beside it.
+package struct KeepStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let folder: SourceFolder
+  private let links: RelativeLinks
+  private let files: [SourceFolder.File]
+
+  private static let known: Set<String> = [
+    "title", "textContent", "textContentHtml", "listContent", "labels", "color", "isPinned", "isArchived", "isTrashed",
+    "userEditedTimestampUsec", "createdTimestampUsec", "attachments", "annotations",
+  ]
+
+  /// Reads a folder: that of Keep, or one that has it somewhere in it.
+  package init(_ root: RawPath) throws(ExchangeError) {
+    folder = try SourceFolder(root)
+    links = RelativeLinks(folder)
+    files = folder.files(withExtension: "json")
+    if files.isEmpty { throw .notAStore(root, expected: "a folder of Google Keep with a JSON file for each note") }
+  }
+
+  /// Visits all notes in their order.
+  package mutating func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for file in files {
+      guard let record = JSONRecord(try JSONValue.file(folder.absolute(file.path))),
+        record.members["isTrashed"] != nil || record.members["textContent"] != nil || record.members["listContent"] != nil
+      else {
+        if links == nil { facts.losses.append("\(file.name), which is not a note") }
+        continue
+      }
+      var note = Self.note(record, key: String(decoding: file.path, as: UTF8.self), stem: file.stem)
+      if let links { try addAttachments(record, file, to: &note, links) }
+      try visit(note)
+    }
+  }
+
+  private static func note(_ record: JSONRecord, key: String, stem: String) -> ForeignNote {
+    var note = ForeignNote(key: key, title: record.text("title"))
+    var body = record.string("textContent") ?? ""
+    for item in record.records("listContent") {
+      if !body.isEmpty, !body.hasSuffix("\n") { body += "\n" }
+      let text = (item.string("text") ?? "").split(whereSeparator: \.isNewline).joined(separator: "\n      ")
+      body += "- [\(item.bool("isChecked") == true ? "x" : " ")] \(text)\n"
+    }
+    for annotation in record.records("annotations") {
+      guard let url = annotation.text("url"), !body.contains(url) else { continue }
+      body += "\(body.isEmpty || body.hasSuffix("\n") ? "" : "\n")\n[\(annotation.text("title") ?? url)](\(url))\n"
+    }
+    note.body = body
+    note.title = note.title ?? FirstLine.title(of: body) ?? stem
+    note.isTitleApart = record.text("title") != nil
+    note.tags = record.records("labels").compactMap { $0.text("name") }
+    note.isPinned = record.bool("isPinned") ?? false
+    note.place = record.bool("isTrashed") == true ? .trash : record.bool("isArchived") == true ? .archive : .notes
+    note.created = microseconds(record, "createdTimestampUsec")
+    note.updated = microseconds(record, "userEditedTimestampUsec")
+    if let color = record.text("color"), color != "DEFAULT" {
+      note.properties.append(.init("color", .text(color.lowercased())))
+    }
+    note.losses = record.keys(besides: known).map { "the key '\($0)'" }
+    return note
+  }
+
+  private static func microseconds(_ record: JSONRecord, _ key: String) -> ForeignDate? {
+    record.number(key).flatMap { $0 == 0 ? nil : .seconds($0 / 1_000_000) }
+  }
+
+  private func addAttachments(
+    _ record: JSONRecord, _ file: SourceFolder.File, to note: inout ForeignNote, _ writer: any ForeignLinks
+  ) throws(ExchangeError) {
+    for attachment in record.records("attachments") {
+      guard let path = attachment.text("filePath") else { continue }
+      // Takeout writes another ending than the file has.
+      let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+      let names = [path, "\(stem).jpg", "\(stem).jpeg", "\(stem).png", "\(stem).gif", "\(stem).3gp", "\(stem).m4a"]
+      guard let found = names.lazy.compactMap({ links.file($0, from: file.folder) }).first else {
+        note.losses.append("the file \(path), which is not there")
+        continue
+      }
+      let text = try writer.file(links.attachment(found), from: note.key, ForeignLink(isEmbed: true))
+      note.body += (note.body.isEmpty ? "" : note.body.hasSuffix("\n") ? "\n" : "\n\n") + text + "\n"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import Markup
+internal import NoteSyntax
+package import SystemCalls
+
+/// An outline in OPML: each of its topmost entries is a note, whose body is the list of the entries below it.
+package struct OPMLStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let file: RawPath
+
+  /// Reads a file.
+  package init(_ file: RawPath) throws(ExchangeError) {
+    self.file = file
+    let reader = try FileReader(file)
+    var xml = XMLReader { reader.next() }
+    guard case .start("opml", _)? = try? xml.next() else { throw .notAStore(file, expected: "an outline in OPML") }
+  }
+
+  /// Visits all notes in their order.
+  package mutating func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    let reader = try FileReader(file)
+    var xml = XMLReader { reader.next() }
+    var open = 0
+    var note: ForeignNote?
+    while true {
+      let token: XMLReader.Token?
+      do throws(XMLError) {
+        token = try xml.next()
+      } catch {
+        if let cause = reader.error { throw .system(cause) }
+        throw .damaged(file, detail: "\(error.text), at byte \(error.offset)")
+      }
+      switch token {
+      case .start("outline", let attributes):
+        if open == 0 { note = Self.note(attributes, file) } else { note?.body += Self.line(attributes, depth: open - 1) }
+        if open > 0 { note?.losses += Self.losses(attributes) }
+        open += 1
+      case .end("outline"):
+        open -= 1
+        if open == 0, let done = note {
+          try visit(done)
+          note = nil
+        }
+      case nil: return
+      default: break
+      }
+    }
+  }
+
+  private static let known: Set<String> = ["text", "title", "_note", "url", "htmlUrl", "xmlUrl", "type", "_complete", "_status", "complete"]
+
+  private static func losses(_ attributes: [String: String]) -> [String] {
+    attributes.keys.filter { !known.contains($0) }.sorted().map { "the attribute '\($0)'" }
+  }
+
+  private static func text(_ attributes: [String: String]) -> String { attributes["text"] ?? attributes["title"] ?? "" }
+
+  private static func note(_ attributes: [String: String], _ file: RawPath) -> ForeignNote {
+    let title = plain(text(attributes))
+    var note = ForeignNote(key: "\(file.lastComponent.text):\(title)", title: title)
+    if let text = attributes["_note"], !text.isEmpty { note.body = text + "\n\n" }
+    for key in ["url", "htmlUrl", "xmlUrl"] {
+      if let address = attributes[key], !address.isEmpty { note.properties.append(.init(key, .text(address))) }
+    }
+    note.losses = losses(attributes)
+    return note
+  }
+
+  private static func line(_ attributes: [String: String], depth: Int) -> String {
+    let indent = String(repeating: "  ", count: min(depth, 64))
+    let address = attributes["htmlUrl"] ?? attributes["url"] ?? attributes["xmlUrl"]
+    var text = markdown(text(attributes))
+    if let address, !address.isEmpty { text = MarkdownText.link(text.isEmpty ? address : text, to: address) }
+    let state = (attributes["_complete"] ?? attributes["complete"] ?? attributes["_status"])?.lowercased()
+    let box = state.map { ["true", "checked", "1"].contains($0) ? "[x] " : "[ ] " } ?? ""
+    var lines = "\(indent)- \(box)\(text)\n"
+    if let note = attributes["_note"], !note.isEmpty {
+      lines += note.split(separator: "\n").map { "\(indent)  \($0)\n" }.joined()
+    }
+    return lines
+  }
+
+  /// Texts of outlines may be HTML.
+  private static func markdown(_ text: String) -> String {
+    guard text.contains("<"), text.contains(">") else {
+      return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+    return HTMLText.markdown(text).split(separator: "\n").joined(separator: " ")
+  }
+
+  private static func plain(_ text: String) -> String {
+    guard text.contains("<"), text.contains(">") else { return text }
+    let document = HTMLDocument(Array(text.utf8))
+    return document.text(of: 0)
+  }
+}

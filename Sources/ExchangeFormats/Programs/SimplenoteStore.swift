@@ -1,0 +1,47 @@
+internal import JSON
+package import SystemCalls
+
+/// The notes of Simplenote: a JSON object with the notes and those in its trash.
+package struct SimplenoteStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private var notes: [ForeignNote] = []
+
+  private static let known: Set<String> = [
+    "id", "content", "creationDate", "lastModified", "tags", "markdown", "pinned",
+  ]
+
+  /// Reads a file, or a folder with `source/notes.json`.
+  package init(_ path: RawPath) throws(ExchangeError) {
+    let isFolder = (try? FileStatus.stat(path).kind) == .directory
+    let names: [RawPath] = isFolder ? ["notes.json", "source/notes.json"].map { path.appending(RawPath($0)) } : [path]
+    let file = names.first { FileSystem.exists($0) } ?? names[0]
+    guard let record = JSONRecord(try JSONValue.file(file)), record.members["activeNotes"] != nil else {
+      throw .notAStore(file, expected: "a JSON object with 'activeNotes'")
+    }
+    facts.losses = record.keys(besides: ["activeNotes", "trashedNotes"]).map { "the key '\($0)'" }
+    for (key, place) in [("activeNotes", ForeignNote.Place.notes), ("trashedNotes", .trash)] {
+      for entry in record.records(key) { notes.append(Self.note(entry, place, number: notes.count)) }
+    }
+  }
+
+  /// Visits all notes in their order.
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for note in notes { try visit(note) }
+  }
+
+  private static func note(_ record: JSONRecord, _ place: ForeignNote.Place, number: Int) -> ForeignNote {
+    let body = (record.string("content") ?? "").replacing("\r\n", with: "\n")
+    var note = ForeignNote(key: record.text("id") ?? "\(number)", id: record.text("id"), title: FirstLine.title(of: body))
+    note.body = body
+    note.place = place
+    note.tags = record.strings("tags")
+    note.isPinned = record.bool("pinned") ?? false
+    note.created = record.date("creationDate")
+    note.updated = record.date("lastModified")
+    note.losses = record.keys(besides: known).map { "the key '\($0)'" }
+    return note
+  }
+}

@@ -1,0 +1,66 @@
+internal import JSON
+internal import NoteSyntax
+package import SystemCalls
+
+/// Text bundles, as Bear and Ulysses write them: folders that end in `.textbundle`, each with a text and its files.
+package struct TextBundleStore: ForeignStore {
+  /// What the store has besides its notes.
+  package private(set) var facts = StoreFacts()
+  private let folder: SourceFolder
+  private let links: RelativeLinks
+  /// The text of each bundle.
+  private let texts: [SourceFolder.File]
+
+  /// The name of the source, by which its notes are told from those of other folders.
+  private let name: String
+
+  /// Reads a bundle, or a folder with bundles in it.
+  package init(_ root: RawPath, name: String) throws(ExchangeError) {
+    self.name = name
+    folder = try SourceFolder(root)
+    links = RelativeLinks(folder)
+    let isBundle = root.lastComponent.text.lowercased().hasSuffix(".textbundle")
+    texts = folder.files.filter { file in
+      guard file.stem == "text" else { return false }
+      return file.folder.isEmpty || file.folder.lowercased().hasSuffix(".textbundle")
+    }
+    if texts.isEmpty {
+      throw .notAStore(root, expected: isBundle ? "a text bundle, which has a text.md" : "a folder with text bundles")
+    }
+  }
+
+  /// Visits all notes in their order.
+  package func visit(
+    _ links: (any ForeignLinks)?, _ visit: (ForeignNote) throws(ExchangeError) -> Void
+  ) throws(ExchangeError) {
+    for text in texts {
+      let own = folder.root.lastComponent.text
+      let bundle = text.folder.split(separator: "/").last.map(String.init) ?? own
+      let name = bundle.lowercased().hasSuffix(".textbundle") ? String(bundle.dropLast(11)) : bundle
+      let body = String(decoding: try SourceFile.read(folder.absolute(text.path)), as: UTF8.self)
+      var note = ForeignNote(key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)
+      note.fileName = name
+      note.folder = text.folder.split(separator: "/").dropLast().map(String.init)
+      note.body = body
+      try addInfo(text, to: &note)
+      if let links {
+        note.body = try self.links.rewriting(body, in: text.folder, from: note.key, links) { _ in nil }
+      }
+      try visit(note)
+    }
+  }
+
+  /// Adds what the description of a bundle says about its note.
+  private func addInfo(_ text: SourceFolder.File, to note: inout ForeignNote) throws(ExchangeError) {
+    note.created = .milliseconds(text.modified / 1_000_000)
+    let path = folder.absolute(Array((text.folder.isEmpty ? "" : text.folder + "/").utf8) + Array("info.json".utf8))
+    guard FileSystem.exists(path), let info = JSONRecord(try JSONValue.file(path)) else { return }
+    if let url = info.text("sourceURL"), url.hasPrefix("http") { note.properties.append(.init("url", .text(url))) }
+    guard let bear = info.record("net.shinyfrog.bear") else { return }
+    note.id = bear.text("uniqueIdentifier")
+    note.created = bear.date("creationDate") ?? note.created
+    note.updated = bear.date("modificationDate")
+    note.isPinned = bear.bool("pinned") ?? false
+    note.place = bear.bool("trashed") == true ? .trash : bear.bool("archived") == true ? .archive : .notes
+  }
+}

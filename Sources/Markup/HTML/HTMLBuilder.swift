@@ -1,0 +1,160 @@
+internal import Bytes
+
+/// Reads HTML into a tree.
+struct HTMLBuilder {
+  private let bytes: [UInt8]
+  private var offset = 0
+  /// The open elements, the outermost first, with their names.
+  private var open: [(node: Int, name: String)] = [(0, "#root")]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    "en-todo", "en-media",
+  ]
+  private static let raw: Set<String> = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]
+  private static let blocks: Set<String> = [
+    "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1", "h2",
+    "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
+  ]
+  /// For each element, those that its start closes, and those at which the search for them ends.
+  private static let implied: [String: (closes: Set<String>, within: Set<String>)] = [
+    "li": (["li"], ["ul", "ol"]), "dt": (["dt", "dd"], ["dl"]), "dd": (["dt", "dd"], ["dl"]),
+    "tr": (["tr", "td", "th"], ["table"]), "td": (["td", "th"], ["tr", "table"]), "th": (["td", "th"], ["tr", "table"]),
+    "thead": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
+    "tbody": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
+    "tfoot": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
+    "option": (["option"], ["select"]),
+  ]
+
+  mutating func run(_ document: inout HTMLDocument) {
+    while offset < bytes.count {
+      let sign = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: offset) ?? bytes.count
+      if sign > offset {
+        document.append(text: TagParser.decoded(bytes[offset..<sign]), to: open[open.count - 1].node)
+        offset = sign
+      }
+      if offset < bytes.count { markup(&document) }
+    }
+  }
+
+  private func has(_ text: StaticString) -> Bool { bytes[offset...].starts(with: text.description.utf8) }
+
+  private func byte(_ distance: Int) -> UInt8 { offset + distance < bytes.count ? bytes[offset + distance] : 0 }
+
+  private mutating func markup(_ document: inout HTMLDocument) {
+    if has("<!--") {
+      skip(past: Array("-->".utf8), from: 4)
+    } else if has("<![CDATA[") {
+      offset += 9
+    } else if byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") {
+      skip(past: [UInt8(ascii: ">")], from: 2)
+    } else if byte(1) == UInt8(ascii: "/"), isLetter(byte(2)) {
+      endTag()
+    } else if isLetter(byte(1)) {
+      startTag(&document)
+    } else {
+      document.append(text: "<", to: open[open.count - 1].node)
+      offset += 1
+    }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  /// The offset after the last end of a comment and the like; behind it there is none, so nothing is searched twice.
+  private var searched: [[UInt8]: Int] = [:]
+
+  private mutating func skip(past end: [UInt8], from start: Int) {
+    var place = offset + start
+    if let from = searched[end], place >= from {
+      offset = bytes.count
+      return
+    }
+    while let found = bytes.span.firstOffset(of: end[0], from: place), found + end.count <= bytes.count {
+      if bytes[found..<found + end.count].elementsEqual(end) {
+        offset = found + end.count
+        return
+      }
+      place = found + 1
+    }
+    searched[end] = offset
+    offset = bytes.count
+  }
+
+  /// Returns the offset of the `>` that ends the tag that comes next, or the end of the text.
+  private func endOfTag() -> Int {
+    var quote: UInt8?
+    var place = offset + 1
+    var fallback: Int?
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == quote {
+        quote = nil
+      } else if byte == UInt8(ascii: ">") {
+        if quote == nil { return place }
+        fallback = fallback ?? place
+        // A quotation mark that is never closed would take the rest of the text.
+        if place - offset > 1 << 16 { return fallback ?? place }
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), bytes[place - 1] == UInt8(ascii: "=") {
+        quote = byte
+      }
+      place += 1
+    }
+    return fallback ?? bytes.count
+  }
+
+  private mutating func startTag(_ document: inout HTMLDocument) {
+    let end = endOfTag()
+    var parser = TagParser(bytes: bytes, offset: offset + 1, end: end)
+    let name = parser.name().lowercased()
+    let attributes = parser.attributes(lowercased: true)
+    let isEmpty = end > 0 && bytes[end - 1] == UInt8(ascii: "/")
+    offset = min(end + 1, bytes.count)
+    if let rule = Self.implied[name] { close(rule.closes, within: rule.within) }
+    if Self.blocks.contains(name) { close(["p"], within: ["table", "td", "li", "blockquote", "div"]) }
+    let node = document.append(name, attributes, to: open[open.count - 1].node)
+    if Self.raw.contains(name) {
+      rawText(name, in: node, &document)
+    } else if !Self.void.contains(name), !isEmpty, open.count < HTMLDocument.depthLimit {
+      open.append((node, name))
+    }
+  }
+
+  private mutating func endTag() {
+    let end = endOfTag()
+    var parser = TagParser(bytes: bytes, offset: offset + 2, end: end)
+    let name = parser.name().lowercased()
+    offset = min(end + 1, bytes.count)
+    guard let place = open.lastIndex(where: { $0.name == name }), place > 0 else { return }
+    open.removeSubrange(place...)
+  }
+
+  /// Closes the outermost element of some kinds, with all in it, that is not around one of the others.
+  private mutating func close(_ names: Set<String>, within outer: Set<String>) {
+    var place: Int?
+    for index in open.indices.reversed() {
+      if outer.contains(open[index].name) { break }
+      if names.contains(open[index].name) { place = index }
+    }
+    if let place, place > 0 { open.removeSubrange(place...) }
+  }
+
+  /// Reads text up to the end tag of an element in which there are no others.
+  private mutating func rawText(_ name: String, in node: Int, _ document: inout HTMLDocument) {
+    let wanted = Array(name.utf8)
+    var place = offset
+    while let found = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: place), found + 2 + wanted.count <= bytes.count {
+      let tag = bytes[found + 2..<found + 2 + wanted.count]
+      if bytes[found + 1] == UInt8(ascii: "/"), zip(tag, wanted).allSatisfy({ $0 | 0x20 == $1 }) {
+        document.append(text: TagParser.decoded(bytes[offset..<found]), to: node)
+        offset = found
+        offset = min(endOfTag() + 1, bytes.count)
+        return
+      }
+      place = found + 1
+    }
+    document.append(text: TagParser.decoded(bytes[offset...]), to: node)
+    offset = bytes.count
+  }
+}

@@ -1,0 +1,103 @@
+/// A document in HTML, or in the XHTML of Evernote, as a tree that is kept in arrays.
+///
+/// It is made of any bytes: what is not closed is closed, what is closed twice is ignored, and text is never lost.
+package struct HTMLDocument: Sendable {
+  /// An element or a text.
+  package struct Node: Sendable {
+    /// The name of an element, in lower case; empty for a text.
+    package let name: String
+    /// The attributes of an element, by name in lower case.
+    package let attributes: [String: String]
+    /// The text; empty for an element.
+    package fileprivate(set) var text: String
+    fileprivate(set) var firstChild: Int?
+    fileprivate var lastChild: Int?
+    fileprivate(set) var next: Int?
+
+    /// Whether it is a text.
+    package var isText: Bool { name.isEmpty }
+
+    /// Returns the words of the attribute `class`.
+    package var classes: [Substring] { (attributes["class"] ?? "").split(separator: " ") }
+  }
+
+  /// All nodes; the first is the root, an element without a name of its own.
+  package private(set) var nodes = [Node(name: "#root", attributes: [:], text: "")]
+
+  /// The most that may be nested; deeper elements belong to those at the limit.
+  package static let depthLimit = 200
+
+  /// Reads a document.
+  package init(_ bytes: [UInt8]) {
+    var builder = HTMLBuilder(Self.decoded(bytes))
+    builder.run(&self)
+  }
+
+  /// The children of a node, in order.
+  package func children(of node: Int) -> [Int] {
+    var children: [Int] = []
+    var next = nodes[node].firstChild
+    while let child = next {
+      children.append(child)
+      next = nodes[child].next
+    }
+    return children
+  }
+
+  /// The first element with a name, in document order; nil if there is none.
+  package func first(_ name: String) -> Int? { nodes.firstIndex { $0.name == name } }
+
+  /// The text of a node and of all nodes in it, without the contents of scripts and styles.
+  package func text(of node: Int) -> String {
+    var text = ""
+    var pending = [node]
+    while let current = pending.popLast() {
+      let found = nodes[current]
+      if found.isText { text += found.text }
+      if found.name == "br" { text += "\n" }
+      if ["script", "style"].contains(found.name) { continue }
+      pending += children(of: current).reversed()
+    }
+    return text
+  }
+
+  mutating func append(_ name: String, _ attributes: [String: String], to parent: Int) -> Int {
+    add(Node(name: name, attributes: attributes, text: ""), to: parent)
+  }
+
+  mutating func append(text: String, to parent: Int) {
+    if let last = nodes[parent].lastChild, nodes[last].isText {
+      nodes[last].text += text
+    } else {
+      _ = add(Node(name: "", attributes: [:], text: text), to: parent)
+    }
+  }
+
+  private mutating func add(_ node: Node, to parent: Int) -> Int {
+    let index = nodes.count
+    nodes.append(node)
+    if let last = nodes[parent].lastChild { nodes[last].next = index } else { nodes[parent].firstChild = index }
+    nodes[parent].lastChild = index
+    return index
+  }
+
+  /// Returns the bytes as UTF-8: those in Windows-1252 or Latin-1, if the document says so, are converted.
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    let head = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
+    guard let place = head.firstRange(of: "charset=") else { return bytes }
+    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+    guard ["windows-1252", "iso-8859-1", "latin1", "cp1252"].contains(String(name)) else { return bytes }
+    var text = ""
+    for byte in bytes {
+      let code = (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
+      text.unicodeScalars.append(Unicode.Scalar(code) ?? "\u{FFFD}")
+    }
+    return Array(text.utf8)
+  }
+
+  private static let windows1252: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
+    0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+    0x017E, 0x0178,
+  ]
+}

@@ -1,0 +1,136 @@
+/// Text with its markup.
+extension HTMLToMarkdown {
+  /// Returns nodes as inline text: white space is collapsed, and hard breaks are line breaks after a backslash.
+  mutating func inline(_ nodes: [Int]) -> String {
+    var text = ""
+    for node in nodes { append(node, to: &text) }
+    return text
+  }
+
+  private mutating func append(_ node: Int, to text: inout String) {
+    let found = document.nodes[node]
+    if found.isText {
+      appendText(found.text, to: &text)
+      return
+    }
+    let children = document.children(of: node)
+    switch found.name {
+    case _ where Self.hidden.contains(found.name): if found.name == "en-crypt" { lose(found.name) }
+    case "br":
+      while text.last == " " { text.removeLast() }
+      text += "\\\n"
+    case "b", "strong": wrap(children, "**", to: &text)
+    case "i", "em", "cite", "var", "dfn": wrap(children, "*", to: &text)
+    case "s", "strike", "del": wrap(children, "~~", to: &text)
+    case "mark": wrap(children, "==", to: &text)
+    case "u", "ins": wrap(children, "<u>", "</u>", to: &text)
+    case "sub": wrap(children, "<sub>", "</sub>", to: &text)
+    case "sup": wrap(children, "<sup>", "</sup>", to: &text)
+    case "kbd": wrap(children, "<kbd>", "</kbd>", to: &text)
+    case "code", "tt", "samp": text += MarkdownText.code(document.text(of: node))
+    case "span", "font": appendStyled(found, children, to: &text)
+    case "a": appendLink(found, children, to: &text)
+    case "img": appendImage(found, to: &text)
+    case "input":
+      if found.attributes["type"]?.lowercased() == "checkbox" { text += found.attributes["checked"] == nil ? "[ ] " : "[x] " }
+    case "en-todo": text += found.attributes["checked"] == "true" ? "[x] " : "[ ] "
+    case "video", "audio":
+      let inner = children.first { document.nodes[$0].name == "source" }
+      let source = found.attributes["src"] ?? inner.flatMap { document.nodes[$0].attributes["src"] } ?? ""
+      if !source.isEmpty { text += hooks.image(source, "") ?? MarkdownText.link("", to: source, isImage: true) }
+    case _ where Self.lossy.contains(found.name):
+      lose(found.name)
+      if found.name != "svg", found.name != "iframe" { text += inline(children) }
+    default:
+      if let written = hooks.element(found.name, found.attributes) {
+        text += written
+      } else {
+        // Blocks where only text can be are separated by a space.
+        let inner = inline(children)
+        if isBlock(node), !inner.isEmpty, let last = text.last, !last.isWhitespace { text += " " }
+        text += inner
+      }
+    }
+  }
+
+  private func appendText(_ source: String, to text: inout String) {
+    let escaped = MarkdownText.escaped(source)
+    for character in escaped {
+      if character.isWhitespace, character != "\u{A0}" {
+        if let last = text.last, last != " ", last != "\n" { text.append(" ") }
+        if text.isEmpty { text.append(" ") }
+      } else {
+        text.append(character)
+      }
+    }
+  }
+
+  /// Puts marks around text; space at its ends stays outside, since marks beside space are no marks.
+  private mutating func wrap(_ children: [Int], _ mark: String, _ end: String? = nil, to text: inout String) {
+    wrap(inline(children), mark, end ?? mark, to: &text)
+  }
+
+  private func wrap(_ inner: String, _ mark: String, _ end: String, to text: inout String) {
+    let trimmed = inner.trimmingSpaces
+    guard !trimmed.isEmpty, trimmed != "\\" else {
+      text += inner
+      return
+    }
+    if inner.first?.isWhitespace == true, text.last?.isWhitespace != true { text += " " }
+    // Marks within a word, or beside the same marks, would not be read.
+    let isDoubled = text.hasSuffix(mark) && mark == end
+    if isDoubled { text.removeLast(mark.count) } else { text += mark }
+    text += isDoubled ? trimmed : trimmed
+    text += end
+    if inner.last?.isWhitespace == true { text += " " }
+  }
+
+  private mutating func appendStyled(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
+    let style = (node.attributes["style"] ?? "").filter { $0 != " " }.lowercased()
+    var inner = inline(children)
+    func marked(_ mark: String) {
+      var wrapped = ""
+      wrap(inner, mark, mark, to: &wrapped)
+      inner = wrapped
+    }
+    if style.contains("-evernote-highlight:true") || style.contains("--en-highlight:") { marked("==") }
+    if style.contains("text-decoration:line-through") { marked("~~") }
+    if style.contains("font-style:italic") { marked("*") }
+    if style.contains("font-weight:bold") || style.contains("font-weight:700") { marked("**") }
+    text += text.last == " " && inner.first == " " ? inner.dropFirst()[...] : inner[...]
+  }
+
+  private mutating func appendLink(_ node: HTMLDocument.Node, _ children: [Int], to text: inout String) {
+    let inner = inline(children)
+    let label = inner.trimmingSpaces
+    if inner.first == " ", text.last?.isWhitespace != true { text += " " }
+    defer { if inner.last == " ", inner.count > 1 { text += " " } }
+    let href = node.attributes["href"]?.trimmingSpaces ?? ""
+    guard !href.isEmpty, !Self.isDangerous(href) else {
+      text += label
+      return
+    }
+    if let written = hooks.link(href, label) {
+      text += written
+    } else if label.isEmpty {
+      text += href.contains("://") ? "<\(href)>" : ""
+    } else if label == MarkdownText.escaped(href), href.contains("://"), !href.contains(where: { " <>".contains($0) }) {
+      text += "<\(href)>"
+    } else {
+      text += MarkdownText.link(label, to: href)
+    }
+  }
+
+  private mutating func appendImage(_ node: HTMLDocument.Node, to text: inout String) {
+    let source = node.attributes["src"]?.trimmingSpaces ?? ""
+    let alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+    if source.isEmpty || Self.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") { return lose("img") }
+    text += hooks.image(source, alternative) ?? MarkdownText.link(alternative, to: source, isImage: true)
+  }
+
+  /// Whether an address would run something where it is followed.
+  private static func isDangerous(_ address: String) -> Bool {
+    let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
+    return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
+  }
+}

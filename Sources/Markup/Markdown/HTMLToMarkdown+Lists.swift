@@ -1,0 +1,153 @@
+/// Lists, tasks and tables.
+extension HTMLToMarkdown {
+  mutating func list(_ node: Int) -> Block? {
+    let found = document.nodes[node]
+    let isOrdered = found.name == "ol"
+    var number = found.attributes["start"].flatMap { Int($0) }.map { min(max($0, 0), 999_999_999) } ?? 1
+    var items: [String] = []
+    for child in document.children(of: node) {
+      let inner = document.nodes[child]
+      if inner.name == "li" {
+        let marker = isOrdered ? "\(number). " : "- "
+        if let text = item(document.children(of: child), checked: checkbox(inner), marker: marker) { items.append(text) }
+        number += 1
+      } else if let text = nested(child) {
+        // A list directly in a list belongs to the item before it.
+        let indent = String(repeating: " ", count: isOrdered ? "\(max(number - 1, 0)). ".count : 2)
+        if items.isEmpty { items.append(text) } else { items[items.count - 1] += "\n" + text.indentingLines(indent) }
+      }
+    }
+    return items.isEmpty ? nil : Block(text: items.joined(separator: "\n"), kind: .list(isOrdered: isOrdered))
+  }
+
+  private mutating func nested(_ node: Int) -> String? {
+    if document.nodes[node].isText, document.nodes[node].text.trimmingSpaces.isEmpty { return nil }
+    let text = join(blocks([node]))
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether an item says by its style or class that it is a task, and whether that is done.
+  private func checkbox(_ item: HTMLDocument.Node) -> Bool? {
+    let style = (item.attributes["style"] ?? "").filter { $0 != " " }
+    if style.contains("--en-checked:true") { return true }
+    if style.contains("--en-checked:false") { return false }
+    if item.classes.contains("checked") { return true }
+    return item.attributes["data-checked"].map { $0 == "true" }
+  }
+
+  /// Returns an item of a list; nil if there is nothing in it.
+  mutating func item(_ children: [Int], checked: Bool?, marker: String) -> String? {
+    var checked = checked
+    var rest = children
+    if checked == nil, let (value, others) = splitCheckbox(children) { (checked, rest) = (value, others) }
+    let indent = String(repeating: " ", count: marker.count)
+    var text = ""
+    var last: Block.Kind?
+    for block in blocks(rest) where !block.text.isEmpty {
+      if let last {
+        var isTight = last == .line && block.kind == .line
+        if case .list = block.kind { isTight = true }
+        text += isTight ? "\n" : "\n\n"
+      }
+      text += block.text
+      last = block.kind
+    }
+    let box = checked.map { $0 ? "[x] " : "[ ] " } ?? ""
+    if text.isEmpty { return checked == nil ? nil : marker + box.trimmingSpaces }
+    return marker + box + text.indentingLines(indent).dropFirst(indent.count)
+  }
+
+  /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is none.
+  func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
+    let places = nodes.indices.filter { !document.nodes[nodes[$0]].text.trimmingSpaces.isEmpty || !document.nodes[nodes[$0]].isText }
+    guard let first = places.first else { return nil }
+    let found = document.nodes[nodes[first]]
+    let rest = Array(nodes[(first + 1)...])
+    switch found.name {
+    case "en-todo": return (found.attributes["checked"] == "true", rest)
+    case "input" where found.attributes["type"]?.lowercased() == "checkbox": return (found.attributes["checked"] != nil, rest)
+    case "div" where found.classes.contains("checkbox"): return (found.classes.contains("checkbox-on"), rest)
+    case "div", "p", "span", "label", "b", "i", "font":
+      guard let (isChecked, inner) = splitCheckbox(document.children(of: nodes[first])) else { return nil }
+      return (isChecked, inner + rest)
+    default: return nil
+    }
+  }
+
+  /// Returns a task: a division that begins with a checkbox.
+  mutating func task(_ children: [Int]) -> String? {
+    guard let (isChecked, rest) = splitCheckbox(children) else { return nil }
+    return item(rest, checked: isChecked, marker: "- ")
+  }
+
+  // MARK: - Tables
+
+  mutating func table(_ node: Int) -> Block? {
+    var rows: [[String]] = []
+    var hasHeader = false
+    var pending = document.children(of: node)[...]
+    var before: [Block] = []
+    while let child = pending.popFirst() {
+      switch document.nodes[child].name {
+      case "thead", "tbody", "tfoot": pending = document.children(of: child) + pending
+      case "caption": before += blocks(document.children(of: child))
+      case "tr":
+        let (cells, isHeader) = row(child)
+        if rows.isEmpty { hasHeader = isHeader }
+        if !cells.isEmpty { rows.append(cells) }
+      default: break
+      }
+    }
+    guard let width = rows.map(\.count).max(), width > 0 else { return before.first }
+    // Evernote and others lay pages out with tables of one cell.
+    if width == 1, rows.count == 1, !hasHeader {
+      let text = rows[0][0].replacing("<br>", with: "\\\n").replacing("\\|", with: "|")
+      return Block(text: lines(text), kind: .paragraph)
+    }
+    func line(_ cells: [String]) -> String {
+      "| " + (cells + Array(repeating: "", count: width - cells.count)).joined(separator: " | ") + " |"
+    }
+    var text = before.map { $0.text + "\n\n" }.joined()
+    text += line(rows[0]) + "\n|" + String(repeating: " --- |", count: width)
+    for row in rows.dropFirst() { text += "\n" + line(row) }
+    return Block(text: text, kind: .other)
+  }
+
+  private mutating func row(_ node: Int) -> (cells: [String], isHeader: Bool) {
+    var cells: [String] = []
+    var isHeader = true
+    for child in document.children(of: node) {
+      let found = document.nodes[child]
+      guard found.name == "td" || found.name == "th" else { continue }
+      if found.name == "td" { isHeader = false }
+      cells.append(cell(child))
+      let span = found.attributes["colspan"].flatMap { Int($0) } ?? 1
+      cells += Array(repeating: "", count: max(0, min(span, 100) - 1))
+    }
+    return (cells, isHeader && !cells.isEmpty)
+  }
+
+  /// Returns what is in a cell on one line.
+  private mutating func cell(_ node: Int) -> String {
+    let children = document.children(of: node)
+    let text: String
+    if children.contains(where: { isBlock($0) }) {
+      text = blocks(children).map(\.text).filter { !$0.isEmpty }.joined(separator: "\n")
+    } else {
+      text = inline(children)
+    }
+    let lines = text.split(separator: "\n").map { line in
+      (line.hasSuffix("\\") ? String(line.dropLast()) : String(line)).trimmingSpaces
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: "<br>").replacing(/(\\?)\|/) { match in
+      match.output.1.isEmpty ? "\\|" : String(match.output.0)
+    }
+  }
+}
+
+extension String {
+  /// Returns the text with space before each line that is not empty.
+  func indentingLines(_ indent: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+  }
+}

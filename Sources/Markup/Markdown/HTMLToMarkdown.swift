@@ -1,0 +1,232 @@
+/// Writes an HTML document, or a part of one, as Markdown (CommonMark with tables, tasks, strikethrough and highlights).
+package struct HTMLToMarkdown {
+  /// Writes what only the caller knows.
+  package struct Hooks {
+    /// Returns the Markdown of a link; nil for a link as it is.
+    package var link: (_ href: String, _ label: String) -> String? = { _, _ in nil }
+    /// Returns the Markdown of an image; nil for an image as it is.
+    package var image: (_ source: String, _ alternative: String) -> String? = { _, _ in nil }
+    /// Returns the Markdown of an element that HTML does not have; nil to write its contents alone.
+    package var element: (_ name: String, _ attributes: [String: String]) -> String? = { _, _ in nil }
+
+    /// Creates hooks that leave everything as it is.
+    package init() {}
+  }
+
+  let document: HTMLDocument
+  let hooks: Hooks
+  /// The elements that cannot be written, with the number of times.
+  package private(set) var lost: [String: Int] = [:]
+
+  /// Creates a writer.
+  package init(_ document: HTMLDocument, _ hooks: Hooks = Hooks()) {
+    self.document = document
+    self.hooks = hooks
+  }
+
+  /// Returns the Markdown of a node, by default of the body or of the whole document. It ends with a line break unless it is
+  /// empty.
+  package mutating func text(of node: Int? = nil) -> String {
+    let root = node ?? document.first("body") ?? 0
+    let text = join(blocks(document.children(of: root)))
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  /// Elements that never reach the text.
+  static let hidden: Set<String> = ["script", "style", "head", "title", "meta", "link", "template", "noscript", "en-crypt"]
+  static let lossy: Set<String> = ["iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea", "math"]
+  private static let containers: Set<String> = [
+    "address", "article", "aside", "body", "div", "en-note", "fieldset", "figure", "footer", "form", "header", "html", "main",
+    "nav", "section", "center", "details", "figcaption", "summary",
+  ]
+  private static let leaves: Set<String> = [
+    "blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "ol", "p", "pre", "table", "ul", "li", "dd", "dt",
+  ]
+
+  /// A block of the result: its lines, and what it is.
+  struct Block {
+    enum Kind: Hashable {
+      /// Lines of text; those of two that follow each other stay on lines of their own.
+      case line
+      case paragraph
+      case list(isOrdered: Bool)
+      case other
+    }
+
+    var text: String
+    var kind: Kind
+  }
+
+  func isBlock(_ node: Int) -> Bool {
+    let name = document.nodes[node].name
+    return Self.containers.contains(name) || Self.leaves.contains(name)
+  }
+
+  mutating func lose(_ name: String) { lost[name, default: 0] += 1 }
+
+  // MARK: - Blocks
+
+  /// Joins blocks: lines that follow each other are lines of one paragraph.
+  func join(_ blocks: [Block]) -> String {
+    var text = ""
+    var last: Block.Kind?
+    for block in blocks where !block.text.isEmpty || block.kind == .line {
+      if block.text.isEmpty {
+        // An empty line separates paragraphs.
+        if last == .line { last = .paragraph }
+        continue
+      }
+      if last != nil {
+        switch (last, block.kind) {
+        case (.list(isOrdered: true), .list(isOrdered: true)):
+          // Otherwise two lists would be one, and count on.
+          text += "\n\n<!-- -->\n\n"
+        case (.line, .line), (.list(isOrdered: false), .list(isOrdered: false)): text += "\n"
+        default: text += "\n\n"
+        }
+      }
+      text += block.text
+      last = block.kind
+    }
+    return text
+  }
+
+  mutating func blocks(_ nodes: [Int]) -> [Block] {
+    var blocks: [Block] = []
+    var run: [Int] = []
+    func flush(_ writer: inout Self) {
+      if let block = writer.paragraph(run) { blocks.append(block) }
+      run = []
+    }
+    for node in nodes {
+      if isBlock(node) || containsBlock(node) {
+        flush(&self)
+        blocks += self.block(node)
+      } else {
+        run.append(node)
+      }
+    }
+    flush(&self)
+    return blocks
+  }
+
+  /// Whether an inline element has a block in it, such as a link around a heading.
+  private func containsBlock(_ node: Int) -> Bool {
+    let found = document.nodes[node]
+    if found.isText || found.firstChild == nil { return false }
+    return ["a", "b", "font", "i", "span", "strong", "em", "u", "center", "label"].contains(found.name)
+      && document.children(of: node).contains { isBlock($0) || containsBlock($0) }
+  }
+
+  private mutating func paragraph(_ run: [Int]) -> Block? {
+    let text = lines(inline(run))
+    return text.isEmpty ? nil : Block(text: text, kind: .paragraph)
+  }
+
+  /// Returns inline text whose lines are not read as something else, without space at its ends.
+  func lines(_ text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      MarkdownText.escapedLine(String(line))
+    }
+    while let last = lines.last, last.isBlankLine { lines.removeLast() }
+    while let first = lines.first, first.isBlankLine { lines.removeFirst() }
+    if lines.isEmpty { return "" }
+    var last = lines[lines.count - 1]
+    while last.last == " " { last.removeLast() }
+    // A hard break before nothing.
+    if last.hasSuffix("\\"), !last.hasSuffix("\\\\") { last.removeLast() }
+    lines[lines.count - 1] = last
+    return lines.joined(separator: "\n")
+  }
+
+  private mutating func block(_ node: Int) -> [Block] {
+    let found = document.nodes[node]
+    let children = document.children(of: node)
+    switch found.name {
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      let level = found.name.last?.wholeNumberValue ?? 1
+      let text = inline(children).split(whereSeparator: \.isNewline).map { line in
+        line.hasSuffix("\\") ? line.dropLast() : line
+      }.joined(separator: " ").trimmingSpaces
+      return text.isEmpty ? [] : [Block(text: String(repeating: "#", count: level) + " " + text, kind: .other)]
+    case "hr": return [Block(text: "---", kind: .other)]
+    case "pre": return [codeBlock(node)]
+    case "blockquote":
+      let text = join(blocks(children))
+      return text.isEmpty ? [] : [Block(text: text.prefixingLines("> "), kind: .other)]
+    case "ul", "ol": return list(node).map { [$0] } ?? []
+    case "li": return item(children, checked: nil, marker: "- ").map { [Block(text: $0, kind: .list(isOrdered: false))] } ?? []
+    case "table": return table(node).map { [$0] } ?? []
+    case "dl": return definitions(children)
+    case "dt", "dd": return blocks(children)
+    case "details":
+      return children.flatMap { child in
+        document.nodes[child].name == "summary" ? summary(child) : blocks([child])
+      }
+    default: return container(node, children)
+    }
+  }
+
+  private mutating func summary(_ node: Int) -> [Block] {
+    let text = inline(document.children(of: node)).trimmingSpaces
+    return text.isEmpty ? [] : [Block(text: "**\(text)**", kind: .paragraph)]
+  }
+
+  /// A division: a line, if there is no block in it.
+  private mutating func container(_ node: Int, _ children: [Int]) -> [Block] {
+    let found = document.nodes[node]
+    if Self.lossy.contains(found.name) { lose(found.name) }
+    if found.attributes["style"]?.contains("-en-codeblock") == true {
+      let lines = children.isEmpty ? [] : children.map { document.text(of: $0).droppingFinalBreak }
+      return [Block(text: MarkdownText.codeBlock(lines.joined(separator: "\n")), kind: .other)]
+    }
+    if found.name != "p", children.contains(where: { isBlock($0) || containsBlock($0) }) { return blocks(children) }
+    if let task = task(children) { return [Block(text: task, kind: .list(isOrdered: false))] }
+    let text = lines(inline(children))
+    if found.name == "p" { return text.isEmpty ? [] : [Block(text: text, kind: .paragraph)] }
+    return [Block(text: text, kind: .line)]
+  }
+
+  private mutating func definitions(_ children: [Int]) -> [Block] {
+    var result: [Block] = []
+    for child in children {
+      switch document.nodes[child].name {
+      case "dt":
+        let text = inline(document.children(of: child)).trimmingSpaces
+        if !text.isEmpty { result.append(Block(text: "**\(text)**", kind: .paragraph)) }
+      default: result += blocks(document.nodes[child].name == "dd" ? document.children(of: child) : [child])
+      }
+    }
+    return result
+  }
+
+  private func codeBlock(_ node: Int) -> Block {
+    let code = document.children(of: node).first { document.nodes[$0].name == "code" }
+    let classes = document.nodes[code ?? node].classes + document.nodes[node].classes
+    let language = classes.first { $0.hasPrefix("language-") }.map { String($0.dropFirst(9)) } ?? ""
+    var text = document.text(of: node)
+    if text.hasPrefix("\n") { text.removeFirst() }
+    return Block(text: MarkdownText.codeBlock(text, language: language.filter { $0.isLetter || $0.isNumber || "+#-".contains($0) }), kind: .other)
+  }
+}
+
+extension String {
+  var isBlankLine: Bool { allSatisfy { $0.isWhitespace || $0 == "\u{A0}" } || self == "\\" }
+
+  var trimmingSpaces: String {
+    var view = self[...]
+    while let first = view.first, first.isWhitespace { view = view.dropFirst() }
+    while let last = view.last, last.isWhitespace { view = view.dropLast() }
+    return String(view)
+  }
+
+  /// The text without a line break at its end.
+  var droppingFinalBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
+
+  /// Returns the text with a mark before each line.
+  func prefixingLines(_ mark: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? mark.trimmingSpaces : mark + line
+    }.joined(separator: "\n")
+  }
+}

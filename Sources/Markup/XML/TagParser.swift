@@ -1,0 +1,79 @@
+internal import NoteSyntax
+
+/// Reads the name and attributes of a tag, in XML and HTML.
+struct TagParser {
+  let bytes: [UInt8]
+  var offset: Int
+  /// Where the `>` of the tag is.
+  let end: Int
+
+  /// Reads a name, up to white space, `/`, `=` or the end of the tag.
+  mutating func name() -> String {
+    let start = offset
+    while offset < end, !isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "/"), bytes[offset] != UInt8(ascii: "=") {
+      offset += 1
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// Reads all attributes, with references decoded; of a name that occurs more than once, the first value counts.
+  mutating func attributes(lowercased: Bool = false) -> [String: String] {
+    var attributes: [String: String] = [:]
+    while offset < end {
+      if isSpace(bytes[offset]) || bytes[offset] == UInt8(ascii: "/") || bytes[offset] == UInt8(ascii: "=") {
+        offset += 1
+        continue
+      }
+      let name = name()
+      skipSpace()
+      var value = ""
+      if offset < end, bytes[offset] == UInt8(ascii: "=") {
+        offset += 1
+        skipSpace()
+        value = self.value()
+      }
+      let key = lowercased ? name.lowercased() : name
+      if attributes[key] == nil { attributes[key] = value }
+    }
+    return attributes
+  }
+
+  private mutating func value() -> String {
+    guard offset < end else { return "" }
+    let quote = bytes[offset]
+    let start: Int
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      offset += 1
+      start = offset
+      while offset < end, bytes[offset] != quote { offset += 1 }
+      defer { offset = min(offset + 1, end) }
+      return Self.decoded(bytes[start..<offset])
+    }
+    start = offset
+    while offset < end, !isSpace(bytes[offset]) { offset += 1 }
+    return Self.decoded(bytes[start..<offset])
+  }
+
+  private mutating func skipSpace() { while offset < end, isSpace(bytes[offset]) { offset += 1 } }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C }
+
+  /// Returns text with character references decoded.
+  static func decoded(_ slice: ArraySlice<UInt8>) -> String {
+    guard slice.contains(UInt8(ascii: "&")) else { return String(decoding: slice, as: UTF8.self) }
+    let bytes = Array(slice)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "&"), let (decoded, end) = Entity.read(bytes.span, at: place) {
+        text += decoded.utf8
+        place = end
+      } else {
+        text.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,299 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// A reader of XML (well-formed XML 1.0) that walks through a text of any length, token by token.
+///
+/// It holds no more than a piece of the text, the names of open elements, and the tag that it reads. A document type is
+/// skipped and its entities are never expanded: a reference to one stays as it is written.
+package struct XMLReader {
+  /// A step of the walk.
+  package enum Token: Hashable, Sendable {
+    /// The beginning of an element. An empty element has an end too.
+    case start(name: String, attributes: [String: String])
+    case end(name: String)
+    /// A piece of text, in UTF-8, with references decoded. A long text comes in several pieces.
+    case text([UInt8])
+  }
+
+  /// The most that may be nested.
+  package static let depthLimit = 256
+  private static let tagLimit = 1 << 20
+  private static let pieceSize = 64 << 10
+  /// The longest reference that is decoded, in bytes.
+  private static let referenceLength = 40
+
+  private let read: () -> [UInt8]
+  private var buffer: [UInt8] = []
+  private var offset = 0
+  /// Where in the text the buffer begins.
+  private var base = 0
+  private var isAtEnd = false
+  private var isInCDATA = false
+  private var isEmptyElement = false
+  private var open: [String] = []
+
+  /// Creates a reader.
+  ///
+  /// - Parameter read: Returns the next piece of the text; nothing at its end.
+  package init(_ read: @escaping () -> [UInt8]) { self.read = read }
+
+  /// Creates a reader of a text.
+  package init(_ bytes: [UInt8]) {
+    var rest: [UInt8]? = bytes
+    read = {
+      defer { rest = nil }
+      return rest ?? []
+    }
+  }
+
+  /// How many elements are open.
+  package var depth: Int { open.count }
+
+  /// Reads the next token; nil after the document.
+  package mutating func next() throws(XMLError) -> Token? {
+    if base == 0, offset == 0, buffer.isEmpty { try begin() }
+    if isEmptyElement {
+      isEmptyElement = false
+      return .end(name: open.removeLast())
+    }
+    while true {
+      if isInCDATA {
+        if let piece = try rawText() { return .text(piece) }
+        continue
+      }
+      guard offset < buffer.count || fill() else {
+        if let name = open.last { throw error(.unclosed(name)) }
+        return nil
+      }
+      if buffer[offset] == UInt8(ascii: "<") {
+        if let token = try markup() { return token }
+      } else {
+        let piece = text()
+        if !open.isEmpty { return .text(piece) }
+      }
+    }
+  }
+
+  /// Skips the rest of the element that is open innermost, after its start.
+  package mutating func skipElement() throws(XMLError) {
+    let outer = depth - 1
+    while depth > outer { if try next() == nil { return } }
+  }
+
+  /// Reads the text of the element that is open innermost, up to its end; elements within it are left out.
+  ///
+  /// - Throws: `XMLError` with `tooLong` if there are more bytes than the limit.
+  package mutating func text(limit: Int) throws(XMLError) -> [UInt8] {
+    let outer = depth - 1
+    var bytes: [UInt8] = []
+    while depth > outer, let token = try next() {
+      guard case .text(let piece) = token else { continue }
+      if bytes.count + piece.count > limit { throw error(.tooLong) }
+      bytes += piece
+    }
+    return bytes
+  }
+
+  // MARK: - The buffer
+
+  private func error(_ reason: XMLError.Reason) -> XMLError { XMLError(reason: reason, offset: base + offset) }
+
+  private mutating func begin() throws(XMLError) {
+    guard fill() else { return }
+    while buffer.count < 3, fill() {}
+    if buffer.starts(with: [0xFE, 0xFF]) || buffer.starts(with: [0xFF, 0xFE]) { throw error(.unknownEncoding) }
+    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// Reads the next piece behind what is left of the buffer; returns false at the end of the text.
+  private mutating func fill() -> Bool {
+    if isAtEnd { return false }
+    let piece = read()
+    if piece.isEmpty {
+      isAtEnd = true
+      return false
+    }
+    if offset == buffer.count {
+      base += buffer.count
+      buffer = piece
+    } else {
+      base += offset
+      buffer.removeFirst(offset)
+      buffer += piece
+    }
+    offset = 0
+    return true
+  }
+
+  /// Returns the offset of a text from a place on, reading on as far as it needs; nil if there is none within the limit.
+  private mutating func find(_ text: StaticString, from start: Int) -> Int? {
+    let wanted = text.description.utf8.map(\.self)
+    var distance = start - offset
+    while true {
+      var place = offset + distance
+      while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count <= buffer.count {
+        if buffer[found..<found + wanted.count].elementsEqual(wanted) { return found }
+        place = found + 1
+      }
+      distance = max(buffer.count - offset - wanted.count + 1, start - offset)
+      if buffer.count - offset > Self.tagLimit || !fill() { return nil }
+    }
+  }
+
+  /// Returns whether a text comes next.
+  private mutating func has(_ text: StaticString) -> Bool {
+    let wanted = text.description.utf8
+    while buffer.count - offset < wanted.count, fill() {}
+    return buffer[offset...].starts(with: wanted)
+  }
+
+  // MARK: - Text
+
+  private mutating func text() -> [UInt8] {
+    var end = min(buffer.count, offset + Self.pieceSize)
+    if let sign = buffer.span.firstOffset(of: UInt8(ascii: "<"), from: offset), sign < end { end = sign }
+    // A reference must be in one piece.
+    if let sign = buffer[offset..<end].lastIndex(of: UInt8(ascii: "&")), end - sign < Self.referenceLength,
+      end == buffer.count || end == offset + Self.pieceSize, !buffer[sign..<end].contains(UInt8(ascii: ";"))
+    {
+      if sign > offset {
+        end = sign
+      } else if buffer.count - offset < Self.referenceLength, fill() {
+        return text()
+      } else {
+        end = min(buffer.count, offset + 1)
+      }
+    }
+    let piece = Self.decoded(Array(buffer[offset..<end]))
+    offset = end
+    return piece
+  }
+
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "&"), let (text, end) = Entity.read(bytes.span, at: place) {
+        decoded += text.utf8
+        place = end
+      } else {
+        decoded.append(bytes[place])
+        place += 1
+      }
+    }
+    return decoded
+  }
+
+  /// Reads a piece of a CDATA section; nil at its end.
+  private mutating func rawText() throws(XMLError) -> [UInt8]? {
+    guard buffer.count - offset >= 3 || fill() || offset < buffer.count else { throw error(.unclosed("CDATA")) }
+    var place = offset
+    while let found = buffer.span.firstOffset(of: UInt8(ascii: "]"), from: place), found + 2 < buffer.count {
+      if buffer[found + 1] == UInt8(ascii: "]"), buffer[found + 2] == UInt8(ascii: ">") {
+        defer {
+          offset = found + 3
+          isInCDATA = false
+        }
+        return found == offset ? nil : Array(buffer[offset..<found])
+      }
+      place = found + 1
+    }
+    let end = buffer.count - 2
+    if end <= offset {
+      if fill() { return nil }
+      throw error(.unclosed("CDATA"))
+    }
+    defer { offset = end }
+    return Array(buffer[offset..<end])
+  }
+
+  // MARK: - Markup
+
+  /// Reads what begins with `<`; nil for what is skipped.
+  private mutating func markup() throws(XMLError) -> Token? {
+    if has("<!--") { return try skip(to: "-->", from: 4, "comment") }
+    if has("<![CDATA[") {
+      offset += 9
+      isInCDATA = true
+      return nil
+    }
+    if has("<!") { return try skipDocumentType() }
+    if has("<?") { return try skip(to: "?>", from: 2, "instruction") }
+    return try tag()
+  }
+
+  private mutating func skip(to end: StaticString, from start: Int, _ name: String) throws(XMLError) -> Token? {
+    offset += start
+    while true {
+      if let found = find(end, from: offset) {
+        offset = found + end.utf8CodeUnitCount
+        return nil
+      }
+      // A long comment is skipped piece by piece.
+      if isAtEnd { throw error(.unclosed(name)) }
+      offset = buffer.count - 2
+    }
+  }
+
+  private mutating func skipDocumentType() throws(XMLError) -> Token? {
+    var brackets = 0
+    var quote: UInt8?
+    while true {
+      guard offset < buffer.count || fill() else { throw error(.unclosed("DOCTYPE")) }
+      let byte = buffer[offset]
+      offset += 1
+      switch byte {
+      case quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "]"): brackets -= 1
+      case UInt8(ascii: ">") where brackets <= 0: return nil
+      default: break
+      }
+    }
+  }
+
+  /// Returns the offset of the `>` that ends the tag that comes next.
+  private mutating func endOfTag() throws(XMLError) -> Int {
+    var distance = 1
+    var quote: UInt8?
+    while true {
+      while offset + distance < buffer.count {
+        let byte = buffer[offset + distance]
+        if byte == quote {
+          quote = nil
+        } else if quote == nil {
+          if byte == UInt8(ascii: ">") { return offset + distance }
+          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+        }
+        distance += 1
+      }
+      if distance > Self.tagLimit { throw error(.tooLong) }
+      if !fill() { throw error(.unclosed("tag")) }
+    }
+  }
+
+  private mutating func tag() throws(XMLError) -> Token {
+    let end = try endOfTag()
+    var parser = TagParser(bytes: buffer, offset: offset + 1, end: end)
+    if buffer[offset + 1] == UInt8(ascii: "/") {
+      parser.offset += 1
+      let name = parser.name()
+      guard name == open.last else { throw error(.mismatchedEnd(name)) }
+      open.removeLast()
+      offset = end + 1
+      return .end(name: name)
+    }
+    let name = parser.name()
+    if name.isEmpty { throw error(.invalidTag) }
+    if open.count == Self.depthLimit { throw error(.tooDeep) }
+    let attributes = parser.attributes()
+    open.append(name)
+    isEmptyElement = buffer[end - 1] == UInt8(ascii: "/")
+    offset = end + 1
+    return .start(name: name, attributes: attributes)
+  }
+}
