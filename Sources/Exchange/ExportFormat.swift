@@ -3,6 +3,13 @@ package import VaultCore
 
 /// The formats in which notes are exported.
 package enum ExportFormat: String, CaseIterable, Sendable {
+  case json
+  case markdown
+  case text
+  case csv
+  case tsv
+  case opml
+  case ics
   case lucidpal
   case takenote
   case iosNotes = "ios-notes"
@@ -11,21 +18,42 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Whether an export is a folder rather than a file.
   package var isFolder: Bool {
     switch self {
-    case .takenote, .timeline: true
-    case .lucidpal, .iosNotes: false
+    case .markdown, .text, .takenote, .timeline: true
+    default: false
     }
   }
 
-  /// Writes notes in this format.
+  /// The choices that some formats have.
+  package struct Options: Sendable {
+    /// How dates are written into stores of other programs.
+    package var dates = DateForm.iso8601
+    /// What becomes of front matter in Markdown.
+    package var frontMatter = MarkdownExport.FrontMatterChoice.keep
+    /// What becomes of notes that are shown in others.
+    package var embeds = MarkdownExport.EmbedChoice.link
+
+    /// Creates the usual options.
+    package init() {}
+  }
+
+  /// Writes notes in this format; tables and JSON, which need records of lists, are not written here.
   package func write(
-    _ records: [NoteRecord], of view: VaultView, dates: DateForm, to sink: any ExportSink
+    _ records: [NoteRecord], of view: VaultView, _ options: Options, to sink: any ExportSink
   ) throws(ExchangeError) -> ExportReport {
-    var stores = StoreExport(records, of: view, dates: dates)
+    var stores = StoreExport(records, of: view, dates: options.dates)
     switch self {
     case .lucidpal: try stores.lucidpal(sink)
     case .takenote: try stores.takenote(sink)
     case .iosNotes: try stores.iosNotes(sink)
     case .timeline: try stores.timeline(sink)
+    case .markdown:
+      var export = MarkdownExport(records, of: view, options.frontMatter, options.embeds)
+      try export.write(sink)
+      return export.report
+    case .text: return try PlainTextExport.write(records, of: view, sink)
+    case .opml: return try OutlineExport.write(records, of: view, sink)
+    case .ics: return try CalendarExport.write(records, of: view, sink)
+    case .json, .csv, .tsv: break
     }
     return stores.report
   }

@@ -1,6 +1,7 @@
 internal import CommandSpec
 internal import Exchange
 internal import ExchangeFormats
+internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
@@ -11,7 +12,9 @@ enum ExportCommand {
     var query = ""
     var place: RawPath?
     var replaces = false
-    var dates = DateForm.iso8601
+    var options = ExportFormat.Options()
+    var columns: String?
+    var findsLeaks = false
   }
 
   static let definition = Command(
@@ -23,7 +26,15 @@ enum ExportCommand {
           $0.place = RawPath($1.bytes)
         },
         .flag("replace", "Replace an older export of this vault", sets: \.replaces),
-        .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds", sets: \.dates)
+        .flag("leaks", "List links to notes that would not be exported", sets: \.findsLeaks)
+          .details("Nothing is exported then. The exit status is 1 when there are such links."),
+        .value("columns", .text("FIELDS"), "Write these fields as columns of a table", sets: \.columns)
+          .details("Names of fields separated by commas, as for \(option: "columns", of: "list")."),
+        .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
+          $0.options.frontMatter = $1
+        },
+        .value("embeds", .choice("CHOICE"), "Markdown: link or expand notes shown in others") { $0.options.embeds = $1 },
+        .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
           .details("Seconds are counted from 2001, as programs of Apple count them."),
       ])
     ],
@@ -49,6 +60,7 @@ enum ExportCommand {
     let view = try session.openVault()
     let records = try view.find(arguments.query, includesArchive: true, includesTemplates: true).notes.documents
       .map(view.record)
+    if arguments.findsLeaks { return try printLeaks(records, view, session) }
     let sink: any ExportSink
     var place: ExportPlace?
     if let wanted = arguments.place, wanted.bytes != [UInt8(ascii: "-")] {
@@ -64,7 +76,7 @@ enum ExportCommand {
     }
     let report: ExportReport
     do {
-      report = try format.write(records, of: view, dates: arguments.dates, to: sink)
+      report = try write(format, RecordExport(records, view, session), arguments, to: sink)
       try place?.finish()
     } catch {
       place?.abandon()
@@ -72,6 +84,30 @@ enum ExportCommand {
     }
     tell(report, session)
     return report.notes == 0 ? .nothing : .success
+  }
+
+  private static func write(
+    _ format: ExportFormat, _ records: RecordExport, _ arguments: Arguments, to sink: any ExportSink
+  ) throws -> ExportReport {
+    switch format {
+    case .json: try records.json(sink)
+    case .csv, .tsv: try records.table(arguments.columns, isComma: format == .csv, sink)
+    default: return try format.write(records.records, of: records.view, arguments.options, to: sink)
+    }
+    var report = ExportReport()
+    report.notes = records.records.count
+    return report
+  }
+
+  private static func printLeaks(_ records: [NoteRecord], _ view: VaultView, _ session: Session) throws -> ExitStatus {
+    let leaks = LinkLeaks.find(in: records, of: view)
+    try session.print(
+      leaks.map { leak in
+        StyledText(name: view.displayPath(leak.path)) + StyledText(":\(leak.link.line):\(leak.link.column)", .dim)
+          + StyledText("  \(TerminalText.safe(Array(leak.link.raw.utf8)))  ") + StyledText("→ ", .dim)
+          + StyledText(name: view.displayPath(leak.target))
+      })
+    return leaks.isEmpty ? .success : .nothing
   }
 
   /// Tells on standard error what was exported, and what was left out.

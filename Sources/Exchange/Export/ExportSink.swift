@@ -22,6 +22,9 @@ package struct ExportReport: Sendable {
   /// Warnings, one sentence each.
   package var warnings: [String] = []
 
+  /// Creates a report of nothing.
+  package init() {}
+
   /// Counts something that cannot be carried over.
   mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
 }

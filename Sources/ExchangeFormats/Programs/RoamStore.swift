@@ -95,10 +95,8 @@ enum RoamBlocks {
   /// - Parameter link: Returns a link to a block; nil if there is no such block.
   static func markdown(_ text: String, link: (_ id: String, _ isEmbed: Bool) -> String?) -> String {
     var text = text
-    for (mark, sign) in [("TODO", " "), ("DONE", "x")] {
-      for form in ["{{[[\(mark)]]}}", "{{\(mark)}}"] where text.hasPrefix(form) {
-        text = "[\(sign)]" + text.dropFirst(form.count)
-      }
+    if let match = text.prefixMatch(of: /\{\{(?:\[\[)?(DONE|[A-Z]{4})(?:\]\])?\}\}/) {
+      text = "[\(match.output.1 == "DONE" ? "x" : " ")]" + text[match.range.upperBound...]
     }
     text = text.replacing(/\{\{(?:\[\[)?embed(?:\]\])?: *\(\(([A-Za-z0-9_-]{6,})\)\)\}\}/) { match in
       link(String(match.output.1), true) ?? String(match.output.0)

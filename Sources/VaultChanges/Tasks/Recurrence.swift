@@ -27,6 +27,24 @@ package struct Recurrence: Sendable, Equatable {
   /// Whether the next date is counted from the day when the task is done, rather than from its date.
   package var isFromCompletion = false
 
+  /// The rule in the syntax of calendars (RFC 5545, section 3.3.10).
+  package var calendarRule: String {
+    let names: [Frequency: String] = [.day: "DAILY", .week: "WEEKLY", .month: "MONTHLY", .year: "YEARLY"]
+    let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    func list(_ name: String, _ numbers: [Int]) -> String? {
+      numbers.isEmpty ? nil : "\(name)=\(numbers.map(String.init).joined(separator: ","))"
+    }
+    var parts = ["FREQ=\(names[frequency] ?? "DAILY")"]
+    if interval > 1 { parts.append("INTERVAL=\(interval)") }
+    parts += [list("BYMONTH", months), list("BYWEEKNO", weeks), list("BYMONTHDAY", monthDays)].compactMap(\.self)
+    if !weekdays.isEmpty {
+      parts.append("BYDAY=" + weekdays.map { "\($0.nth.map(String.init) ?? "")\(days[$0.day - 1])" }.joined(separator: ","))
+    }
+    if let count { parts.append("COUNT=\(count)") }
+    if let until { parts.append("UNTIL=\(until.description.filter { $0 != "-" })") }
+    return parts.joined(separator: ";")
+  }
+
   /// The number of years that are searched for the next day.
   private static let reach = 400
 

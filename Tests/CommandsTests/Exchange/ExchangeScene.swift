@@ -17,15 +17,31 @@ struct ExchangeScene {
   func path(_ name: String) -> String { folder.path.appending(RawPath(name)).text }
 
   /// The files below a path, or the file at it, by relative path.
-  func files(_ name: String) throws -> [String: [UInt8]] {
-    let whole = folder.path.appending(RawPath(name))
-    if try FileStatus.stat(whole).kind == .regular { return ["": try folder.read(RawPath(name))] }
+  func files(_ name: String) throws -> [String: [UInt8]] { try files(folder.path.appending(RawPath(name))) }
+
+  /// The files below an absolute path, or the file at it, by relative path.
+  func files(_ whole: RawPath) throws -> [String: [UInt8]] {
+    if try FileStatus.stat(whole).kind == .regular {
+      return ["": try FileDescriptor.open(whole).readToEnd(limit: 1 << 30)]
+    }
     var found: [String: [UInt8]] = [:]
     for entry in try DirectoryListing(of: FileDescriptor.open(whole, .readOnly, [.directory])).entries {
       let child = String(decoding: entry.name, as: UTF8.self)
-      for (path, bytes) in try files("\(name)/\(child)") { found[path.isEmpty ? child : "\(child)/\(path)"] = bytes }
+      for (path, bytes) in try files(whole.appending(entry.name)) {
+        found[path.isEmpty ? child : "\(child)/\(path)"] = bytes
+      }
     }
     return found
+  }
+
+  /// Runs a program that makes an archive in a folder.
+  func pack(_ program: RawPath, _ words: [String], in place: String, making file: RawPath? = nil) throws {
+    if let file { try folder.write("secret", to: file) }
+    let path = try #require(Subprocess.find(program, searchPath: Array("/usr/bin:/bin".utf8)))
+    let outcome = try Subprocess(
+      executable: path, arguments: words.map { Array($0.utf8) }, environment: [], workingDirectory: RawPath(place)
+    ).run(input: .none, output: .discarded, errorOutput: .discarded)
+    #expect(outcome.status == .exited(0))
   }
 
   /// Exports a vault, imports that into an empty one and exports it again; returns both exports.

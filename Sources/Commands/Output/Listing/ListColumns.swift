@@ -44,30 +44,34 @@ struct ListColumns {
     value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
   ) throws {
     switch form {
-    case .csv, .tsv: try printSeparated(count: count, SeparatedValues(isComma: form == .csv), session, value)
+    case .csv, .tsv:
+      try separated(
+        count: count, SeparatedValues(isComma: form == .csv), neutralises: session.palette.neutralises,
+        write: { try session.output.write($0) }, value: value)
     default: try printText(count: count, session, value)
     }
   }
 
-  private func printSeparated(
-    count: Int, _ format: SeparatedValues, _ session: Session,
-    _ value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
+  /// Writes rows with a header, as comma- or tab-separated values.
+  func separated(
+    count: Int, _ format: SeparatedValues, neutralises: Bool, write: ([UInt8]) throws -> Void,
+    value: (Int, FormatTemplate.Field) -> FormatTemplate.Value
   ) throws {
     var bytes: [UInt8] = []
     format.write(columns.map { Array($0.header.utf8) }, to: &bytes)
     for index in 0..<count {
       let cells = columns.map { column -> [UInt8] in
         var cell: [UInt8] = []
-        FormatTemplate.render(column.part, neutralising: session.palette.neutralises, into: &cell) { value(index, $0) }
+        FormatTemplate.render(column.part, neutralising: neutralises, into: &cell) { value(index, $0) }
         return cell
       }
       format.write(cells, to: &bytes)
       if bytes.count > 1 << 16 {
-        try session.output.write(bytes)
+        try write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
     }
-    try session.output.write(bytes)
+    try write(bytes)
   }
 
   private func printText(

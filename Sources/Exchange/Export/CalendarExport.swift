@@ -1,0 +1,90 @@
+internal import ExchangeFormats
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultChanges
+internal import VaultCore
+
+/// Writes the tasks of notes that have a date as a calendar (RFC 5545).
+enum CalendarExport {
+  static func write(
+    _ records: [NoteRecord], of view: VaultView, _ sink: any ExportSink
+  ) throws(ExchangeError) -> ExportReport {
+    var report = ExportReport()
+    let notes = ExportedNotes(view)
+    let dates = DateExpression(today: view.vault.today, looksAhead: true)
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
+    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) where record.tasksOpen + record.tasksDone > 0 {
+      guard let bytes = view.vault.contents(of: record.path) else { continue }
+      let note = NoteParser.parse(bytes.span)
+      var seen: [String: Int] = [:]
+      var hasTask = false
+      for task in note.tasks where task.due ?? task.scheduled ?? task.start != nil {
+        seen[task.summary, default: 0] += 1
+        let identity = "\(notes.identifier(of: record)) \(task.summary) \(seen[task.summary] ?? 1)"
+        lines += self.lines(of: task, in: record, uid: StableUUID.made(of: "task:\(identity)"), dates)
+        hasTask = true
+      }
+      let undated = note.tasks.count { $0.due ?? $0.scheduled ?? $0.start == nil }
+      if undated > 0 { report.losses["a task without a date", default: 0] += undated }
+      if hasTask { report.notes += 1 }
+    }
+    lines.append("END:VCALENDAR")
+    try sink.write(lines.flatMap(folded))
+    return report
+  }
+
+  private static func lines(
+    of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression
+  ) -> [String] {
+    var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(task.summary))"]
+    func add(_ name: String, _ day: String?) { if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") } }
+    let start = task.start ?? task.scheduled
+    // What is due before it begins is not allowed.
+    add("DTSTART", start.flatMap { day in task.due.map { day <= $0 } ?? true ? day : nil } ?? (task.recurrence == nil ? nil : task.due))
+    add("DUE", task.due)
+    let rule = task.recurrence.flatMap { Recurrence($0, dates: dates) }
+    if let rule, !task.isDone { lines.append("RRULE:\(rule.calendarRule)") }
+    let priorities: [TaskItem.Priority: Int] = [.highest: 1, .high: 3, .medium: 5, .low: 7, .lowest: 9]
+    if let priority = task.priority.flatMap({ priorities[$0] }) { lines.append("PRIORITY:\(priority)") }
+    switch task.status {
+    case " ": lines.append("STATUS:NEEDS-ACTION")
+    case "-": lines.append("STATUS:CANCELLED")
+    case "/": lines.append("STATUS:IN-PROCESS")
+    default:
+      lines.append("STATUS:COMPLETED")
+      if let done = task.done { lines.append("COMPLETED:\(done.filter { $0 != "-" })T000000Z") }
+    }
+    lines.append("CATEGORIES:\(escaped(record.title))")
+    return lines + ["END:VTODO"]
+  }
+
+  private static func stamp(_ date: NoteDate) -> String {
+    let text = NoteDate(milliseconds: date.milliseconds, offsetMinutes: 0).text
+    return text.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if "\\;,".contains(character) { result.append("\\") }
+      result += character.isNewline ? "\\n" : String(character)
+    }
+    return result
+  }
+
+  /// Returns a line with its end, in pieces of at most 75 bytes.
+  private static func folded(_ line: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var length = 0
+    for scalar in line.unicodeScalars {
+      let encoded = Array(String(scalar).utf8)
+      if length + encoded.count > 75 {
+        bytes += [0x0D, 0x0A, 0x20]
+        length = 1
+      }
+      bytes += encoded
+      length += encoded.count
+    }
+    return bytes + [0x0D, 0x0A]
+  }
+}

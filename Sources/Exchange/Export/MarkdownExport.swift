@@ -1,0 +1,143 @@
+internal import ExchangeFormats
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// Writes notes as a folder for any program that reads CommonMark: links and embeds become relative Markdown links, and the
+/// files that notes show come with them.
+package struct MarkdownExport {
+  /// What becomes of front matter.
+  package enum FrontMatterChoice: String, CaseIterable, Sendable {
+    case keep
+    case drop
+    /// Only title, tags and dates are kept.
+    case reduce
+  }
+
+  /// What becomes of a note that is shown in another one.
+  package enum EmbedChoice: String, CaseIterable, Sendable {
+    case link
+    /// Its text takes the place of the embed.
+    case expand
+  }
+
+  /// What the export leaves out.
+  package private(set) var report = ExportReport()
+
+  private let view: VaultView
+  private let records: [NoteRecord]
+  private let frontMatter: FrontMatterChoice
+  private let embeds: EmbedChoice
+  /// The paths of the exported notes.
+  private let exported: Set<[UInt8]>
+  private var files: Set<[UInt8]> = []
+  private var graph: LinkGraph
+
+  /// How deep notes may show each other.
+  private static let depthLimit = 8
+
+  init(_ records: [NoteRecord], of view: VaultView, _ frontMatter: FrontMatterChoice, _ embeds: EmbedChoice) {
+    (self.view, self.frontMatter, self.embeds) = (view, frontMatter, embeds)
+    self.records = records.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    exported = Set(records.map(\.path))
+    graph = view.graph
+  }
+
+  mutating func write(_ sink: any ExportSink) throws(ExchangeError) {
+    for record in records {
+      guard let bytes = view.vault.contents(of: record.path) else { continue }
+      let parsed = NoteParser.parse(bytes.span)
+      let body = String(decoding: bytes[parsed.bodyRange], as: UTF8.self)
+      let text = text(body, of: record.path, at: record.path, depth: 0)
+      try sink.file(String(decoding: record.path, as: UTF8.self), matter(bytes, parsed) + Array(text.utf8))
+      report.notes += 1
+    }
+    for path in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      try sink.copy(view.vault.absolutePath(path), to: String(decoding: path, as: UTF8.self))
+      report.files += 1
+    }
+  }
+
+  private func matter(_ bytes: [UInt8], _ note: ParsedNote) -> [UInt8] {
+    guard let matter = note.frontMatter else { return [] }
+    switch frontMatter {
+    case .keep: return Array(bytes[..<note.bodyRange.lowerBound])
+    case .drop: return []
+    case .reduce:
+      var writer = FrontMatterWriter()
+      for property in matter.properties {
+        guard let meaning = PropertyMeaning(key: property.key), [.title, .tags, .created, .updated].contains(meaning),
+          let value = PropertyValue(property.value)
+        else { continue }
+        writer.append(property.key, value)
+      }
+      return writer.block
+    }
+  }
+
+  /// Returns a text of a note, with links from the note in which it stands.
+  ///
+  /// - Parameters:
+  ///   - source: The note from which the text is.
+  ///   - place: The note in which it stands.
+  private mutating func text(_ body: String, of source: [UInt8], at place: [UInt8], depth: Int) -> String {
+    var writer = self
+    let text = BodyLinks.rewriting(body) { link, _ -> String? in writer.written(link, source, place, depth) }
+    self = writer
+    return text
+  }
+
+  private mutating func written(_ link: Link, _ source: [UInt8], _ place: [UInt8], _ depth: Int) -> String? {
+    if link.isExternal { return nil }
+    let label = link.display ?? ""
+    if link.target.isEmpty {
+      guard !link.style.isMarkdown else { return nil }
+      let name = label.isEmpty ? String(link.subpath.dropFirst()) : label
+      return "[\(name)](#\(Self.anchor(link.subpath)))"
+    }
+    guard let found = graph.resolve(target: link.target, fromPath: source) else {
+      return link.style.isMarkdown ? nil : label.isEmpty ? link.target : label
+    }
+    let path = view.snapshot.key(of: found.document)
+    let relative = MarkdownDestination.encoded(String(decoding: VaultPath.relative(path, from: place), as: UTF8.self))
+    guard view.snapshot.isNote(found.document) else {
+      files.insert(path)
+      // A label of digits is a size in Obsidian.
+      let text = label.allSatisfy { $0.isNumber || $0 == "x" } ? "" : label
+      return "\(link.isEmbed ? "!" : "")[\(text.isEmpty && !link.isEmbed ? link.target : text)](\(relative))"
+    }
+    guard exported.contains(path) else {
+      report.lose("a link to a note that is not exported")
+      return label.isEmpty ? link.target : label
+    }
+    if link.isEmbed, embeds == .expand, depth < Self.depthLimit, let shown = shown(path, link.subpath, place, depth) {
+      return shown
+    }
+    let anchor = Self.anchor(link.subpath)
+    let part = link.subpath.isEmpty || anchor.isEmpty ? "" : " > " + link.subpath.dropFirst()
+    return "[\(label.isEmpty ? link.target + part : label)](\(relative)\(anchor.isEmpty ? "" : "#" + anchor))"
+  }
+
+  /// Returns the text of a note, or of a part of it, for the place of an embed; nil if it has no such part.
+  private mutating func shown(_ path: [UInt8], _ subpath: String, _ place: [UInt8], _ depth: Int) -> String? {
+    guard let bytes = view.vault.contents(of: path) else { return nil }
+    let parsed = NoteParser.parse(bytes.span)
+    var range = parsed.bodyRange
+    if !subpath.isEmpty {
+      guard let part = NotePart(subpath: String(subpath.dropFirst())).flatMap({ parsed.location(of: $0) }) else {
+        return nil
+      }
+      range = part.range
+    }
+    let body = String(decoding: bytes[range], as: UTF8.self)
+    return text(body, of: path, at: place, depth: depth + 1).split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The anchor of a heading, as most programs make it; that of a block is left out.
+  private static func anchor(_ subpath: String) -> String {
+    if subpath.hasPrefix("#^") { return "" }
+    return HeadingSlug(subpath.split(separator: "#").last.map(String.init) ?? "").text
+  }
+}

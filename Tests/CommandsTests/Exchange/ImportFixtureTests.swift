@@ -1,0 +1,133 @@
+import Commands
+import SystemCalls
+import TestSupport
+import Testing
+
+/// What becomes of stores of other programs, which were written by hand after the public descriptions of their formats.
+///
+/// The expected notes are in `Tests/Fixtures/Exchange/expected`; `UPDATE_GOLDEN=1` writes them.
+struct ImportFixtureTests {
+  static let stores = [
+    ("enex", "enex/Kitchen.enex"), ("joplin", "joplin"), ("notion", "notion"), ("notion", "notion-html"), ("keep", "keep"),
+    ("simplenote", "simplenote"), ("dayone", "dayone"), ("roam", "roam.json"), ("textbundle", "textbundle"),
+    ("csv", "table.csv"), ("html", "html"), ("opml", "outline.opml"), ("lucidpal", "lucidpal.json"),
+    ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"),
+  ]
+
+  @Test(arguments: stores) func notesAreAsExpected(_ format: String, _ source: String) throws {
+    let fixture = try SessionFixture()
+    let run = fixture.run("import", format, ExchangeScene.fixture(source))
+    #expect(run.status == .success, "\(run.errors)")
+    let name = source.split(separator: "/").last.map { $0.split(separator: ".").first.map(String.init) ?? "" } ?? ""
+    let place = RawPath(ExchangeScene.fixture("expected/\(name)"))
+    var found = ["report.txt": run.output]
+    for (path, bytes) in try fixture.files() where path.last != UInt8(ascii: "/") && !path.starts(with: Array(".sheaf/".utf8)) {
+      found[String(decoding: path, as: UTF8.self)] = bytes
+    }
+    if ProcessArguments.environment("UPDATE_GOLDEN") != nil {
+      try FileSystem.removeTree(place)
+      for (path, bytes) in found where path.hasSuffix(".md") || path == "report.txt" {
+        let file = place.appending(RawPath(path))
+        try FileSystem.makeDirectories(file.parent, mode: 0o755)
+        try FileDescriptor.open(file, .writeOnly, [.create, .truncate], mode: 0o644).write(bytes)
+      }
+    }
+    let expected = try ExchangeScene().files(place)
+    #expect(found.keys.filter { $0.hasSuffix(".md") }.sorted() == expected.keys.filter { $0 != "report.txt" }.sorted())
+    for (path, bytes) in expected {
+      #expect(String(decoding: found[path] ?? [], as: UTF8.self) == String(decoding: bytes, as: UTF8.self), "\(path)")
+    }
+    // A second import changes nothing, and undo takes all back.
+    let before = try fixture.files()
+    #expect(fixture.run("import", format, ExchangeScene.fixture(source)).text.hasPrefix("unchanged"))
+    #expect(try fixture.files() == before)
+    #expect(fixture.run("undo").status == .success)
+    #expect(try fixture.paths().isEmpty)
+  }
+
+  @Test(arguments: ["notion", "keep", "joplin"]) func archivesAreUnpacked(_ format: String) throws {
+    let program: RawPath = format == "joplin" ? "tar" : "zip"
+    guard InstalledProgram.has(program.text), InstalledProgram.has(format == "joplin" ? "tar" : "unzip") else {
+      print("skipped: \(program) or unzip is not installed")
+      return
+    }
+    let scene = try ExchangeScene()
+    let archive = scene.path(format == "joplin" ? "store.jex" : "store.zip")
+    let words = format == "joplin" ? ["-c", "-f", archive, "."] : ["-q", "-r", archive, "."]
+    try scene.pack(program, words, in: ExchangeScene.fixture(format))
+    var (fixture, other) = (try SessionFixture(), try SessionFixture())
+    fixture.environment["PATH"] = "/usr/bin:/bin"
+    other.environment["PATH"] = "/nowhere"
+    let run = fixture.run("import", format, archive)
+    #expect(run.status == .success, "\(run.errors)")
+    let plain = try SessionFixture()
+    #expect(plain.run("import", format, ExchangeScene.fixture(format)).status == .success)
+    #expect(try fixture.files() == plain.files())
+    let missing = other.run("import", format, archive)
+    #expect(missing.status == .failure && missing.errors.contains("is not installed; a folder"), "\(missing.errors)")
+  }
+
+  @Test func hostileArchivesAreRefused() throws {
+    guard InstalledProgram.has("tar") else {
+      print("skipped: tar is not installed")
+      return
+    }
+    let scene = try ExchangeScene()
+    try scene.folder.write("x", to: "in/a.md")
+    try FileSystem.makeSymlink(scene.folder.path.appending("in/l.md" as RawPath), to: "/etc/passwd")
+    try scene.pack("tar", ["-c", "-f", scene.path("links.jex"), "."], in: scene.path("in"))
+    try scene.pack("tar", ["-c", "-P", "-f", scene.path("climb.jex"), "../secret.md"], in: scene.path("in"), making: "secret.md")
+    try scene.folder.write("no archive", to: "broken.jex")
+    var fixture = try SessionFixture()
+    fixture.environment["PATH"] = "/usr/bin:/bin"
+    for (name, reason) in [("links", "links or devices"), ("climb", "leads out of it"), ("broken", "cannot be unpacked")] {
+      let run = fixture.run("import", "joplin", scene.path("\(name).jex"))
+      #expect(run.status == .failure && run.errors.contains(reason), "\(run.errors)")
+    }
+    #expect(try fixture.paths().isEmpty)
+  }
+
+  /// Each ends in notes or in a clear line.
+  @Test func hostileFilesEndInNotesOrAClearLine() throws {
+    let scene = try ExchangeScene()
+    func enex(_ content: String, _ title: String = "T") -> String {
+      "<en-export><note><title>\(title)</title><content><![CDATA[<en-note>\(content)</en-note>]]></content>"
+        + "<created>99990101T000000Z</created><updated>00010101T000000Z</updated></note></en-export>"
+    }
+    let bomb = (0..<20).map { "<!ENTITY a\($0 + 1) \"&a\($0);&a\($0);\">" }.joined()
+    let good = [
+      enex(String(repeating: "<div>", count: 50_000) + "deep"), enex(String(repeating: "<", count: 100_000)),
+      "<!DOCTYPE x [<!ENTITY a0 \"aaaaaaaa\">\(bomb)]>" + enex("&a20;", "&a20;"),
+      enex("<script>x</script><a href=\" java\tscript:alert(1)\">l</a><img src=\"javascript:x\"/><div onclick=\"x\">y</div>"),
+      enex("<en-media hash=\"../../etc/passwd\"/>", "../../climb"),
+    ]
+    for text in good {
+      let fixture = try SessionFixture()
+      try scene.folder.write(text, to: "x.enex")
+      let run = fixture.run("import", "enex", scene.path("x.enex"))
+      #expect(run.status == .success, "\(run.errors)")
+      let notes = try fixture.paths()
+      #expect(notes.count == 1 && notes[0].hasPrefix("x/") && notes[0].split(separator: "/").count == 2, "\(notes)")
+      let body = try fixture.text(of: notes[0])
+      #expect(!body.contains("script:") && !body.contains("onclick") && body.utf8.count < 1 << 20, "\(body.prefix(300))")
+    }
+    let fixture = try SessionFixture()
+    for (format, text, reason) in [
+      ("enex", "<en-export><note><title>x</note>", "ends an element that is not open"), ("enex", "{}", "an ENEX file"),
+      ("enex", "<en-export><note><title>", "is not closed"), ("opml", "<opml><body><outline text=\"a\">", "is not closed"),
+      ("enex", "<en-export>" + String(repeating: "<a>", count: 1000), "nested too deeply"),
+      ("csv", "a,b\n\"x", "not closed"), ("csv", "", "names of columns"), ("roam", "{", "line 1"), ("roam", "{}", "array of pages"),
+      ("dayone", "[]", "'entries'"), ("simplenote", "[]", "'activeNotes'"),
+    ] {
+      try scene.folder.write(text, to: RawPath("x.\(format)"))
+      let run = fixture.run("import", format, scene.path("x.\(format)"))
+      #expect(run.status == .failure && run.errors.contains(reason), "\(format): \(run.errors)")
+    }
+    for format in ["joplin", "notion", "keep", "textbundle", "html", "takenote", "timeline"] {
+      try FileSystem.makeDirectories(scene.folder.path.appending(RawPath("empty")))
+      let run = fixture.run("import", format, scene.path("empty"))
+      #expect(run.status == .failure && run.errors.contains("this is not a folder"), "\(run.errors)")
+    }
+    #expect(try fixture.paths().isEmpty)
+  }
+}
