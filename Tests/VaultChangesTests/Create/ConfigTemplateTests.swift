@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func everySettingIsThereAndCommentedOut() {
-    for key in ConfigReader.keys {
+    for key in ConfigTable.children(of: "").map(\.name) {
       #expect(Self.settings.contains { $0.hasPrefix("\(key):") }, "add '\(key)' to ConfigTemplate")
     }
     #expect(ConfigTemplate.text.split(separator: "\n").allSatisfy { $0.hasPrefix("#") })
