@@ -11,7 +11,9 @@ package struct ConfigChange: Sendable {
   package init(setting name: ConfigName, to words: [String], in origin: ConfigOrigin) throws(ConfigRefusal) {
     var name = name
     // A group that may be a single text stands for the key of that text.
-    if case .group(.key(let last)) = name.key.form, let key = ConfigTable.keys.first(where: { $0.name == "\(name.key.name).\(last)" }) {
+    if case .group(.key(let last)) = name.key.form,
+      let key = ConfigTable.keys.first(where: { $0.name == "\(name.key.name).\(last)" })
+    {
       name = ConfigName(key, name.name)
     }
     if case .group(let shorthand) = name.key.form, shorthand != .names {
@@ -20,7 +22,7 @@ package struct ConfigChange: Sendable {
     }
     guard let value = WrittenValue(words, name.key.form),
       case .success(let node) = YAMLParser.parse(value.yaml(isFlow: false).span)
-    else { throw .invalid("'\(name.text)' must be a single word; quote a text with spaces", nearest: nil) }
+    else { throw .invalid("'\(name.text)' has one value; a text with spaces needs quotes", nearest: nil) }
     let reading = name.key.form.reading(of: node, called: name.text)
     if let problem = reading.problems.first {
       let wrong = words.first { !name.key.form.words.contains($0) }

@@ -30,7 +30,8 @@ extension ConfigEditor {
       let path = text.trimmingSlashes
       let new = destination(path, role)
       if path.isEmpty || new.utf8.elementsEqual(path.utf8) { return }
-      edits.append(TextEdit(range: node.range, replacement: quoted(text.replacing(path, with: new), like: node, isFlow)))
+      edits.append(
+        TextEdit(range: node.range, replacement: quoted(text.replacing(path, with: new), like: node, isFlow)))
     }
     func visit(_ node: YAMLNode, _ path: [String]) {
       let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }

@@ -58,7 +58,9 @@ package struct FolderStyling: Sendable {
     } catch {
       // A config that cannot be changed must not prevent moving a folder.
     }
-    return (nil, ["the settings of '\(first)' in \(String(decoding: VaultConfigFile.path, as: UTF8.self)) were not changed"])
+    return (
+      nil, ["the settings of '\(first)' in \(String(decoding: VaultConfigFile.path, as: UTF8.self)) were not changed"]
+    )
   }
 
   /// Returns the new value of a setting with the template `name` when files are moved.

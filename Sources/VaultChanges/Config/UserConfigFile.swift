@@ -9,7 +9,8 @@ package struct UserConfigFile: Sendable {
   /// Creates the config file of a user; there is none without a home folder.
   package init(_ surroundings: Surroundings) throws(ConfigRefusal) {
     path = surroundings.configFile
-    if path.bytes.first != UInt8(ascii: "/") { throw .noUserFile }
+    // This is the place of folders that a user without a home folder does not have.
+    if path.bytes.first != UInt8(ascii: "/") || path.bytes.starts(with: "/nonexistent/".utf8) { throw .noUserFile }
   }
 
   /// Returns the plan that gives the file the bytes that an edit makes of it, for showing it.

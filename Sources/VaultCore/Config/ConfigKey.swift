@@ -13,6 +13,8 @@ package struct ConfigKey: Sendable {
   package let name: String
   /// The keys from the outermost one on.
   package let components: [String]
+  /// The name of the key that it is below; empty if it is below none.
+  let parent: String
   /// The form of its values.
   package let form: ConfigForm
   /// The files in which it may be.
@@ -38,6 +40,7 @@ package struct ConfigKey: Sendable {
     self.name = name
     self.closes = closes
     components = name.split(separator: ".").map(String.init)
+    parent = components.dropLast().joined(separator: ".")
     self.form = form
     self.scope = scope
     self.summary = summary
@@ -54,9 +57,6 @@ package struct ConfigKey: Sendable {
   package var namePlace: Int? { components.firstIndex(where: Self.isName) }
   /// Whether other keys are below it.
   package var isGroup: Bool { if case .group = form { true } else { false } }
-  /// The name of the key that it is below; empty if it is below none.
-  var parent: String { components.dropLast().joined(separator: ".") }
-
   private static func isName(_ component: String) -> Bool { component.utf8.first.map { $0 < 0x61 } ?? false }
 }
 

@@ -70,12 +70,20 @@ package struct ConfigEntries: Sendable {
   /// has, as itself.
   package var all: [ConfigEntry] {
     var entries: [ConfigEntry] = []
-    for key in ConfigTable.keys where !key.isGroup || key.form.isList {
-      if key.namePlace == nil {
+    var rest = ConfigTable.keys.filter { !$0.isGroup || $0.form.isList }[...]
+    while let key = rest.popFirst() {
+      guard let place = key.namePlace else {
         entries.append(entry(ConfigName(key)))
-      } else {
-        let named = key.names(config).map { entry(ConfigName(key, $0)) }.filter { $0.value != nil }
-        entries += named.isEmpty ? [entry(ConfigName(key, key.components[key.namePlace ?? 0]))] : named
+        continue
+      }
+      let group = key.components[...place]
+      let keys = [key] + rest.prefix { $0.components.starts(with: group) }
+      rest.removeFirst(keys.count - 1)
+      let named = key.names(config).flatMap { name in keys.map { entry(ConfigName($0, name)) } }
+      entries += named.filter { $0.value != nil }
+      let present = Set(named.filter { $0.value != nil }.map(\.name.key.name))
+      for key in keys where !present.contains(key.name) {
+        entries.append(entry(ConfigName(key, key.components[place])))
       }
     }
     return entries
@@ -92,7 +100,8 @@ package struct ConfigEntries: Sendable {
     let key = name.key
     var byDefault = key.value(defaults, name.name)
     if key.name == "index" { byDefault = .text(surroundings.cacheFolder.text) }
-    func made(_ value: ConfigValue?, _ origin: ConfigOrigin, _ file: RawPath? = nil, _ line: Int? = nil) -> ConfigEntry {
+    func made(_ value: ConfigValue?, _ origin: ConfigOrigin, _ file: RawPath? = nil, _ line: Int? = nil) -> ConfigEntry
+    {
       ConfigEntry(name: name, value: value, defaultValue: byDefault, origin: origin, file: file, line: line)
     }
     if key.name == "default-vault", let vault = surroundings.environmentVault {

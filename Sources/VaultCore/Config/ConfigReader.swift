@@ -78,7 +78,9 @@ struct ConfigReader {
     if let pairs = pair.value.pairs {
       open(setting, shorthand == .names ? .list([]) : nil, pair)
       for pair in pairs { read(pair, below: key.name, name: setting.name) }
-    } else if case .key(let last) = shorthand, let child = ConfigTable.children(of: key.name).first(where: { $0.last == last }) {
+    } else if case .key(let last) = shorthand,
+      let child = ConfigTable.children(of: key.name).first(where: { $0.last == last })
+    {
       open(setting, nil, pair)
       if !pair.value.isNull || !key.isNamed { readValue(ConfigName(child, setting.name), pair, called: name) }
     } else if pair.value.isNull {

@@ -44,17 +44,25 @@ extension ConfigTable {
         Array(parts.suffix(after)) == Array(key.components.suffix(after))
       else { continue }
       let name = parts[place..<(parts.count - after)].joined(separator: ".")
-      if name.isEmpty || found.map({ $0.key.components.count > key.components.count }) == true { continue }
+      // What looks like a key of a named group is none, rather than a part of a name.
+      if name.isEmpty || key.isGroup && name.contains(".")
+        || found.map({ $0.key.components.count > key.components.count }) == true
+      {
+        continue
+      }
       found = ConfigName(key, name)
     }
     return found
   }
 
   /// Returns the keys directly below a group; those at the top for an empty name.
-  static func children(of group: String) -> [ConfigKey] { keys.filter { $0.parent == group } }
+  static func children(of group: String) -> [ConfigKey] { byGroup[group] ?? [] }
+
+  private static let byGroup = Dictionary(grouping: keys, by: \.parent)
 
   /// Returns the name of the key that is probably meant by a text that is none.
   package static func nearest(to text: String) -> String? {
+    if text.isEmpty { return nil }
     var (group, path): (String, [String]) = ("", [])
     for part in text.split(separator: ".").map(String.init) {
       let below = children(of: group)

@@ -7,7 +7,8 @@ package enum ConfigTable {
   /// All keys and groups, each group before its keys.
   package static let keys: [ConfigKey] = {
     let groups = [
-      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tasks, templates,
+      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tasks,
+      templates,
     ]
     // Stable, so that each group stays before its keys.
     return groups.flatMap(\.self).enumerated().sorted {
@@ -58,31 +59,6 @@ package enum ConfigTable {
     },
   ]
 
-  /// The keys that only the user's own file may have.
-  private static let ofTheUser: [ConfigKey] = [
-    .group("aliases", "Short names for command lines", in: .user),
-    .optional("aliases.NAME", "The command line of that name", in: .user, names: { $0.aliases.keys.sorted() }) { name in
-      \.aliases[name]
-    },
-    .optional("default-vault", "The vault to use if none is given and none is found", in: .user) { _ in
-      \.defaultVault
-    },
-    .group("undo", "How much is kept of operations for sheaf undo", in: .user),
-    .number("undo.operations", "The maximum number of operations", from: 0, called: count, in: .user) { _ in
-      \.undo.operations
-    },
-    .number("undo.days", "The maximum age of operations in days", from: 0, called: count, in: .user) { _ in \.undo.days },
-    .number("undo.bytes", "The maximum size of operations in bytes", from: 0, called: count, in: .user) { _ in
-      \.undo.bytes
-    },
-    .group("vaults", "Names of vaults, each with its path", in: .user),
-    .optional("vaults.NAME", "The path of the vault of that name", in: .user, names: { $0.vaults.keys.sorted() }) { name in
-      \.vaults[name]
-    },
-  ]
-
-  private static let count = "a number, 0 or more"
-
   private static let commit: [ConfigKey] = [
     .group("commit", "When sheaf watch commits"),
     .time("commit.quiet", "The time without a change after which it commits") { _ in \.commitWait.quiet },
@@ -104,7 +80,8 @@ package enum ConfigTable {
     let names: @Sendable (VaultConfig) -> [String] = { $0.folders.keys.sorted() }
     return [
       .group("folders", "Settings of folders, each named by its path"),
-      .group("folders.PATH", "Settings of the folder with that path", names: names, opens: { $0.folders[$1] = .init() }),
+      .group(
+        "folders.PATH", "Settings of the folder with that path", names: names, opens: { $0.folders[$1] = .init() }),
       .optional("folders.PATH.color", "The colour of the folder", names: names) { path in \.[folder: path].color },
       .optional("folders.PATH.symbol", "The symbol before its name", names: names) { path in \.[folder: path].symbol },
       .optional("folders.PATH.template", "The template of new notes in it", .template, names: names) { path in
@@ -125,7 +102,8 @@ package enum ConfigTable {
 
   private static let queries: [ConfigKey] = [
     .group("queries", "Saved queries, which @NAME in a query refers to"),
-    .optional("queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }) { name in \.queries[name] },
+    .optional(
+      "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, { name in \.queries[name] }),
   ]
 
   private static let tasks: [ConfigKey] = [

@@ -81,13 +81,15 @@ declare -gA _sheaf_flags=(
   ['76']='--path --marker-size -p --stdout'
   ['77']='--only --ignore --fix --staged'
   ['78']='-m --limit --json --jsonl -l --paths -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
-  ['79']='--json -q --quiet --once --heal --commit --sync --exec -0 --print0 --snapshot'
-  ['80']='--operation'
-  ['81']='--operation'
-  ['82']='--files'
-  ['83']='-m --limit --json --jsonl -c --count -q --quiet --format --columns --csv --tsv'
-  ['84']='--json'
-  ['85']='--from --json -l --path'
+  ['79']='--json --jsonl -l --names -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
+  ['80']='--user --vault'
+  ['81']='--json -q --quiet --once --heal --commit --sync --exec -0 --print0 --snapshot'
+  ['82']='--operation'
+  ['83']='--operation'
+  ['84']='--files'
+  ['85']='-m --limit --json --jsonl -c --count -q --quiet --format --columns --csv --tsv'
+  ['86']='--json'
+  ['87']='--from --json -l --path'
 )
 
 # what the options with a value take
@@ -233,15 +235,17 @@ declare -gA _sheaf_values=(
   ['78 --limit']='none'
   ['78 --format']='none'
   ['78 --columns']='none'
-  ['79 --exec']='none'
-  ['79 --snapshot']='file'
-  ['80 --operation']='none'
-  ['81 --operation']='none'
-  ['83 -m']='none'
-  ['83 --limit']='none'
-  ['83 --format']='none'
-  ['83 --columns']='none'
-  ['85 --from']='dynamic note'
+  ['79 --format']='none'
+  ['79 --columns']='none'
+  ['81 --exec']='none'
+  ['81 --snapshot']='file'
+  ['82 --operation']='none'
+  ['83 --operation']='none'
+  ['85 -m']='none'
+  ['85 --limit']='none'
+  ['85 --format']='none'
+  ['85 --columns']='none'
+  ['87 --from']='dynamic note'
 )
 
 # the sections of each command
@@ -328,16 +332,22 @@ declare -gA _sheaf_commands=(
   ['git status']='32'
   ['git merge-file']='76'
   ['check']='77 10 78'
-  ['watch']='79'
+  ['config']='79'
+  ['config list']='79'
+  ['config get']='32'
+  ['config set']='80 32 3'
+  ['config unset']='80 32 3'
+  ['config edit']='80'
+  ['watch']='81'
   ['index']='32'
   ['index status']='32'
   ['index rebuild']='32'
   ['index verify']='32'
-  ['undo']='80 3 4'
-  ['redo']='81 3 4'
-  ['operations']='82 83'
-  ['parse']='84'
-  ['resolve']='85'
+  ['undo']='82 3 4'
+  ['redo']='83 3 4'
+  ['operations']='84 85'
+  ['parse']='86'
+  ['resolve']='87'
   ['completions']=''
   ['help']=''
 )
@@ -444,11 +454,18 @@ declare -gA _sheaf_operands=(
   ['git merge-file 1']='file'
   ['git merge-file 2']='file'
   ['check *']='dynamic query'
+  ['config 0']='dynamic config-key'
+  ['config list 0']='dynamic config-key'
+  ['config get 0']='dynamic config-key'
+  ['config set 0']='dynamic config-key'
+  ['config set 1']='dynamic config-value'
+  ['config set *']='dynamic config-value'
+  ['config unset 0']='dynamic config-key'
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
-  ['help *']='choices list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify'
+  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check config watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
+  ['help *']='choices list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'
 )
 
 # commands whose operands may begin with a dash
@@ -476,6 +493,7 @@ declare -gA _sheaf_dashed=(
   ['deadends']='yes'
   ['graph']='yes'
   ['check']='yes'
+  ['config set']='yes'
 )
 
 # the second words
@@ -488,10 +506,11 @@ declare -gA _sheaf_seconds=(
   ['task']='toggle done add'
   ['conflicts']='merge'
   ['git']='install uninstall status merge-file'
+  ['config']='list get set unset edit'
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check watch index undo redo operations parse resolve completions help folder heading tag property task git'
+_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check config watch index undo redo operations parse resolve completions help folder heading tag property task git'
 
 _sheaf_forwarded=' -C --vault '
 
@@ -532,7 +551,7 @@ _sheaf_value_of() {
   return 1
 }
 
-# Reads the words before the one being typed: sets name, first, place, pending, ended and handed.
+# Reads the words before the one being typed: sets name, first, place, operand, pending, ended and handed.
 _sheaf_read() {
   local word kind i
   for word in "${words[@]:1:${#words[@]}-2}"; do
@@ -562,6 +581,7 @@ _sheaf_read() {
     elif [[ $name == "$first" && $place == 0 && ${_sheaf_commands["$first $word"]+set} ]]; then
       name="$first $word"
     else
+      if ((place == 0)); then operand=$word; fi
       ((place++))
     fi
   done
@@ -595,7 +615,7 @@ _sheaf_kinds() {
         while IFS= read -r line; do
           found+=("$start${line%%$'\t'*}")
         done < <(
-          command sheaf "${handed[@]}" __complete "${kind#* }" -- "${typed#"$start"}" 2>/dev/null
+          command sheaf "${handed[@]}" __complete "${kind#* }" -- "${typed#"$start"}" ${operand:+"$operand"} 2>/dev/null
         )
         ;;
     esac
@@ -605,25 +625,25 @@ _sheaf_kinds() {
 _sheaf() {
   local IFS=$' \t\n'
   local -a words found=() handed=()
-  local quote name= first= place=0 pending= ended= typed kind section word
+  local quote name= first= place=0 operand= pending= ended= typed kind section word
   _sheaf_split "${COMP_LINE:0:COMP_POINT}"
   typed=${words[${#words[@]}-1]}
   _sheaf_read
   COMPREPLY=()
 
-  local operand=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
+  local kinds=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
   if [[ $pending ]]; then
     _sheaf_value_of "$pending" && _sheaf_kinds "$kind" ''
   elif [[ ! $ended && $typed == --*=* ]]; then
     _sheaf_value_of "${typed%%=*}" && _sheaf_kinds "$kind" "${typed%%=*}="
   elif [[ ! $ended && $typed == -* ]]; then
     for section in ${_sheaf_commands[${name:--}]-} 0; do _sheaf_offer '' ${_sheaf_flags[$section]}; done
-    if [[ ${_sheaf_dashed[${name:--}]-} ]]; then _sheaf_kinds "$operand" ''; fi
+    if [[ ${_sheaf_dashed[${name:--}]-} ]]; then _sheaf_kinds "$kinds" ''; fi
   elif [[ ! $first ]]; then
     _sheaf_offer '' $_sheaf_firsts
   else
     if [[ $name == "$first" && $place == 0 ]]; then _sheaf_offer '' ${_sheaf_seconds[$first]-}; fi
-    _sheaf_kinds "$operand" ''
+    _sheaf_kinds "$kinds" ''
   fi
 
   # Readline replaces only what stands after the last of its own separators, unless a quote is open.

@@ -27,7 +27,9 @@ enum ConfigEditCommand {
     let vault = arguments.file.origin == .user ? nil : try session.configVault()
     if vault == nil, arguments.file.origin == .vault { throw VaultError.noVault }
     let path =
-      if let vault { try VaultConfigFile(vault).folderMade() } else { try UserConfigFile(session.surroundings).folderMade() }
+      if let vault { try VaultConfigFile(vault).folderMade() } else {
+        try UserConfigFile(session.surroundings).folderMade()
+      }
     let status = try session.runEditor([path.bytes])
     _ = try session.configEntries()
     return status

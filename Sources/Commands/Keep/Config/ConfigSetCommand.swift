@@ -46,7 +46,7 @@ enum ConfigSetCommand {
     let name = try ConfigName(named: arguments.key)
     let origin = arguments.file.origin(of: name)
     let change = try ConfigChange(setting: name, to: arguments.words, in: origin)
-    return try ConfigWriting(session: session, name: name, origin: origin, verb: "set").run(
+    return try ConfigWriting(session: session, name: name, origin: origin, words: arguments.words).run(
       change, arguments.change, isJSON: arguments.isJSON)
   }
 }

@@ -33,7 +33,7 @@ enum ConfigUnsetCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
     return try ConfigWriting(
-      session: session, name: name, origin: arguments.file.origin(of: name), verb: "unset"
+      session: session, name: name, origin: arguments.file.origin(of: name), words: nil
     ).run(ConfigChange(removing: name), arguments.change, isJSON: arguments.isJSON)
   }
 }

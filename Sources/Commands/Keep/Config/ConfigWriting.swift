@@ -10,8 +10,8 @@ struct ConfigWriting {
   let name: ConfigName
   /// The owner of the file.
   let origin: ConfigOrigin
-  /// The verb of the line, as a participle.
-  let verb: String
+  /// The words of the value; nil if the key is removed.
+  let words: [String]?
 
   /// Carries out the change; with `--dry-run` shows it.
   func run(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool) throws -> ExitStatus {
@@ -50,7 +50,8 @@ struct ConfigWriting {
     if origin == .user, let vault { session.tellConfigProblems(of: vault) }
     let entries = ConfigEntries(vault, session.surroundings).entries(of: name)
     let only = name.key.isGroup && !name.key.form.isList ? nil : entries.first
-    let status: ExitStatus = verb == "unset" && !isChanged ? .nothing : .success
+    let status: ExitStatus = words == nil && !isChanged ? .nothing : .success
+    let verb = words == nil ? "unset" : "set"
     if isJSON {
       try session.print(
         .object(
@@ -63,13 +64,13 @@ struct ConfigWriting {
     if status == .nothing {
       session.remark(StyledText("'\(key)' is not set in ", .plain) + StyledText(name: shown))
     } else {
-      let value = verb == "set" ? only?.value.map { "  \(ConfigPrinter.text($0))" } ?? "" : ""
+      let value = words.map { "  " + ConfigPrinter.text(name.key.form.isList ? .list($0) : .text($0[0])) } ?? ""
       try session.print(
         StyledText(isChanged ? verb : "unchanged", isChanged ? .updated : .dim) + StyledText("  \(key)", .property)
           + StyledText(value, .strong) + StyledText("  ") + StyledText(name: shown))
     }
     if let only, let other = only.file, other != file, let line = only.line {
-      session.warn("\(other.text):\(line): '\(key)' is set here\(verb == "set" ? ", and this counts" : " too")")
+      session.warn("\(other.text):\(line): '\(key)' is set here\(words == nil ? " too" : ", and this counts")")
     }
     return status
   }
