@@ -27,15 +27,15 @@ package struct ConfigKey: Sendable {
   let apply: @Sendable (inout VaultConfig, _ name: String, ConfigValue?) -> Void
   /// Returns the names for which settings have values.
   let names: @Sendable (VaultConfig) -> [String]
-  /// Called when a group was read, with the settings before it.
-  let closes: @Sendable (inout VaultConfig, _ before: VaultConfig) -> Void
+  /// Called when a group was read, with the settings before it; nil if nothing is left to do.
+  let closes: (@Sendable (inout VaultConfig, _ before: VaultConfig) -> Void)?
 
   init(
     _ name: String, _ summary: String, _ form: ConfigForm, in scope: Scope = .anywhere,
     value: @escaping @Sendable (VaultConfig, String) -> ConfigValue?,
     apply: @escaping @Sendable (inout VaultConfig, String, ConfigValue?) -> Void,
     names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },
-    closes: @escaping @Sendable (inout VaultConfig, VaultConfig) -> Void = { _, _ in }
+    closes: (@Sendable (inout VaultConfig, VaultConfig) -> Void)? = nil
   ) {
     self.name = name
     self.closes = closes

@@ -74,7 +74,8 @@ struct ConfigReader {
     _ setting: ConfigName, _ shorthand: ConfigForm.Shorthand, _ pair: YAMLPair, called name: String
   ) {
     let key = setting.key
-    let before = layer.config
+    // A copy makes the next change of the settings copy them, which is too much for each of many names.
+    let before = key.closes.map { _ in layer.config }
     if let pairs = pair.value.pairs {
       open(setting, shorthand == .names ? .list([]) : nil, pair)
       for pair in pairs { read(pair, below: key.name, name: setting.name) }
@@ -91,7 +92,7 @@ struct ConfigReader {
       for problem in reading.problems { report(problem.node, problem.message) }
       if reading.isValid { open(setting, reading.value, pair) }
     }
-    key.closes(&layer.config, before)
+    if let before { key.closes?(&layer.config, before) }
   }
 
   /// Begins a group, which replaces what other files have for its name.

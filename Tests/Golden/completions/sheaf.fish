@@ -174,13 +174,13 @@ function __sheaf_sections
         case 'config get'
             printf '%s\n' 32 0
         case 'config set'
-            printf '%s\n' 80 32 3 0
+            printf '%s\n' 80 3 0
         case 'config unset'
-            printf '%s\n' 80 32 3 0
+            printf '%s\n' 80 3 0
         case 'config edit'
-            printf '%s\n' 80 0
-        case 'watch'
             printf '%s\n' 81 0
+        case 'watch'
+            printf '%s\n' 82 0
         case 'index'
             printf '%s\n' 32 0
         case 'index status'
@@ -190,15 +190,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 32 0
         case 'undo'
-            printf '%s\n' 82 3 4 0
-        case 'redo'
             printf '%s\n' 83 3 4 0
+        case 'redo'
+            printf '%s\n' 84 3 4 0
         case 'operations'
-            printf '%s\n' 84 85 0
+            printf '%s\n' 85 86 0
         case 'parse'
-            printf '%s\n' 86 0
-        case 'resolve'
             printf '%s\n' 87 0
+        case 'resolve'
+            printf '%s\n' 88 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -210,7 +210,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 -m' '67 --message' '68 -m' '68 --message' '69 -m' '69 --limit' '69 --format' '69 --columns' '71 -m' '71 --limit' '71 --format' '71 --columns' '72 -m' '72 --limit' '72 --format' '72 --columns' '76 --path' '76 --marker-size' '77 --only' '77 --ignore' '78 -m' '78 --limit' '78 --format' '78 --columns' '79 --format' '79 --columns' '81 --exec' '81 --snapshot' '82 --operation' '83 --operation' '85 -m' '85 --limit' '85 --format' '85 --columns' '87 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 -m' '67 --message' '68 -m' '68 --message' '69 -m' '69 --limit' '69 --format' '69 --columns' '71 -m' '71 --limit' '71 --format' '71 --columns' '72 -m' '72 --limit' '72 --format' '72 --columns' '76 --path' '76 --marker-size' '77 --only' '77 --ignore' '78 -m' '78 --limit' '78 --format' '78 --columns' '79 --format' '79 --columns' '82 --exec' '82 --snapshot' '83 --operation' '84 --operation' '86 -m' '86 --limit' '86 --format' '86 --columns' '88 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -821,32 +821,33 @@ complete -c sheaf -n '__sheaf_uses 79' -l columns -x -d 'Print these fields as c
 complete -c sheaf -n '__sheaf_uses 79' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 79' -l tsv -d 'Print tab-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 80' -l user -d 'Change your own config, for all vaults'
-complete -c sheaf -n '__sheaf_uses 80' -l vault -d 'Change the config of the vault'
-complete -c sheaf -n '__sheaf_uses 81' -l json -d 'Print one JSON document per event, each on one line'
-complete -c sheaf -n '__sheaf_uses 81' -s q -l quiet -d 'Do not print changes'
-complete -c sheaf -n '__sheaf_uses 81' -l once -d 'Print what has changed since the last run, and exit'
-complete -c sheaf -n '__sheaf_uses 81' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 81' -l commit -d 'Commit changes to git after a quiet while'
-complete -c sheaf -n '__sheaf_uses 81' -l sync -d 'Commit, and exchange changes with other machines'
-complete -c sheaf -n '__sheaf_uses 81' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 81' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
-complete -c sheaf -n '__sheaf_uses 81' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 82' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 83' -l operation -x -d 'Redo the operation ID instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 84' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 85' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 85' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 85' -l jsonl -d 'Print one JSON document per operation, each on one line'
-complete -c sheaf -n '__sheaf_uses 85' -s c -l count -d 'Print only the number of operations'
-complete -c sheaf -n '__sheaf_uses 85' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 85' -l format -x -d 'Print each operation in the form of TEMPLATE'
-complete -c sheaf -n '__sheaf_uses 85' -l columns -x -d 'Print these fields as columns'
-complete -c sheaf -n '__sheaf_uses 85' -l csv -d 'Print comma-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 85' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 86' -l json -d 'Print one JSON document; this is the only form'
-complete -c sheaf -n '__sheaf_uses 87' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
-complete -c sheaf -n '__sheaf_uses 87' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 87' -s l -l path -d 'Print only the path'
+complete -c sheaf -n '__sheaf_uses 80' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 81' -l user -d 'Change your own config, for all vaults'
+complete -c sheaf -n '__sheaf_uses 82' -l json -d 'Print one JSON document per event, each on one line'
+complete -c sheaf -n '__sheaf_uses 82' -s q -l quiet -d 'Do not print changes'
+complete -c sheaf -n '__sheaf_uses 82' -l once -d 'Print what has changed since the last run, and exit'
+complete -c sheaf -n '__sheaf_uses 82' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 82' -l commit -d 'Commit changes to git after a quiet while'
+complete -c sheaf -n '__sheaf_uses 82' -l sync -d 'Commit, and exchange changes with other machines'
+complete -c sheaf -n '__sheaf_uses 82' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 82' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
+complete -c sheaf -n '__sheaf_uses 82' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 83' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 84' -l operation -x -d 'Redo the operation ID instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 85' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 86' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 86' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 86' -l jsonl -d 'Print one JSON document per operation, each on one line'
+complete -c sheaf -n '__sheaf_uses 86' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 86' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 86' -l format -x -d 'Print each operation in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 86' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 86' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 86' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 87' -l json -d 'Print one JSON document; this is the only form'
+complete -c sheaf -n '__sheaf_uses 88' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
+complete -c sheaf -n '__sheaf_uses 88' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 88' -s l -l path -d 'Print only the path'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task add" attach links backlinks mentions related path log resolve' -a '(__sheaf_dynamic note)'

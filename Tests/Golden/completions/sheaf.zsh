@@ -717,9 +717,12 @@ _sheaf() {
   )
   local -a section_80=(
     '--user[Change your own config, for all vaults]'
-    '--vault[Change the config of the vault]'
+    '--json[Print one JSON document]'
   )
   local -a section_81=(
+    '--user[Change your own config, for all vaults]'
+  )
+  local -a section_82=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -732,16 +735,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_82=(
+  local -a section_83=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_83=(
+  local -a section_84=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_84=(
+  local -a section_85=(
     '--files[Show the files of each operation]'
   )
-  local -a section_85=(
+  local -a section_86=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -755,10 +758,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_86=(
+  local -a section_87=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_87=(
+  local -a section_88=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -1019,19 +1022,19 @@ _sheaf() {
         ('config') _arguments -s -S $section_0 $section_79 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config list') _arguments -s -S $section_0 $section_79 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
         ('config get') _arguments -s -S $section_0 $section_32 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config set') _arguments -s -S $section_0 $section_80 $section_32 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
-        ('config unset') _arguments -s -S $section_0 $section_80 $section_32 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
-        ('config edit') _arguments -s -S $section_0 $section_80 && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_81 && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_80 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_80 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_81 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_82 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_82 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_83 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_84 $section_85 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_86 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_87 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_83 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_84 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_85 $section_86 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_87 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_88 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
         ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts check config watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac

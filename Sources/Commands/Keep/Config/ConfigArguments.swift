@@ -2,24 +2,6 @@ internal import CommandSpec
 internal import JSON
 internal import VaultCore
 
-/// The options of commands that change a config file.
-struct ConfigFileArguments: SharedArguments {
-  /// The owner of the file; nil if the command decides.
-  var origin: ConfigOrigin?
-
-  static var options: OptionGroup<ConfigFileArguments> {
-    OptionGroup(
-      "File options",
-      [
-        .flag("user", "Change your own config, for all vaults", sets: \.origin, to: .user),
-        .flag("vault", "Change the config of the vault", sets: \.origin, to: .vault),
-      ])
-  }
-
-  /// Returns the owner of the file for a key: the vault, unless only users may set the key.
-  func origin(of name: ConfigName) -> ConfigOrigin { origin ?? (name.key.scope == .user ? .user : .vault) }
-}
-
 extension ValueSpec where Converted == String {
   /// A key of config files.
   static var configKey: ValueSpec { text("KEY", .dynamic("config-key")) }
@@ -27,7 +9,20 @@ extension ValueSpec where Converted == String {
   static var configValue: ValueSpec { text("VALUE", .dynamic("config-value")) }
 }
 
+extension Option where Arguments: Sendable {
+  /// Makes the option for the user's own file rather than that of the vault.
+  static func ofUser(_ path: @autoclosure @escaping PropertyPath<Arguments, Bool>) -> Self {
+    .flag("user", "Change your own config, for all vaults", sets: path())
+  }
+}
+
 extension Session {
+  /// Returns the owner of the config file that has to change for a key: the vault, unless the user is meant, or only users
+  /// may set the key and no vault was named.
+  func configOrigin(of name: ConfigName, isUser: Bool) -> ConfigOrigin {
+    isUser || name.key.scope == .user && globals.vault == nil ? .user : .vault
+  }
+
   /// Returns all settings, those of the vault too if there is one, and reports problems of the files.
   func configEntries() throws -> ConfigEntries {
     let entries = ConfigEntries(try configVault(), surroundings)

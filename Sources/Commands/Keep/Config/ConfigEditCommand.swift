@@ -5,13 +5,13 @@ internal import VaultCore
 
 enum ConfigEditCommand {
   struct Arguments: Sendable {
-    var file = ConfigFileArguments()
+    var isUser = false
   }
 
   static let definition = Command(
     "Open the config in the editor",
     defaults: Arguments(),
-    options: [.shared(\.file)],
+    options: [.own([.ofUser(\.isUser)])],
     description: [
       """
       Opens the config of the vault, or your own with \(option: "user") and outside of a vault, in the editor that
@@ -24,8 +24,7 @@ enum ConfigEditCommand {
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
-    let vault = arguments.file.origin == .user ? nil : try session.configVault()
-    if vault == nil, arguments.file.origin == .vault { throw VaultError.noVault }
+    let vault = arguments.isUser ? nil : try session.configVault()
     let path =
       if let vault { try VaultConfigFile(vault).folderMade() } else {
         try UserConfigFile(session.surroundings).folderMade()

@@ -6,7 +6,7 @@ enum ConfigSetCommand {
   struct Arguments: Sendable {
     var key = ""
     var words: [String] = []
-    var file = ConfigFileArguments()
+    var isUser = false
     var isJSON = false
     var change = ChangeArguments()
   }
@@ -15,7 +15,7 @@ enum ConfigSetCommand {
     "Set a key of the config",
     defaults: Arguments(),
     options: [
-      .shared(\.file), .own([.flag("json", "Print one JSON document", sets: \.isJSON)]),
+      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount),
     ],
     operands: [
@@ -26,7 +26,8 @@ enum ConfigSetCommand {
       """
       Writes the value into \(code: ".sheaf/config.yaml") of the vault, and leaves every other byte of the file as it is,
       with its comments. Keys that only users may set are written into \(code: "~/.config/sheaf/config.yaml"), as with
-      \(option: "user"). A file that is missing is made. A value that the file could not have is refused.
+      \(option: "user"), unless \(option: "vault") names a vault. A file that is missing is made. A value that the file
+      could not have is refused.
       """,
       """
       The vault's config is versioned with the notes, and \(command: "undo") takes a change of it back; your own config is
@@ -44,7 +45,7 @@ enum ConfigSetCommand {
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
-    let origin = arguments.file.origin(of: name)
+    let origin = session.configOrigin(of: name, isUser: arguments.isUser)
     let change = try ConfigChange(setting: name, to: arguments.words, in: origin)
     return try ConfigWriting(session: session, name: name, origin: origin, words: arguments.words).run(
       change, arguments.change, isJSON: arguments.isJSON)

@@ -5,7 +5,7 @@ internal import VaultCore
 enum ConfigUnsetCommand {
   struct Arguments: Sendable {
     var key = ""
-    var file = ConfigFileArguments()
+    var isUser = false
     var isJSON = false
     var change = ChangeArguments()
   }
@@ -14,7 +14,7 @@ enum ConfigUnsetCommand {
     "Remove a key from the config",
     defaults: Arguments(),
     options: [
-      .shared(\.file), .own([.flag("json", "Print one JSON document", sets: \.isJSON)]),
+      .own([.ofUser(\.isUser), .flag("json", "Print one JSON document", sets: \.isJSON)]),
       .shared(\.change, ChangeArguments.optionsWithoutCount),
     ],
     operands: [.one(.configKey, "The key, or a group of keys", sets: \.key)],
@@ -33,7 +33,7 @@ enum ConfigUnsetCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     let name = try ConfigName(named: arguments.key)
     return try ConfigWriting(
-      session: session, name: name, origin: arguments.file.origin(of: name), words: nil
+      session: session, name: name, origin: session.configOrigin(of: name, isUser: arguments.isUser), words: nil
     ).run(ConfigChange(removing: name), arguments.change, isJSON: arguments.isJSON)
   }
 }
