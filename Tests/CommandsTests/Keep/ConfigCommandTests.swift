@@ -115,4 +115,34 @@ import VaultCore
       #expect(fixture.run("config", "get", words[0]).lines == Array(words.dropFirst()))
     }
   }
+
+  @Test func aNamedVaultIsNeverTakenForTheUser() throws {
+    let fixture = try SessionFixture()
+    let root = fixture.vault.root.text
+    for words in [
+      ["-C", root, "config", "set", "undo.days", "3"], ["config", "set", "undo.days", "3", "--vault", root],
+    ] {
+      let run = fixture.run(words)
+      #expect(run.status == .failure && run.errors.contains("hint: sheaf config set --user undo.days VALUE"))
+    }
+    #expect(!FileSystem.exists(userFile(fixture)))
+    #expect(fixture.run("config", "set", "ignore", "a", "--vault", root).status == .success)
+    #expect(try fixture.text(of: ".sheaf/config.yaml") == "ignore: [a]\n")
+  }
+
+  @Test func valuesAreCompletedByTheirKey() throws {
+    let fixture = try SessionFixture(["work/A.md": ""], config: "queries: {q: x}\n")
+    func candidates(_ kind: String, _ word: String, _ first: String...) -> [String] {
+      fixture.run(["__complete", kind, "--", word] + first).lines.map { String($0.prefix { $0 != "\t" }) }
+    }
+    #expect(candidates("config-key", "querie") == ["queries.q", "queries"])
+    #expect(candidates("config-value", "", "links") == ["wiki", "markdown"])
+    #expect(candidates("config-value", "f", "title") == ["file", "first-line"])
+    #expect(candidates("config-value", "", "tasks.next-below") == ["true", "false"])
+    #expect(
+      candidates("config-value", "", "new-notes") == ["work"] && candidates("config-value", "", "templates") == ["work"]
+    )
+    #expect(candidates("config-value", "", "index") == [".sheaf/index"])
+    #expect(candidates("config-value", "", "nothing").isEmpty && candidates("config-value", "").isEmpty)
+  }
 }
