@@ -10,12 +10,15 @@ struct ConfigEditor {
   let bytes: [UInt8]
   let lineBreak: [UInt8]
   let root: YAMLNode
+  /// The offset where the text begins, after a byte order mark.
+  private let begin: Int
 
   /// Creates an editor for the bytes of a config file; returns nil if they are not valid YAML or not a mapping.
   init?(_ bytes: [UInt8]) {
     guard case .success(let root) = YAMLParser.parse(bytes.span), root.isNull || root.pairs != nil else { return nil }
     self.bytes = bytes
     self.root = root
+    begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
   }
 
@@ -93,7 +96,7 @@ struct ConfigEditor {
       let start = lineStart(pair.key.range.lowerBound)
       let end = lineEnd(pair)
       // A last line without a line break leaves none behind.
-      if start == 0 || bytes[end - 1] == 0x0A { return .removal(start..<end) }
+      if start == begin || bytes[end - 1] == 0x0A { return .removal(start..<end) }
       return .removal((start > 1 && bytes[start - 2] == 0x0D ? start - 2 : start - 1)..<end)
     }
     let pairs = node.pairs ?? []
@@ -111,7 +114,7 @@ struct ConfigEditor {
     return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
   }
 
-  func lineStart(_ offset: Int) -> Int { (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1 }
+  func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1) }
 
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
@@ -136,7 +139,7 @@ struct ConfigEditor {
 
   private func lines(_ path: ArraySlice<String>, _ value: WrittenValue, indent: Int, after place: Int) -> [UInt8] {
     // After a last line without a line break, the new last line has none either.
-    let isOpen = place > 0 && bytes[place - 1] != 0x0A
+    let isOpen = place > begin && bytes[place - 1] != 0x0A
     var text: [UInt8] = []
     for (depth, key) in path.enumerated() {
       if isOpen { text += lineBreak }
