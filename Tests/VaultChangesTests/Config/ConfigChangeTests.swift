@@ -9,7 +9,9 @@ import Testing
 @Suite struct ConfigChangeTests {
   /// Files in several styles; `{}` and null groups are not among them, since a group goes with its last key.
   private static let files = [
-    "", "# only a remark\n", "\u{FEFF}", "\u{FEFF}links: wiki", "heal: ask\n\n\n# end", "links: wiki", "links: \"wiki\" # why\r\nheal: never\r\n",
+    "", "# only a remark\n", "\u{FEFF}", "\u{FEFF}links: wiki",
+    "heal: ask\n\n\n# end", "links: wiki",
+    "links: \"wiki\" # why\r\nheal: never\r\n",
     "folders:\n    /z/: # z\n        symbol: 'y' # s\n\nqueries:\n  z: \"tag:z\"\n\n# end\n",
     "{folders: {z: {symbol: y}}, daily: {folder: j}}\n", "categories:\n  z: 🧭\n  y: {label: Y}\n",
     "ignore:\n  - a # first\n  - 'b'\n  # about c\n  - c\ntasks:\n  next-below: true\n",
