@@ -191,12 +191,15 @@ extension Session {
   }
 
   /// Reports the problems of the config.
-  func tellConfigProblems(of vault: Vault) {
-    for problem in vault.configProblems {
+  func tellConfigProblems(of vault: Vault) { tellConfigProblems(vault.configProblems, vault.config) }
+
+  /// Reports the problems of config files, and aliases that are never used.
+  func tellConfigProblems(_ problems: [ConfigProblem], _ config: VaultConfig) {
+    for problem in problems {
       warn("\(problem.file.text):\(problem.line):\(problem.column): \(problem.message)")
     }
-    if vault.config.aliases.isEmpty { return }
-    for name in AliasExpansion.hidden(vault.config.aliases) {
+    if config.aliases.isEmpty { return }
+    for name in AliasExpansion.hidden(config.aliases) {
       warn("\(surroundings.configFile.text): the alias '\(name)' has the name of a command and is ignored")
     }
   }

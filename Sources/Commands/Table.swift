@@ -138,6 +138,11 @@ extension Program {
         "Keep",
         [
           .init("check", CheckCommand.definition),
+          .init("config", aliases: ["config list"], ConfigCommand.definition),
+          .init("config get", ConfigGetCommand.definition),
+          .init("config set", ConfigSetCommand.definition),
+          .init("config unset", ConfigUnsetCommand.definition),
+          .init("config edit", ConfigEditCommand.definition),
           .init("watch", WatchCommand.definition),
           .init("index", IndexCommand.definition),
           .init("index status", IndexStatusCommand.definition),

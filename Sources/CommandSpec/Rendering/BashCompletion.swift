@@ -126,7 +126,7 @@ struct BashCompletion {
       return 1
     }
 
-    # Reads the words before the one being typed: sets name, first, place, pending, ended and handed.
+    # Reads the words before the one being typed: sets name, first, place, operand, pending, ended and handed.
     @_read() {
       local word kind i
       for word in "${words[@]:1:${#words[@]}-2}"; do
@@ -156,6 +156,7 @@ struct BashCompletion {
         elif [[ $name == "$first" && $place == 0 && ${@_commands["$first $word"]+set} ]]; then
           name="$first $word"
         else
+          if ((place == 0)); then operand=$word; fi
           ((place++))
         fi
       done
@@ -189,7 +190,7 @@ struct BashCompletion {
             while IFS= read -r line; do
               found+=("$start${line%%$'\t'*}")
             done < <(
-              command @program@ "${handed[@]}" @complete@ "${kind#* }" -- "${typed#"$start"}" 2>/dev/null
+              command @program@ "${handed[@]}" @complete@ "${kind#* }" -- "${typed#"$start"}" ${operand:+"$operand"} 2>/dev/null
             )
             ;;
         esac
@@ -199,25 +200,25 @@ struct BashCompletion {
     @() {
       local IFS=$' \t\n'
       local -a words found=() handed=()
-      local quote name= first= place=0 pending= ended= typed kind section word
+      local quote name= first= place=0 operand= pending= ended= typed kind section word
       @_split "${COMP_LINE:0:COMP_POINT}"
       typed=${words[${#words[@]}-1]}
       @_read
       COMPREPLY=()
 
-      local operand=${@_operands["$name $place"]-${@_operands["$name *"]-}}
+      local kinds=${@_operands["$name $place"]-${@_operands["$name *"]-}}
       if [[ $pending ]]; then
         @_value_of "$pending" && @_kinds "$kind" ''
       elif [[ ! $ended && $typed == --*=* ]]; then
         @_value_of "${typed%%=*}" && @_kinds "$kind" "${typed%%=*}="
       elif [[ ! $ended && $typed == -* ]]; then
         for section in ${@_commands[${name:--}]-} 0; do @_offer '' ${@_flags[$section]}; done
-        if [[ ${@_dashed[${name:--}]-} ]]; then @_kinds "$operand" ''; fi
+        if [[ ${@_dashed[${name:--}]-} ]]; then @_kinds "$kinds" ''; fi
       elif [[ ! $first ]]; then
         @_offer '' $@_firsts
       else
         if [[ $name == "$first" && $place == 0 ]]; then @_offer '' ${@_seconds[$first]-}; fi
-        @_kinds "$operand" ''
+        @_kinds "$kinds" ''
       fi
 
       # Readline replaces only what stands after the last of its own separators, unless a quote is open.

@@ -148,6 +148,7 @@ struct FishCompletion {
         set -g @_name ''
         set -g @_first ''
         set -g @_place 0
+        set -g @_operand
         set -g @_handed
         set -l pending ''
         set -l ended ''
@@ -185,6 +186,9 @@ struct FishCompletion {
             else if test "$@_name$@_place" = "$@_first"0; and contains -- "$@_first $word" $@_pairs
                 set @_name "$@_first $word"
             else
+                if test $@_place = 0
+                    set @_operand $word
+                end
                 set @_place (math $@_place + 1)
             end
         end
@@ -234,7 +238,7 @@ struct FishCompletion {
     function @_dynamic
         @_read
         set -l typed (commandline -ct | string unescape | string replace -r -- '^(--[^=]*=|-[^-])' '')
-        command @program@ $@_handed @complete@ $argv[1] -- "$typed" 2>/dev/null
+        command @program@ $@_handed @complete@ $argv[1] -- "$typed" $@_operand 2>/dev/null
     end
     """#
 }

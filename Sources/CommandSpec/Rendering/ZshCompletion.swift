@@ -36,7 +36,9 @@ struct ZshCompletion {
     return """
       \(model.prefix)_dynamic() {
         local kind=$argv[-1] word taken=
-        local -a handed candidates shown
+        local -a handed candidates shown first
+        # _arguments sets line to the operands, the word itself included.
+        if (( $#line > 1 )); then first=("${(@Q)line[1]}"); fi
         for word in "${(@Q)\(model.prefix)_before}"; do
           if [[ -n $taken ]]; then
             handed+=(${word/#\\~\\//$HOME/})
@@ -49,7 +51,7 @@ struct ZshCompletion {
         done
         if [[ -n $taken ]]; then handed[-1]=(); fi
         for word in "${(@f)$(
-          command \(model.program) $handed \(CompletionKind.commandName) $kind -- "${(Q)PREFIX}" 2>/dev/null
+          command \(model.program) $handed \(CompletionKind.commandName) $kind -- "${(Q)PREFIX}" $first 2>/dev/null
         )}"; do
           if [[ -z $word ]]; then continue; fi
           candidates+=("${word%%$'\\t'*}")

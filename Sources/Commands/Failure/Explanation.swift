@@ -31,6 +31,7 @@ struct Explanation {
     case let error as UsageError: self.init(message: error.message, hints: [error.hint])
     case let error as CommandError: self.init(message: error.message, hints: error.hints)
     case let error as VaultError: self.init(error)
+    case let error as ConfigRefusal: self.init(error)
     case let error as WatchError: self.init(error)
     case let error as GitError: self.init(error)
     case let error as ExchangeError:

@@ -93,27 +93,31 @@ extension Session {
     }
   }
 
-  /// Lets the user edit notes, records them as recently opened, refreshes the view, and returns the exit status of the
-  /// editor.
-  func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
+  /// Runs the editor for files, the first of them at a line, and returns its exit status.
+  func runEditor(_ files: [[UInt8]], line: Int? = nil) throws -> ExitStatus {
     let editor = try Editor(environment)
     if line != nil, !editor.knowsLines {
       warn("sheaf does not know how to open '\(editor.name)' at a line; it was opened without it")
     }
-    let status: Int32
     do {
-      status = try runProgram(editor.request(files: notes.map { view.displayPath($0.path) }, line: line))
+      return ExitStatus(code: try runProgram(editor.request(files: files, line: line)))
     } catch let error as SystemError {
       throw CommandError(
         message: "the editor '\(editor.name)' cannot be run: \(error.errno)",
         hints: ["the environment variables VISUAL and EDITOR name the editor"])
     }
+  }
+
+  /// Lets the user edit notes, records them as recently opened, refreshes the view, and returns the exit status of the
+  /// editor.
+  func edit(_ notes: [NoteRecord], line: Int? = nil, _ view: inout VaultView) throws -> ExitStatus {
+    let status = try runEditor(notes.map { view.displayPath($0.path) }, line: line)
     var recents = RecentNotes(view.vault)
     recents.record(notes.map(\.path))
     let before = view
     try view.refresh()
     try stampEdited(notes, before, &view)
     tellProblems(of: view)
-    return ExitStatus(code: status)
+    return status
   }
 }

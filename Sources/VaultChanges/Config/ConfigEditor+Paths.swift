@@ -30,7 +30,8 @@ extension ConfigEditor {
       let path = text.trimmingSlashes
       let new = destination(path, role)
       if path.isEmpty || new.utf8.elementsEqual(path.utf8) { return }
-      edits.append(TextEdit(range: node.range, replacement: written(text.replacing(path, with: new), node, isFlow)))
+      edits.append(
+        TextEdit(range: node.range, replacement: quoted(text.replacing(path, with: new), like: node, isFlow)))
     }
     func visit(_ node: YAMLNode, _ path: [String]) {
       let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
@@ -48,16 +49,6 @@ extension ConfigEditor {
       return nil
     }
     return result
-  }
-
-  /// Returns the text in the quotes of the scalar that it replaces, if these can contain it.
-  private func written(_ text: String, _ node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
-    let quote = bytes[node.range.lowerBound]
-    let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }
-    if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""), isSimple {
-      return [quote] + Array(text.utf8) + [quote]
-    }
-    return Self.scalar(text, isFlow: isFlow)
   }
 
   /// Returns whether a node equals another except for the paths that change.

@@ -2,28 +2,36 @@ internal import NoteSyntax
 internal import SystemCalls
 internal import VaultCore
 
-/// Edits one setting in the config file of a vault, without changing any other byte.
+/// Edits one setting in a config file, without changing any other byte.
 ///
 /// The result is parsed again: the setting must have its value and everything else must be unchanged, otherwise the
 /// edit fails.
 struct ConfigEditor {
   let bytes: [UInt8]
-  private let lineBreak: [UInt8]
+  let lineBreak: [UInt8]
   let root: YAMLNode
+  /// The offset where the text begins, after a byte order mark.
+  private let begin: Int
 
   /// Creates an editor for the bytes of a config file; returns nil if they are not valid YAML or not a mapping.
   init?(_ bytes: [UInt8]) {
     guard case .success(let root) = YAMLParser.parse(bytes.span), root.isNull || root.pairs != nil else { return nil }
     self.bytes = bytes
     self.root = root
+    begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     lineBreak = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
   }
 
   /// Returns the file with the setting at a path of keys set to a text, or removed for nil; returns nil if that is
   /// impossible.
-  func setting(_ path: [String], to value: String?) -> [UInt8]? {
-    guard let edit = edit(root, path[...], value, indent: 0) else { return bytes }
-    let result = TextEdit.apply([edit], to: bytes)
+  func setting(_ path: [String], to text: String?) -> [UInt8]? { setting(path, to: text.map { .text($0) }) }
+
+  /// Returns the file with the setting at a path of keys set to a value, or removed for nil; returns nil if that is
+  /// impossible. A group of keys that would become empty is removed too.
+  func setting(_ path: [String], to value: WrittenValue?) -> [UInt8]? {
+    guard let edits = edits(root, path[...], value, indent: 0) else { return nil }
+    if edits.isEmpty { return bytes }
+    let result = TextEdit.apply(edits, to: bytes)
     guard case .success(let after) = YAMLParser.parse(result.span), holds(after, root, path[...], value) else {
       return nil
     }
@@ -32,42 +40,45 @@ struct ConfigEditor {
 
   // MARK: - Editing
 
-  /// Returns the edit for a setting below a mapping, or nil if nothing has to change.
-  private func edit(_ node: YAMLNode, _ path: ArraySlice<String>, _ value: String?, indent: Int) -> TextEdit? {
+  /// Returns the edits for a setting below a mapping, none if nothing has to change, or nil if it is impossible.
+  private func edits(
+    _ node: YAMLNode, _ path: ArraySlice<String>, _ value: WrittenValue?, indent: Int
+  ) -> [TextEdit]? {
     guard let name = path.first else { return nil }
     let pairs = node.pairs ?? []
     let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
     guard let index = Self.index(of: name, in: pairs) else {
-      return value.map { insertion(path, $0, into: node, isFlow: isFlow, indent: indent) }
+      return value.map { [insertion(path, $0, into: node, isFlow: isFlow, indent: indent)] } ?? []
     }
     let pair = pairs[index]
-    if path.count > 1 {
-      let inner = path.dropFirst()
-      if pair.value.pairs != nil {
-        // A mapping that would become empty is removed as a whole.
-        if value == nil, pair.value.pairs?.count == 1, let last = path.last, path.count == 2,
-          Self.index(of: last, in: pair.value.pairs ?? []) == 0
-        {
-          return removal(pair, at: index, of: node, isFlow: isFlow)
-        }
-        return edit(pair.value, inner, value, indent: column(of: pair.key) + 2)
+    let inner = path.dropFirst()
+    guard let value else {
+      if inner.isEmpty || Self.isEmptied(pair.value, by: inner) {
+        return [removal(pair, at: index, of: node, isFlow: isFlow)]
       }
-      guard let value else { return nil }
-      if isFlow || !pair.value.range.isEmpty {
-        let text = Array(" {\(Self.flow(inner, value))}".utf8)
-        return TextEdit(range: colonEnd(pair)..<pair.value.range.upperBound, replacement: text)
-      }
-      return .insertion(at: lineEnd(pair), lines(inner, value, indent: column(of: pair.key) + 2, after: lineEnd(pair)))
+      return pair.value.pairs == nil ? [] : edits(pair.value, inner, nil, indent: 0)
     }
-    guard let value else { return removal(pair, at: index, of: node, isFlow: isFlow) }
-    if pair.value.text?.utf8.elementsEqual(value.utf8) == true { return nil }
-    let scalar = Self.scalar(value, isFlow: isFlow)
-    if pair.value.range.isEmpty { return .insertion(at: colonEnd(pair), [0x20] + scalar) }
-    return TextEdit(range: pair.value.range, replacement: scalar)
+    if inner.isEmpty { return edits(of: pair, value, isFlow) }
+    if pair.value.pairs != nil { return edits(pair.value, inner, value, indent: column(of: pair.key) + 2) }
+    guard pair.value.isNull else { return nil }
+    if isFlow || !pair.value.range.isEmpty {
+      let text = Array(" {\(Self.flow(inner, value))}".utf8)
+      return [TextEdit(range: colonEnd(pair)..<pair.value.range.upperBound, replacement: text)]
+    }
+    let text = lines(inner, value, indent: column(of: pair.key) + 2, after: lineEnd(pair))
+    return [.insertion(at: lineEnd(pair), text)]
+  }
+
+  /// Returns whether a mapping has nothing but the setting.
+  static func isEmptied(_ node: YAMLNode, by path: ArraySlice<String>) -> Bool {
+    guard let name = path.first, let pairs = node.pairs, pairs.count == 1, index(of: name, in: pairs) == 0 else {
+      return false
+    }
+    return path.count == 1 || isEmptied(pairs[0].value, by: path.dropFirst())
   }
 
   private func insertion(
-    _ path: ArraySlice<String>, _ value: String, into node: YAMLNode, isFlow: Bool, indent: Int
+    _ path: ArraySlice<String>, _ value: WrittenValue, into node: YAMLNode, isFlow: Bool, indent: Int
   ) -> TextEdit {
     let pairs = node.pairs ?? []
     if isFlow {
@@ -81,7 +92,13 @@ struct ConfigEditor {
   }
 
   private func removal(_ pair: YAMLPair, at index: Int, of node: YAMLNode, isFlow: Bool) -> TextEdit {
-    guard isFlow else { return .removal(lineStart(pair.key.range.lowerBound)..<lineEnd(pair)) }
+    guard isFlow else {
+      let start = lineStart(pair.key.range.lowerBound)
+      let end = lineEnd(pair)
+      // A last line without a line break leaves none behind.
+      if start == begin || bytes[end - 1] == 0x0A { return .removal(start..<end) }
+      return .removal((start > 1 && bytes[start - 2] == 0x0D ? start - 2 : start - 1)..<end)
+    }
     let pairs = node.pairs ?? []
     let end = max(pair.value.range.upperBound, colonEnd(pair))
     if index + 1 < pairs.count { return .removal(pair.key.range.lowerBound..<pairs[index + 1].key.range.lowerBound) }
@@ -92,44 +109,49 @@ struct ConfigEditor {
 
   // MARK: - Places
 
-  private static func index(of name: String, in pairs: [YAMLPair]) -> Int? {
+  static func index(of name: String, in pairs: [YAMLPair]) -> Int? {
     let wanted = name.trimmingSlashes
     return pairs.firstIndex { $0.key.text?.trimmingSlashes.utf8.elementsEqual(wanted.utf8) ?? false }
   }
 
-  private func lineStart(_ offset: Int) -> Int { (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1 }
+  func lineStart(_ offset: Int) -> Int { max(begin, (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1) }
 
   private func column(of key: YAMLNode) -> Int { key.range.lowerBound - lineStart(key.range.lowerBound) }
 
   /// Returns the offset where the line after a pair begins.
   private func lineEnd(_ pair: YAMLPair) -> Int {
-    let end = max(pair.value.range.upperBound, pair.key.range.upperBound)
+    lineEnd(max(pair.value.range.upperBound, pair.key.range.upperBound))
+  }
+
+  /// Returns the offset where the line after the end of a value begins.
+  func lineEnd(_ end: Int) -> Int {
     if end > 0, bytes[end - 1] == 0x0A { return end }
     return bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
 
   /// Returns the offset after the colon of a pair.
-  private func colonEnd(_ pair: YAMLPair) -> Int {
+  func colonEnd(_ pair: YAMLPair) -> Int {
     let end = pair.key.range.upperBound
     return bytes[end...].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? end
   }
 
   // MARK: - Text
 
-  private func lines(_ path: ArraySlice<String>, _ value: String, indent: Int, after place: Int) -> [UInt8] {
+  private func lines(_ path: ArraySlice<String>, _ value: WrittenValue, indent: Int, after place: Int) -> [UInt8] {
+    // After a last line without a line break, the new last line has none either.
+    let isOpen = place > begin && bytes[place - 1] != 0x0A
     var text: [UInt8] = []
-    // A last line without a line break gets one.
-    if place > 0, bytes[place - 1] != 0x0A { text += lineBreak }
     for (depth, key) in path.enumerated() {
+      if isOpen { text += lineBreak }
       text += [UInt8](repeating: 0x20, count: indent + 2 * depth) + Self.scalar(key, isFlow: false) + [0x3A]
-      if depth + 1 == path.count { text += [0x20] + Self.scalar(value, isFlow: false) }
-      text += lineBreak
+      if depth + 1 == path.count { text += [0x20] + value.yaml(isFlow: false) }
+      if !isOpen { text += lineBreak }
     }
     return text
   }
 
-  private static func flow(_ path: ArraySlice<String>, _ value: String) -> String {
-    var text = String(decoding: scalar(value, isFlow: true), as: UTF8.self)
+  private static func flow(_ path: ArraySlice<String>, _ value: WrittenValue) -> String {
+    var text = String(decoding: value.yaml(isFlow: true), as: UTF8.self)
     for (depth, key) in path.enumerated().reversed() {
       text = String(decoding: scalar(key, isFlow: true), as: UTF8.self) + ": " + text
       if depth > 0 { text = "{\(text)}" }
@@ -141,45 +163,12 @@ struct ConfigEditor {
     if isFlow { return Array(FrontMatterText.list([text]).utf8.dropFirst().dropLast()) }
     return Array(FrontMatterText.scalar(text).utf8)
   }
-
-  // MARK: - Looking again
-
-  /// Returns whether a node equals another except for one setting.
-  private func holds(_ after: YAMLNode, _ before: YAMLNode?, _ path: ArraySlice<String>, _ value: String?) -> Bool {
-    guard let name = path.first else { return after.text == value }
-    var rest = after.pairs ?? []
-    let old = before?.pairs ?? []
-    if let index = Self.index(of: name, in: rest) {
-      let new = rest.remove(at: index)
-      let was = Self.index(of: name, in: old).map { old[$0].value }
-      guard holds(new.value, was, path.dropFirst(), value) else { return false }
-    } else if value != nil {
-      return false
-    }
-    let others = old.filter { $0.key.text?.trimmingSlashes != name.trimmingSlashes }
-    return others.count == rest.count
-      && zip(others, rest).allSatisfy { $0.key.text == $1.key.text && $0.value.saysSame(as: $1.value) }
-  }
-}
-
-extension YAMLNode {
-  /// Returns whether both nodes have the same content, regardless of their places.
-  func saysSame(as other: YAMLNode) -> Bool {
-    if let one = pairs, let two = other.pairs {
-      return one.count == two.count
-        && zip(one, two).allSatisfy { $0.key.text == $1.key.text && $0.value.saysSame(as: $1.value) }
-    }
-    if let one = items, let two = other.items {
-      return one.count == two.count && zip(one, two).allSatisfy { $0.saysSame(as: $1) }
-    }
-    return scalar == other.scalar && (pairs == nil) == (other.pairs == nil) && (items == nil) == (other.items == nil)
-  }
 }
 
 extension TextEdit {
-  fileprivate static func insertion(at place: Int, _ text: [UInt8]) -> TextEdit {
+  static func insertion(at place: Int, _ text: [UInt8]) -> TextEdit {
     TextEdit(range: place..<place, replacement: text)
   }
 
-  fileprivate static func removal(_ range: Range<Int>) -> TextEdit { TextEdit(range: range, replacement: []) }
+  static func removal(_ range: Range<Int>) -> TextEdit { TextEdit(range: range, replacement: []) }
 }

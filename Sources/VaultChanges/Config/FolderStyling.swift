@@ -3,9 +3,6 @@ package import VaultCore
 
 /// Plans changes of the style of a folder, in the config file of its vault.
 package struct FolderStyling: Sendable {
-  /// The config file, from the root.
-  package static let file = Array(".sheaf/config.yaml".utf8)
-
   private let vault: Vault
 
   /// Creates a planner for the folders of a vault.
@@ -19,20 +16,20 @@ package struct FolderStyling: Sendable {
   ///   - folder: The path of the folder, from the root.
   ///   - settings: The keys below the folder's name, with their values.
   package func plan(_ folder: String, _ settings: [(key: String, value: String)]) throws(VaultError) -> ChangePlan {
-    let base = try contents()
-    var text = base ?? []
-    for (key, value) in settings {
-      let path = ["folders", folder, key]
-      guard let edited = ConfigEditor(text)?.setting(path, to: value.isEmpty ? nil : value) else {
-        throw .change(
-          .refused(
-            path: Self.file, reason: "'\(key)' of '\(folder)' cannot be set without changing other text"))
+    try VaultConfigFile(vault).plan { base throws(VaultError) in
+      var text = base
+      for (key, value) in settings {
+        let path = ["folders", folder, key]
+        guard let edited = ConfigEditor(text)?.setting(path, to: value.isEmpty ? nil : value) else {
+          throw .change(
+            .refused(
+              path: VaultConfigFile.path,
+              reason: "'\(key)' of '\(folder)' cannot be set without changing other text"))
+        }
+        text = edited
       }
-      text = edited
+      return text
     }
-    if text == base ?? [] { return ChangePlan() }
-    guard let base else { return ChangePlan([.create(path: Self.file, contents: text, mode: nil)]) }
-    return ChangePlan([.replace(path: Self.file, base: base, contents: text)])
   }
 
   /// Returns the change that updates settings when the folders and templates in them are moved, and warnings about
@@ -54,14 +51,16 @@ package struct FolderStyling: Sendable {
       ?? templates.compactMap(\.self).first { template($0, moved) != $0 }
     guard let first else { return (nil, []) }
     do throws(VaultError) {
-      guard let base = try contents() else { return (nil, []) }
+      guard let base = try VaultConfigFile(vault).contents() else { return (nil, []) }
       if let edited = ConfigEditor(base)?.moving(moved) {
-        return (edited == base ? nil : .replace(path: Self.file, base: base, contents: edited), [])
+        return (edited == base ? nil : .replace(path: VaultConfigFile.path, base: base, contents: edited), [])
       }
     } catch {
       // A config that cannot be changed must not prevent moving a folder.
     }
-    return (nil, ["the settings of '\(first)' in \(String(decoding: Self.file, as: UTF8.self)) were not changed"])
+    return (
+      nil, ["the settings of '\(first)' in \(String(decoding: VaultConfigFile.path, as: UTF8.self)) were not changed"]
+    )
   }
 
   /// Returns the new value of a setting with the template `name` when files are moved.
@@ -83,18 +82,5 @@ package struct FolderStyling: Sendable {
     let wasInFolder = paths.firstIndex(of: path).map { $0 < paths.count / 2 && paths.count > 3 } ?? false
     if wasInFolder, new.hasPrefix(folder) { new = String(new.dropFirst(folder.count)) }
     return new
-  }
-
-  /// Returns the contents of the config file, or nil if there is none.
-  private func contents() throws(VaultError) -> [UInt8]? {
-    do throws(SystemError) {
-      switch try VaultDirectory(vault.root).state(of: Self.file) {
-      case .missing: return nil
-      case .file(let bytes): return bytes
-      case .other: throw SystemError(.tooManySymlinks, call: "open", path: RawPath(Self.file))
-      }
-    } catch {
-      throw .change(.failed(path: Self.file, error))
-    }
   }
 }

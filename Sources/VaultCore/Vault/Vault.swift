@@ -10,8 +10,12 @@ package struct Vault: Sendable {
   package let root: RawPath
   /// The settings of user and vault.
   package let config: VaultConfig
+  /// What the sources of settings say, those that override others last.
+  package let configLayers: [ConfigLayer]
   /// The problems in the config files.
-  package let configProblems: [ConfigProblem]
+  package var configProblems: [ConfigProblem] { configLayers.flatMap(\.problems) }
+  /// The vault's own config file, from the root.
+  package static let configFile: RawPath = ".sheaf/config.yaml"
   /// The facts about the user and the machine.
   package let surroundings: Surroundings
   /// Whether the folder is an Obsidian vault too, so that Obsidian's rules for links and titles apply.
@@ -40,27 +44,28 @@ package struct Vault: Sendable {
     return try VaultLocator(surroundings: surroundings, vaults: userSettings(surroundings).vaults).path(name)
   }
 
-  private static func userConfig(_ surroundings: Surroundings) -> ConfigReader {
+  /// Returns what the user's own config file says.
+  static func userConfig(_ surroundings: Surroundings) -> ConfigLayer {
     var user = ConfigReader(file: surroundings.configFile, origin: .user, base: VaultConfig())
     if let bytes = try? FileDescriptor.open(surroundings.configFile, .readOnly, [.nonBlocking]).readToEnd(
       limit: 1 << 20)
     {
       user.read(bytes)
     }
-    return user
+    return user.layer
   }
 
-  private init(root: RawPath, user: ConfigReader, _ surroundings: Surroundings) {
+  private init(root: RawPath, user: ConfigLayer, _ surroundings: Surroundings) {
     self.root = root
     self.surroundings = surroundings
-    let file = root.appending(".sheaf/config.yaml" as RawPath)
+    let file = root.appending(Self.configFile)
     var base = user.config
     base.isObsidian = (try? FileStatus.stat(root.appending(".obsidian" as RawPath)).kind) == .directory
     ObsidianSettings.apply(to: &base) { Self.read($0, below: root) }
     var reader = ConfigReader(file: file, origin: .vault, base: base)
-    if let bytes = Self.read(".sheaf/config.yaml", below: root) { reader.read(bytes) }
+    if let bytes = Self.read(Self.configFile, below: root) { reader.read(bytes) }
     config = reader.config
-    configProblems = user.problems + reader.problems
+    configLayers = [user, ConfigLayer(origin: .obsidian, file: file, config: base), reader.layer]
     var rules = IgnoreRules(lines: config.ignore)
     if let bytes = Self.read(".sheafignore", below: root) { rules.append(file: bytes) }
     ignoreRules = rules

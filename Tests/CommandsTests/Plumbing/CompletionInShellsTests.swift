@@ -13,6 +13,9 @@ import Testing
       '__complete note -- sourd') printf 'Rye sourdough\\tbread\\nWheat sourdough\\tbread\\n' ;;
       '__complete note -- Whe') printf 'Wheat sourdough\\tbread\\n' ;;
       '__complete note -- eat') printf 'Wheat sourdough\\tbread\\n' ;;
+      '__complete config-key -- lin') printf 'links\\tsyntax\\n' ;;
+      '__complete config-value --  links') printf 'wiki\\nmarkdown\\n' ;;
+      '__complete config-value -- ma links') printf 'markdown\\n' ;;
     esac
     """
 
@@ -53,11 +56,19 @@ import Testing
       COMP_CWORD=3; COMPREPLY=()
       _sheaf
       printf '<%s>' "${COMPREPLY[@]}"
+      echo
+      # A value depends on the key before it.
+      for line in 'sheaf config get lin' 'sheaf config set links ' 'sheaf config --json set --user links ma'; do
+        COMP_LINE=$line; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+        _sheaf
+        printf '<%s>' "${COMPREPLY[@]}"
+      done
       """#)
     // What two have in common at their beginning must not take the place of the word.
     #expect(
       lines.prefix(3) == ["<Rye\\ sourdough><Wheat\\ sourdough>< >", "<Wheat\\ sourdough>", "<Wheat\\ sourdough>"])
-    #expect(lines.last?.contains("<\\<=today>") == true, "\(lines)")
+    #expect(lines.dropLast().last?.contains("<\\<=today>") == true, "\(lines)")
+    #expect(lines.last == "<links><wiki><markdown><markdown>")
   }
 
   @Test(.enabled(if: InstalledProgram.has("zsh"), "zsh is not installed"))
@@ -75,11 +86,13 @@ import Testing
         _sheaf_dynamic note
         print -r -- "insert=$compstate[insert]"
       done
+      line=(links ma) PREFIX=ma
+      _sheaf_dynamic config-value
       """#)
     #expect(
       lines == [
         "-U Rye sourdough Wheat sourdough", "insert=menu", "-l Wheat sourdough", "insert=", "-U Wheat sourdough",
-        "insert=",
+        "insert=", "-l markdown",
       ])
   }
 
@@ -93,11 +106,13 @@ import Testing
         complete -C "sheaf show $word"
       end
       complete -C 'sheaf tasks --due '
+      complete -C 'sheaf config get lin'
+      complete -C 'sheaf config set links ma'
       """)
     #expect(
       lines.map { $0.split(separator: "\t")[0] } == [
         "Rye sourdough", "Wheat sourdough", "Wheat sourdough", "Wheat sourdough", "today", "<=today", "tomorrow", "7d",
-        "*",
+        "*", "links", "markdown",
       ])
   }
 }

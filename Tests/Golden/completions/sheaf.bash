@@ -79,17 +79,20 @@ declare -gA _sheaf_flags=(
   ['74']='-n --dry-run --check'
   ['75']='-n --dry-run'
   ['76']='--path --marker-size -p --stdout'
-  ['77']='--into --json'
-  ['78']='-o --output --replace --date-form'
+  ['77']='--into --title --json'
+  ['78']='-o --output --replace --leaks --columns --front-matter --embeds --date-form'
   ['79']='--only --ignore --fix --staged'
   ['80']='-m --limit --json --jsonl -l --paths -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
-  ['81']='--json -q --quiet --once --heal --commit --sync --exec -0 --print0 --snapshot'
-  ['82']='--operation'
-  ['83']='--operation'
-  ['84']='--files'
-  ['85']='-m --limit --json --jsonl -c --count -q --quiet --format --columns --csv --tsv'
-  ['86']='--json'
-  ['87']='--from --json -l --path'
+  ['81']='--json --jsonl -l --names -0 --print0 -c --count -q --quiet --format --columns --csv --tsv'
+  ['82']='--user --json'
+  ['83']='--user'
+  ['84']='--json -q --quiet --once --heal --commit --sync --exec -0 --print0 --snapshot'
+  ['85']='--operation'
+  ['86']='--operation'
+  ['87']='--files'
+  ['88']='-m --limit --json --jsonl -c --count -q --quiet --format --columns --csv --tsv'
+  ['89']='--json'
+  ['90']='--from --json -l --path'
 )
 
 # what the options with a value take
@@ -230,8 +233,12 @@ declare -gA _sheaf_values=(
   ['76 --path']='none'
   ['76 --marker-size']='none'
   ['77 --into']='dynamic folder'
+  ['77 --title']='none'
   ['78 -o']='file'
   ['78 --output']='file'
+  ['78 --columns']='none'
+  ['78 --front-matter']='choices keep drop reduce'
+  ['78 --embeds']='choices link expand'
   ['78 --date-form']='choices iso8601 seconds'
   ['79 --only']='choices comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large'
   ['79 --ignore']='choices comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large'
@@ -239,15 +246,17 @@ declare -gA _sheaf_values=(
   ['80 --limit']='none'
   ['80 --format']='none'
   ['80 --columns']='none'
-  ['81 --exec']='none'
-  ['81 --snapshot']='file'
-  ['82 --operation']='none'
-  ['83 --operation']='none'
-  ['85 -m']='none'
-  ['85 --limit']='none'
-  ['85 --format']='none'
-  ['85 --columns']='none'
-  ['87 --from']='dynamic note'
+  ['81 --format']='none'
+  ['81 --columns']='none'
+  ['84 --exec']='none'
+  ['84 --snapshot']='file'
+  ['85 --operation']='none'
+  ['86 --operation']='none'
+  ['88 -m']='none'
+  ['88 --limit']='none'
+  ['88 --format']='none'
+  ['88 --columns']='none'
+  ['90 --from']='dynamic note'
 )
 
 # the sections of each command
@@ -336,16 +345,22 @@ declare -gA _sheaf_commands=(
   ['import']='77 10'
   ['export']='78'
   ['check']='79 10 80'
-  ['watch']='81'
+  ['config']='81'
+  ['config list']='81'
+  ['config get']='32'
+  ['config set']='82 3'
+  ['config unset']='82 3'
+  ['config edit']='83'
+  ['watch']='84'
   ['index']='32'
   ['index status']='32'
   ['index rebuild']='32'
   ['index verify']='32'
-  ['undo']='82 3 4'
-  ['redo']='83 3 4'
-  ['operations']='84 85'
-  ['parse']='86'
-  ['resolve']='87'
+  ['undo']='85 3 4'
+  ['redo']='86 3 4'
+  ['operations']='87 88'
+  ['parse']='89'
+  ['resolve']='90'
   ['completions']=''
   ['help']=''
 )
@@ -451,17 +466,24 @@ declare -gA _sheaf_operands=(
   ['git merge-file 0']='file'
   ['git merge-file 1']='file'
   ['git merge-file 2']='file'
-  ['import 0']='choices markdown lucidpal takenote ios-notes timeline'
+  ['import 0']='choices markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline'
   ['import 1']='file'
   ['import *']='file'
-  ['export 0']='choices lucidpal takenote ios-notes timeline'
+  ['export 0']='choices json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline'
   ['export 1']='dynamic query'
   ['check *']='dynamic query'
+  ['config 0']='dynamic config-key'
+  ['config list 0']='dynamic config-key'
+  ['config get 0']='dynamic config-key'
+  ['config set 0']='dynamic config-key'
+  ['config set 1']='dynamic config-value'
+  ['config set *']='dynamic config-value'
+  ['config unset 0']='dynamic config-key'
   ['parse 0']='file'
   ['resolve 0']='dynamic note'
   ['completions 0']='choices bash zsh fish'
-  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
-  ['help *']='choices list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify'
+  ['help 0']='choices init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check config watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
+  ['help *']='choices list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'
 )
 
 # commands whose operands may begin with a dash
@@ -489,6 +511,7 @@ declare -gA _sheaf_dashed=(
   ['deadends']='yes'
   ['graph']='yes'
   ['check']='yes'
+  ['config set']='yes'
 )
 
 # the second words
@@ -501,10 +524,11 @@ declare -gA _sheaf_seconds=(
   ['task']='toggle done add'
   ['conflicts']='merge'
   ['git']='install uninstall status merge-file'
+  ['config']='list get set unset edit'
   ['index']='status rebuild verify'
 )
 
-_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check watch index undo redo operations parse resolve completions help folder heading tag property task git'
+_sheaf_firsts='init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check config watch index undo redo operations parse resolve completions help folder heading tag property task git'
 
 _sheaf_forwarded=' -C --vault '
 
@@ -545,7 +569,7 @@ _sheaf_value_of() {
   return 1
 }
 
-# Reads the words before the one being typed: sets name, first, place, pending, ended and handed.
+# Reads the words before the one being typed: sets name, first, place, operand, pending, ended and handed.
 _sheaf_read() {
   local word kind i
   for word in "${words[@]:1:${#words[@]}-2}"; do
@@ -575,6 +599,7 @@ _sheaf_read() {
     elif [[ $name == "$first" && $place == 0 && ${_sheaf_commands["$first $word"]+set} ]]; then
       name="$first $word"
     else
+      if ((place == 0)); then operand=$word; fi
       ((place++))
     fi
   done
@@ -608,7 +633,7 @@ _sheaf_kinds() {
         while IFS= read -r line; do
           found+=("$start${line%%$'\t'*}")
         done < <(
-          command sheaf "${handed[@]}" __complete "${kind#* }" -- "${typed#"$start"}" 2>/dev/null
+          command sheaf "${handed[@]}" __complete "${kind#* }" -- "${typed#"$start"}" ${operand:+"$operand"} 2>/dev/null
         )
         ;;
     esac
@@ -618,25 +643,25 @@ _sheaf_kinds() {
 _sheaf() {
   local IFS=$' \t\n'
   local -a words found=() handed=()
-  local quote name= first= place=0 pending= ended= typed kind section word
+  local quote name= first= place=0 operand= pending= ended= typed kind section word
   _sheaf_split "${COMP_LINE:0:COMP_POINT}"
   typed=${words[${#words[@]}-1]}
   _sheaf_read
   COMPREPLY=()
 
-  local operand=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
+  local kinds=${_sheaf_operands["$name $place"]-${_sheaf_operands["$name *"]-}}
   if [[ $pending ]]; then
     _sheaf_value_of "$pending" && _sheaf_kinds "$kind" ''
   elif [[ ! $ended && $typed == --*=* ]]; then
     _sheaf_value_of "${typed%%=*}" && _sheaf_kinds "$kind" "${typed%%=*}="
   elif [[ ! $ended && $typed == -* ]]; then
     for section in ${_sheaf_commands[${name:--}]-} 0; do _sheaf_offer '' ${_sheaf_flags[$section]}; done
-    if [[ ${_sheaf_dashed[${name:--}]-} ]]; then _sheaf_kinds "$operand" ''; fi
+    if [[ ${_sheaf_dashed[${name:--}]-} ]]; then _sheaf_kinds "$kinds" ''; fi
   elif [[ ! $first ]]; then
     _sheaf_offer '' $_sheaf_firsts
   else
     if [[ $name == "$first" && $place == 0 ]]; then _sheaf_offer '' ${_sheaf_seconds[$first]-}; fi
-    _sheaf_kinds "$operand" ''
+    _sheaf_kinds "$kinds" ''
   fi
 
   # Readline replaces only what stands after the last of its own separators, unless a quote is open.

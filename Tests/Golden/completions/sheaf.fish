@@ -171,8 +171,20 @@ function __sheaf_sections
             printf '%s\n' 78 0
         case 'check'
             printf '%s\n' 79 10 80 0
-        case 'watch'
+        case 'config'
             printf '%s\n' 81 0
+        case 'config list'
+            printf '%s\n' 81 0
+        case 'config get'
+            printf '%s\n' 32 0
+        case 'config set'
+            printf '%s\n' 82 3 0
+        case 'config unset'
+            printf '%s\n' 82 3 0
+        case 'config edit'
+            printf '%s\n' 83 0
+        case 'watch'
+            printf '%s\n' 84 0
         case 'index'
             printf '%s\n' 32 0
         case 'index status'
@@ -182,15 +194,15 @@ function __sheaf_sections
         case 'index verify'
             printf '%s\n' 32 0
         case 'undo'
-            printf '%s\n' 82 3 4 0
+            printf '%s\n' 85 3 4 0
         case 'redo'
-            printf '%s\n' 83 3 4 0
+            printf '%s\n' 86 3 4 0
         case 'operations'
-            printf '%s\n' 84 85 0
+            printf '%s\n' 87 88 0
         case 'parse'
-            printf '%s\n' 86 0
+            printf '%s\n' 89 0
         case 'resolve'
-            printf '%s\n' 87 0
+            printf '%s\n' 90 0
         case 'completions'
             printf '%s\n' 0
         case 'help'
@@ -202,7 +214,7 @@ end
 
 # Whether an option of a section takes a value.
 function __sheaf_takes_value
-    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 -m' '67 --message' '68 -m' '68 --message' '69 -m' '69 --limit' '69 --format' '69 --columns' '71 -m' '71 --limit' '71 --format' '71 --columns' '72 -m' '72 --limit' '72 --format' '72 --columns' '76 --path' '76 --marker-size' '77 --into' '78 -o' '78 --output' '78 --date-form' '79 --only' '79 --ignore' '80 -m' '80 --limit' '80 --format' '80 --columns' '81 --exec' '81 --snapshot' '82 --operation' '83 --operation' '85 -m' '85 --limit' '85 --format' '85 --columns' '87 --from'
+    contains -- "$argv" '0 -C' '0 --vault' '0 --color' '0 --hyperlink' '0 --dates' '1 -d' '1 --folder' '1 --id' '1 --template' '1 --attach' '2 -t' '2 --tag' '2 --category' '2 --source' '5 --append' '6 --line' '8 --heading' '8 --level' '9 --where' '10 --expect' '11 --excerpts' '11 --context' '11 --group' '12 --sort' '12 -m' '12 --limit' '12 --offset' '13 --format' '13 --columns' '14 --group' '15 --format' '15 --columns' '18 --days' '19 -m' '19 --limit' '19 --seed' '20 -m' '20 --limit' '20 --format' '20 --columns' '21 --sort' '23 -m' '23 --limit' '23 --format' '23 --columns' '24 --sort' '25 -m' '25 --limit' '25 --format' '25 --columns' '26 -m' '26 --limit' '26 --format' '26 --columns' '27 --sort' '28 -m' '28 --limit' '28 --format' '28 --columns' '29 --due' '29 --scheduled' '29 --start' '29 --priority' '29 --status' '29 --sort' '30 -m' '30 --limit' '30 --format' '30 --columns' '36 -m' '36 --limit' '36 --format' '36 --columns' '37 --rev' '38 --older-than' '39 --expect' '41 --color' '41 --symbol' '41 --template' '42 --at' '42 --title' '45 --where' '47 --where' '49 --where' '50 --where' '51 --due' '51 --scheduled' '51 --start' '51 --heading' '52 --heading' '55 -m' '55 --limit' '55 --format' '55 --columns' '56 --context' '56 --at' '57 -m' '57 --limit' '57 --format' '57 --columns' '59 -m' '59 --limit' '59 --format' '59 --columns' '60 -m' '60 --limit' '60 --format' '60 --columns' '61 -m' '61 --limit' '62 --format' '62 --columns' '63 -m' '63 --limit' '65 --depth' '65 -m' '65 --limit' '67 -m' '67 --message' '68 -m' '68 --message' '69 -m' '69 --limit' '69 --format' '69 --columns' '71 -m' '71 --limit' '71 --format' '71 --columns' '72 -m' '72 --limit' '72 --format' '72 --columns' '76 --path' '76 --marker-size' '77 --into' '77 --title' '78 -o' '78 --output' '78 --columns' '78 --front-matter' '78 --embeds' '78 --date-form' '79 --only' '79 --ignore' '80 -m' '80 --limit' '80 --format' '80 --columns' '81 --format' '81 --columns' '84 --exec' '84 --snapshot' '85 --operation' '86 --operation' '88 -m' '88 --limit' '88 --format' '88 --columns' '90 --from'
 end
 
 # Whether an option is handed on to the program.
@@ -220,6 +232,7 @@ function __sheaf_read
     set -g __sheaf_name ''
     set -g __sheaf_first ''
     set -g __sheaf_place 0
+    set -g __sheaf_operand
     set -g __sheaf_handed
     set -l pending ''
     set -l ended ''
@@ -257,6 +270,9 @@ function __sheaf_read
         else if test "$__sheaf_name$__sheaf_place" = "$__sheaf_first"0; and contains -- "$__sheaf_first $word" $__sheaf_pairs
             set __sheaf_name "$__sheaf_first $word"
         else
+            if test $__sheaf_place = 0
+                set __sheaf_operand $word
+            end
             set __sheaf_place (math $__sheaf_place + 1)
         end
     end
@@ -306,12 +322,12 @@ end
 function __sheaf_dynamic
     __sheaf_read
     set -l typed (commandline -ct | string unescape | string replace -r -- '^(--[^=]*=|-[^-])' '')
-    command sheaf $__sheaf_handed __complete $argv[1] -- "$typed" 2>/dev/null
+    command sheaf $__sheaf_handed __complete $argv[1] -- "$typed" $__sheaf_operand 2>/dev/null
 end
 
 complete -c sheaf -e
 complete -c sheaf -f
-set -g __sheaf_pairs 'trash list' 'trash empty' 'folder create' 'folder rename' 'folder move' 'folder delete' 'folder style' 'heading rename' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'tag delete' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'conflicts merge' 'git install' 'git uninstall' 'git status' 'git merge-file' 'index status' 'index rebuild' 'index verify'
+set -g __sheaf_pairs 'trash list' 'trash empty' 'folder create' 'folder rename' 'folder move' 'folder delete' 'folder style' 'heading rename' 'tag add' 'tag remove' 'tag rename' 'tag merge' 'tag delete' 'property get' 'property set' 'property unset' 'property rename' 'task toggle' 'task done' 'task add' 'conflicts merge' 'git install' 'git uninstall' 'git status' 'git merge-file' 'config list' 'config get' 'config set' 'config unset' 'config edit' 'index status' 'index rebuild' 'index verify'
 complete -c sheaf -n '__sheaf_begins' -a 'init' -d 'Make a folder a vault'
 complete -c sheaf -n '__sheaf_begins' -a 'new' -d 'Create a note'
 complete -c sheaf -n '__sheaf_begins' -a 'capture' -d 'Write a new note into the inbox'
@@ -371,6 +387,7 @@ complete -c sheaf -n '__sheaf_begins' -a 'conflicts' -d 'List conflicts that mer
 complete -c sheaf -n '__sheaf_begins' -a 'import' -d 'Import notes of another program'
 complete -c sheaf -n '__sheaf_begins' -a 'export' -d 'Export notes for another program'
 complete -c sheaf -n '__sheaf_begins' -a 'check' -d 'Find problems in notes, links and names'
+complete -c sheaf -n '__sheaf_begins' -a 'config' -d 'List settings with their values'
 complete -c sheaf -n '__sheaf_begins' -a 'watch' -d 'Keep the index current and print changes'
 complete -c sheaf -n '__sheaf_begins' -a 'index' -d 'Bring the index up to date'
 complete -c sheaf -n '__sheaf_begins' -a 'undo' -d 'Undo an operation'
@@ -411,6 +428,11 @@ complete -c sheaf -n '__sheaf_follows git' -a 'install' -d 'Teach git to merge a
 complete -c sheaf -n '__sheaf_follows git' -a 'uninstall' -d 'Take back what git install wrote'
 complete -c sheaf -n '__sheaf_follows git' -a 'status' -d 'Show what git install has set up in this clone'
 complete -c sheaf -n '__sheaf_follows git' -a 'merge-file' -d 'Merge two versions of a note, as git\'s merge driver'
+complete -c sheaf -n '__sheaf_follows config' -a 'list' -d 'List settings with their values'
+complete -c sheaf -n '__sheaf_follows config' -a 'get' -d 'Print the value of a setting'
+complete -c sheaf -n '__sheaf_follows config' -a 'set' -d 'Set a key of the config'
+complete -c sheaf -n '__sheaf_follows config' -a 'unset' -d 'Remove a key from the config'
+complete -c sheaf -n '__sheaf_follows config' -a 'edit' -d 'Open the config in the editor'
 complete -c sheaf -n '__sheaf_follows index' -a 'status' -d 'Describe the index without changing it'
 complete -c sheaf -n '__sheaf_follows index' -a 'rebuild' -d 'Rebuild the index from the notes'
 complete -c sheaf -n '__sheaf_follows index' -a 'verify' -d 'Check the index against the notes'
@@ -780,9 +802,14 @@ complete -c sheaf -n '__sheaf_uses 76' -l path -x -d 'The note\'s path, for mess
 complete -c sheaf -n '__sheaf_uses 76' -l marker-size -x -d 'Make conflict markers of COUNT characters'
 complete -c sheaf -n '__sheaf_uses 76' -s p -l stdout -d 'Print the result; leave OURS as it is'
 complete -c sheaf -n '__sheaf_uses 77' -l into -x -a '(__sheaf_dynamic folder)' -d 'Put the notes into FOLDER'
+complete -c sheaf -n '__sheaf_uses 77' -l title -x -d 'Take titles from COLUMN of a table in CSV'
 complete -c sheaf -n '__sheaf_uses 77' -l json -d 'Print one JSON document'
 complete -c sheaf -n '__sheaf_uses 78' -s o -l output -r -F -d 'Write to the file or folder PLACE'
 complete -c sheaf -n '__sheaf_uses 78' -l replace -d 'Replace an older export of this vault'
+complete -c sheaf -n '__sheaf_uses 78' -l leaks -d 'List links to notes that would not be exported'
+complete -c sheaf -n '__sheaf_uses 78' -l columns -x -d 'Write these fields as columns of a table'
+complete -c sheaf -n '__sheaf_uses 78' -l front-matter -x -k -a 'keep drop reduce' -d 'Markdown: keep, drop or reduce front matter'
+complete -c sheaf -n '__sheaf_uses 78' -l embeds -x -k -a 'link expand' -d 'Markdown: link or expand notes shown in others'
 complete -c sheaf -n '__sheaf_uses 78' -l date-form -x -k -a 'iso8601 seconds' -d 'Write dates as: iso8601, seconds'
 complete -c sheaf -n '__sheaf_uses 79' -l only -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Report only these codes or families; several with commas'
 complete -c sheaf -n '__sheaf_uses 79' -l ignore -x -k -a 'comment encoding front-matter link name note property read link.unresolved link.missing-file link.missing-heading link.missing-block link.ambiguous note.duplicate-id note.conflict-markers note.conflict-copy property.invalid-date property.invalid-boolean property.invalid-tag property.not-text property.repeated name.case name.unicode name.not-nfc front-matter.legacy-key front-matter.legacy-list front-matter.unclosed front-matter.tab-indentation front-matter.multiple-documents front-matter.unexpected-content front-matter.duplicate-key front-matter.nested-mapping front-matter.missing-colon front-matter.complex-key front-matter.bad-indentation front-matter.bad-scalar-start front-matter.bad-block-header front-matter.unclosed-quote front-matter.unclosed-flow front-matter.unexpected-in-flow front-matter.missing-comma front-matter.bad-escape front-matter.unknown-alias front-matter.bad-anchor front-matter.too-deep front-matter.too-many-aliases front-matter.comment-without-space front-matter.not-a-mapping comment.unclosed encoding.invalid-utf8 encoding.not-utf-8 encoding.binary read.failed read.too-large' -d 'Do not report these codes or families'
@@ -799,31 +826,44 @@ complete -c sheaf -n '__sheaf_uses 80' -l format -x -d 'Print each finding in th
 complete -c sheaf -n '__sheaf_uses 80' -l columns -x -d 'Print these fields as columns'
 complete -c sheaf -n '__sheaf_uses 80' -l csv -d 'Print comma-separated values with a header line'
 complete -c sheaf -n '__sheaf_uses 80' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 81' -l json -d 'Print one JSON document per event, each on one line'
-complete -c sheaf -n '__sheaf_uses 81' -s q -l quiet -d 'Do not print changes'
-complete -c sheaf -n '__sheaf_uses 81' -l once -d 'Print what has changed since the last run, and exit'
-complete -c sheaf -n '__sheaf_uses 81' -l heal -d 'Repair links when other programs move notes'
-complete -c sheaf -n '__sheaf_uses 81' -l commit -d 'Commit changes to git after a quiet while'
-complete -c sheaf -n '__sheaf_uses 81' -l sync -d 'Commit, and exchange changes with other machines'
-complete -c sheaf -n '__sheaf_uses 81' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
-complete -c sheaf -n '__sheaf_uses 81' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
-complete -c sheaf -n '__sheaf_uses 81' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
-complete -c sheaf -n '__sheaf_uses 82' -l operation -x -d 'Undo the operation ID instead of the last'
-complete -c sheaf -n '__sheaf_uses 83' -l operation -x -d 'Redo the operation ID instead of the one undone last'
-complete -c sheaf -n '__sheaf_uses 84' -l files -d 'Show the files of each operation'
-complete -c sheaf -n '__sheaf_uses 85' -s m -l limit -x -d 'Show at most COUNT operations'
-complete -c sheaf -n '__sheaf_uses 85' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 85' -l jsonl -d 'Print one JSON document per operation, each on one line'
-complete -c sheaf -n '__sheaf_uses 85' -s c -l count -d 'Print only the number of operations'
-complete -c sheaf -n '__sheaf_uses 85' -s q -l quiet -d 'Print nothing; only set the exit status'
-complete -c sheaf -n '__sheaf_uses 85' -l format -x -d 'Print each operation in the form of TEMPLATE'
-complete -c sheaf -n '__sheaf_uses 85' -l columns -x -d 'Print these fields as columns'
-complete -c sheaf -n '__sheaf_uses 85' -l csv -d 'Print comma-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 85' -l tsv -d 'Print tab-separated values with a header line'
-complete -c sheaf -n '__sheaf_uses 86' -l json -d 'Print one JSON document; this is the only form'
-complete -c sheaf -n '__sheaf_uses 87' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
-complete -c sheaf -n '__sheaf_uses 87' -l json -d 'Print one JSON document'
-complete -c sheaf -n '__sheaf_uses 87' -s l -l path -d 'Print only the path'
+complete -c sheaf -n '__sheaf_uses 81' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 81' -l jsonl -d 'Print one JSON document per key, each on one line'
+complete -c sheaf -n '__sheaf_uses 81' -s l -l names -d 'Print names only, one per line'
+complete -c sheaf -n '__sheaf_uses 81' -s 0 -l print0 -d 'Print names only, each with a NUL after it'
+complete -c sheaf -n '__sheaf_uses 81' -s c -l count -d 'Print only the number of keys'
+complete -c sheaf -n '__sheaf_uses 81' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 81' -l format -x -d 'Print each key in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 81' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 81' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 81' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 82' -l user -d 'Change your own config, for all vaults'
+complete -c sheaf -n '__sheaf_uses 82' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 83' -l user -d 'Change your own config, for all vaults'
+complete -c sheaf -n '__sheaf_uses 84' -l json -d 'Print one JSON document per event, each on one line'
+complete -c sheaf -n '__sheaf_uses 84' -s q -l quiet -d 'Do not print changes'
+complete -c sheaf -n '__sheaf_uses 84' -l once -d 'Print what has changed since the last run, and exit'
+complete -c sheaf -n '__sheaf_uses 84' -l heal -d 'Repair links when other programs move notes'
+complete -c sheaf -n '__sheaf_uses 84' -l commit -d 'Commit changes to git after a quiet while'
+complete -c sheaf -n '__sheaf_uses 84' -l sync -d 'Commit, and exchange changes with other machines'
+complete -c sheaf -n '__sheaf_uses 84' -l exec -x -d 'Run COMMAND after changes, with their paths as input'
+complete -c sheaf -n '__sheaf_uses 84' -s 0 -l print0 -d 'Give COMMAND paths that each end with a NUL'
+complete -c sheaf -n '__sheaf_uses 84' -l snapshot -r -F -d 'Keep a summary of the vault in FILE, for status bars'
+complete -c sheaf -n '__sheaf_uses 85' -l operation -x -d 'Undo the operation ID instead of the last'
+complete -c sheaf -n '__sheaf_uses 86' -l operation -x -d 'Redo the operation ID instead of the one undone last'
+complete -c sheaf -n '__sheaf_uses 87' -l files -d 'Show the files of each operation'
+complete -c sheaf -n '__sheaf_uses 88' -s m -l limit -x -d 'Show at most COUNT operations'
+complete -c sheaf -n '__sheaf_uses 88' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 88' -l jsonl -d 'Print one JSON document per operation, each on one line'
+complete -c sheaf -n '__sheaf_uses 88' -s c -l count -d 'Print only the number of operations'
+complete -c sheaf -n '__sheaf_uses 88' -s q -l quiet -d 'Print nothing; only set the exit status'
+complete -c sheaf -n '__sheaf_uses 88' -l format -x -d 'Print each operation in the form of TEMPLATE'
+complete -c sheaf -n '__sheaf_uses 88' -l columns -x -d 'Print these fields as columns'
+complete -c sheaf -n '__sheaf_uses 88' -l csv -d 'Print comma-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 88' -l tsv -d 'Print tab-separated values with a header line'
+complete -c sheaf -n '__sheaf_uses 89' -l json -d 'Print one JSON document; this is the only form'
+complete -c sheaf -n '__sheaf_uses 90' -l from -x -a '(__sheaf_dynamic note)' -d 'Resolve the link as if it were in NOTE'
+complete -c sheaf -n '__sheaf_uses 90' -l json -d 'Print one JSON document'
+complete -c sheaf -n '__sheaf_uses 90' -s l -l path -d 'Print only the path'
 complete -c sheaf -n '__sheaf_at 0 init' -a '(__fish_complete_directories)'
 complete -c sheaf -n '__sheaf_from 0 daily' -k -a 'today yesterday tomorrow last-friday this-week'
 complete -c sheaf -n '__sheaf_at 0 edit append prepend show cat outline rename copy cp "heading rename" merge split "task add" attach links backlinks mentions related path log resolve' -a '(__sheaf_dynamic note)'
@@ -851,9 +891,12 @@ complete -c sheaf -n '__sheaf_at 1 "property rename"' -a '(__sheaf_dynamic prope
 complete -c sheaf -n '__sheaf_at 1 attach "git merge-file" import' -F
 complete -c sheaf -n '__sheaf_from 2 attach import' -F
 complete -c sheaf -n '__sheaf_at 2 "git merge-file"' -F
-complete -c sheaf -n '__sheaf_at 0 import' -k -a 'markdown lucidpal takenote ios-notes timeline'
-complete -c sheaf -n '__sheaf_at 0 export' -k -a 'lucidpal takenote ios-notes timeline'
+complete -c sheaf -n '__sheaf_at 0 import' -k -a 'markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline'
+complete -c sheaf -n '__sheaf_at 0 export' -k -a 'json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline'
 complete -c sheaf -n '__sheaf_at 1 export' -a '(__sheaf_dynamic query)'
+complete -c sheaf -n '__sheaf_at 0 config "config list" "config get" "config set" "config unset"' -a '(__sheaf_dynamic config-key)'
+complete -c sheaf -n '__sheaf_at 1 "config set"' -a '(__sheaf_dynamic config-value)'
+complete -c sheaf -n '__sheaf_from 2 "config set"' -a '(__sheaf_dynamic config-value)'
 complete -c sheaf -n '__sheaf_at 0 completions' -k -a 'bash zsh fish'
-complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
-complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify'
+complete -c sheaf -n '__sheaf_at 0 help' -k -a 'init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check config watch index undo redo operations parse resolve completions help folder heading tag property task git query git'
+complete -c sheaf -n '__sheaf_from 1 help' -k -a 'list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify'

@@ -3,7 +3,9 @@
 
 _sheaf_dynamic() {
   local kind=$argv[-1] word taken=
-  local -a handed candidates shown
+  local -a handed candidates shown first
+  # _arguments sets line to the operands, the word itself included.
+  if (( $#line > 1 )); then first=("${(@Q)line[1]}"); fi
   for word in "${(@Q)_sheaf_before}"; do
     if [[ -n $taken ]]; then
       handed+=(${word/#\~\//$HOME/})
@@ -18,7 +20,7 @@ _sheaf_dynamic() {
   done
   if [[ -n $taken ]]; then handed[-1]=(); fi
   for word in "${(@f)$(
-    command sheaf $handed __complete $kind -- "${(Q)PREFIX}" 2>/dev/null
+    command sheaf $handed __complete $kind -- "${(Q)PREFIX}" $first 2>/dev/null
   )}"; do
     if [[ -z $word ]]; then continue; fi
     candidates+=("${word%%$'\t'*}")
@@ -675,12 +677,17 @@ _sheaf() {
   )
   local -a section_77=(
     '--into=[Put the notes into FOLDER]:FOLDER:_sheaf_dynamic folder'
+    '--title=[Take titles from COLUMN of a table in CSV]:COLUMN: '
     '--json[Print one JSON document]'
   )
   local -a section_78=(
     '(-o --output)-o+[Write to the file or folder PLACE]:PLACE:_files'
     '(-o --output)--output=[Write to the file or folder PLACE]:PLACE:_files'
     '--replace[Replace an older export of this vault]'
+    '--leaks[List links to notes that would not be exported]'
+    '--columns=[Write these fields as columns of a table]:FIELDS: '
+    '--front-matter=[Markdown\: keep, drop or reduce front matter]:CHOICE:(keep drop reduce)'
+    '--embeds=[Markdown\: link or expand notes shown in others]:CHOICE:(link expand)'
     '--date-form=[Write dates as\: iso8601, seconds]:FORM:(iso8601 seconds)'
   )
   local -a section_79=(
@@ -708,6 +715,29 @@ _sheaf() {
     '--tsv[Print tab-separated values with a header line]'
   )
   local -a section_81=(
+    '--json[Print one JSON document]'
+    '--jsonl[Print one JSON document per key, each on one line]'
+    '(-l --names)-l[Print names only, one per line]'
+    '(-l --names)--names[Print names only, one per line]'
+    '(-0 --print0)-0[Print names only, each with a NUL after it]'
+    '(-0 --print0)--print0[Print names only, each with a NUL after it]'
+    '(-c --count)-c[Print only the number of keys]'
+    '(-c --count)--count[Print only the number of keys]'
+    '(-q --quiet)-q[Print nothing; only set the exit status]'
+    '(-q --quiet)--quiet[Print nothing; only set the exit status]'
+    '--format=[Print each key in the form of TEMPLATE]:TEMPLATE: '
+    '--columns=[Print these fields as columns]:FIELDS: '
+    '--csv[Print comma-separated values with a header line]'
+    '--tsv[Print tab-separated values with a header line]'
+  )
+  local -a section_82=(
+    '--user[Change your own config, for all vaults]'
+    '--json[Print one JSON document]'
+  )
+  local -a section_83=(
+    '--user[Change your own config, for all vaults]'
+  )
+  local -a section_84=(
     '--json[Print one JSON document per event, each on one line]'
     '(-q --quiet)-q[Do not print changes]'
     '(-q --quiet)--quiet[Do not print changes]'
@@ -720,16 +750,16 @@ _sheaf() {
     '(-0 --print0)--print0[Give COMMAND paths that each end with a NUL]'
     '--snapshot=[Keep a summary of the vault in FILE, for status bars]:FILE:_files'
   )
-  local -a section_82=(
+  local -a section_85=(
     '--operation=[Undo the operation ID instead of the last]:ID: '
   )
-  local -a section_83=(
+  local -a section_86=(
     '--operation=[Redo the operation ID instead of the one undone last]:ID: '
   )
-  local -a section_84=(
+  local -a section_87=(
     '--files[Show the files of each operation]'
   )
-  local -a section_85=(
+  local -a section_88=(
     '(-m --limit)-m+[Show at most COUNT operations]:COUNT: '
     '(-m --limit)--limit=[Show at most COUNT operations]:COUNT: '
     '--json[Print one JSON document]'
@@ -743,10 +773,10 @@ _sheaf() {
     '--csv[Print comma-separated values with a header line]'
     '--tsv[Print tab-separated values with a header line]'
   )
-  local -a section_86=(
+  local -a section_89=(
     '--json[Print one JSON document; this is the only form]'
   )
-  local -a section_87=(
+  local -a section_90=(
     '--from=[Resolve the link as if it were in NOTE]:NOTE:_sheaf_dynamic note'
     '--json[Print one JSON document]'
     '(-l --path)-l[Print only the path]'
@@ -816,6 +846,7 @@ _sheaf() {
         'import:Import notes of another program'
         'export:Export notes for another program'
         'check:Find problems in notes, links and names'
+        'config:List settings with their values'
         'watch:Keep the index current and print changes'
         'index:Bring the index up to date'
         'undo:Undo an operation'
@@ -894,6 +925,15 @@ _sheaf() {
             'uninstall:Take back what git install wrote'
             'status:Show what git install has set up in this clone'
             'merge-file:Merge two versions of a note, as git'\''s merge driver'
+          )
+          ;;
+        (config)
+          seconds=(
+            'list:List settings with their values'
+            'get:Print the value of a setting'
+            'set:Set a key of the config'
+            'unset:Remove a key from the config'
+            'edit:Open the config in the editor'
           )
           ;;
         (index)
@@ -995,21 +1035,27 @@ _sheaf() {
         ('git uninstall') _arguments -s -S $section_0 $section_75 && ret=0 ;;
         ('git status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('git merge-file') _arguments -s -S $section_0 $section_76 '1:BASE:_files' '2:OURS:_files' '3:THEIRS:_files' && ret=0 ;;
-        ('import') _arguments -s -S $section_0 $section_77 $section_10 '1:FORMAT:(markdown lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
-        ('export') _arguments -s -S $section_0 $section_78 '1:FORMAT:(lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
+        ('import') _arguments -s -S $section_0 $section_77 $section_10 '1:FORMAT:(markdown enex notion joplin keep simplenote dayone roam textbundle csv html opml lucidpal takenote ios-notes timeline)' '2:SOURCE:_files' '*:SOURCE:_files' && ret=0 ;;
+        ('export') _arguments -s -S $section_0 $section_78 '1:FORMAT:(json markdown text csv tsv opml ics lucidpal takenote ios-notes timeline)' '2::QUERY:_sheaf_dynamic query' && ret=0 ;;
         ('check') _arguments -s -S $section_0 $section_79 $section_10 $section_80 '*:QUERY:_sheaf_dynamic query' && ret=0 ;;
-        ('watch') _arguments -s -S $section_0 $section_81 && ret=0 ;;
+        ('config') _arguments -s -S $section_0 $section_81 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config list') _arguments -s -S $section_0 $section_81 '1::KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config get') _arguments -s -S $section_0 $section_32 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config set') _arguments -s -S $section_0 $section_82 $section_3 '1:KEY:_sheaf_dynamic config-key' '2:VALUE:_sheaf_dynamic config-value' '*:VALUE:_sheaf_dynamic config-value' && ret=0 ;;
+        ('config unset') _arguments -s -S $section_0 $section_82 $section_3 '1:KEY:_sheaf_dynamic config-key' && ret=0 ;;
+        ('config edit') _arguments -s -S $section_0 $section_83 && ret=0 ;;
+        ('watch') _arguments -s -S $section_0 $section_84 && ret=0 ;;
         ('index') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index status') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index rebuild') _arguments -s -S $section_0 $section_32 && ret=0 ;;
         ('index verify') _arguments -s -S $section_0 $section_32 && ret=0 ;;
-        ('undo') _arguments -s -S $section_0 $section_82 $section_3 $section_4 && ret=0 ;;
-        ('redo') _arguments -s -S $section_0 $section_83 $section_3 $section_4 && ret=0 ;;
-        ('operations') _arguments -s -S $section_0 $section_84 $section_85 && ret=0 ;;
-        ('parse') _arguments -s -S $section_0 $section_86 '1::FILE:_files' && ret=0 ;;
-        ('resolve') _arguments -s -S $section_0 $section_87 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
+        ('undo') _arguments -s -S $section_0 $section_85 $section_3 $section_4 && ret=0 ;;
+        ('redo') _arguments -s -S $section_0 $section_86 $section_3 $section_4 && ret=0 ;;
+        ('operations') _arguments -s -S $section_0 $section_87 $section_88 && ret=0 ;;
+        ('parse') _arguments -s -S $section_0 $section_89 '1::FILE:_files' && ret=0 ;;
+        ('resolve') _arguments -s -S $section_0 $section_90 '1:LINK:_sheaf_dynamic note' && ret=0 ;;
         ('completions') _arguments -s -S $section_0 '1:SHELL:(bash zsh fish)' && ret=0 ;;
-        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file status rebuild verify)' && ret=0 ;;
+        ('help') _arguments -s -S $section_0 '1::COMMAND:(init new capture daily edit append prepend search find list ls show cat recent random outline tags folders categories properties tasks stats status rename move mv copy cp delete rm trash restore archive unarchive merge split heal pin unpin category attach attachments links backlinks mentions unresolved orphans deadends related path graph commit sync log diff conflicts import export check config watch index undo redo operations parse resolve completions help folder heading tag property task git query git)' '*:COMMAND:(list empty create rename move delete style rename add remove rename merge delete get set unset rename toggle done add merge install uninstall status merge-file list get set unset edit status rebuild verify)' && ret=0 ;;
       esac
       ;;
   esac

@@ -11,14 +11,14 @@ import Testing
 
   @Test(arguments: [
     ("", "folders:\n  a:\n    color: red\n"), ("# only\n", "# only\nfolders:\n  a:\n    color: red\n"),
-    ("links: wiki", "links: wiki\nfolders:\n  a:\n    color: red\n"),
+    ("links: wiki", "links: wiki\nfolders:\n  a:\n    color: red"),
     ("folders:\nlinks: wiki\n", "folders:\n  a:\n    color: red\nlinks: wiki\n"),
     (
       "folders:\n  # c\n  b: # d\n    symbol: x\n\nlinks: wiki\n",
       "folders:\n  # c\n  b: # d\n    symbol: x\n  a:\n    color: red\n\nlinks: wiki\n"
     ),
     ("folders:\n    /a/:\n        symbol: x # y\n", "folders:\n    /a/:\n        symbol: x # y\n        color: red\n"),
-    ("folders:\n  a:\n    color: 'blue' # why\n", "folders:\n  a:\n    color: red # why\n"),
+    ("folders:\n  a:\n    color: 'blue' # why\n", "folders:\n  a:\n    color: 'red' # why\n"),
     ("folders:\n  a: {symbol: x}\n", "folders:\n  a: {symbol: x, color: red}\n"),
     ("folders: {a: {color: blue, symbol: x}}\n", "folders: {a: {color: red, symbol: x}}\n"),
     ("folders: {}\n", "folders: {a: {color: red}}\n"),

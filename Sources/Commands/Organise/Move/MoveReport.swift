@@ -70,8 +70,8 @@ struct MoveReport {
         lines.append(text)
       }
       if !left.isEmpty { lines.append(line(left.map { ($0.item, $0.item.path) }, "unchanged", .dim)) }
-      if kept.contains(FolderStyling.file) {
-        lines.append(StyledText("  settings updated in \(String(decoding: FolderStyling.file, as: UTF8.self))", .dim))
+      if kept.contains(VaultConfigFile.path) {
+        lines.append(StyledText("  settings updated in \(String(decoding: VaultConfigFile.path, as: UTF8.self))", .dim))
       }
       try session.print(lines)
     }

@@ -5,6 +5,8 @@ enum CompleteCommand {
   struct Arguments: Sendable {
     var kind = ""
     var word = Argument("")
+    /// The first operand before the word; empty if there is none.
+    var first = ""
   }
 
   static let definition = Command(
@@ -13,6 +15,7 @@ enum CompleteCommand {
     operands: [
       .one(.text("KIND"), "What kind of name the word is", sets: \.kind),
       Operand(.optional, .word("WORD"), "What was typed so far") { if let word = $1.first { $0.word = word } },
+      .optional(.text("FIRST"), "The first operand before it", sets: \.first),
     ],
     run: run)
 
@@ -22,13 +25,24 @@ enum CompleteCommand {
       try? session.output.write(vaults(arguments.word.bytes, session))
       return .success
     }
+    if arguments.kind == "config-key" {
+      // The user's own settings can be completed outside of a vault.
+      let entries = ConfigEntries((try? session.configVault()) ?? nil, session.surroundings)
+      print(ConfigCandidates.keys(for: arguments.word.bytes, entries), session)
+      return .success
+    }
     // The user is waiting for the key to act, so the last commit is used; and a shell cannot show errors here.
     guard
       let view = try? VaultView.open(
         named: session.globals.vault, session.surroundings, mode: .unsynchronized)
     else { return .success }
+    print(candidates(arguments, view), session)
+    return .success
+  }
+
+  private static func print(_ candidates: [Candidate], _ session: Session) {
     var bytes: [UInt8] = []
-    for candidate in candidates(arguments.kind, arguments.word.bytes, view) {
+    for candidate in candidates {
       bytes += candidate.text
       if !candidate.description.isEmpty {
         bytes += Array("\t\(TerminalText.safe(candidate.description))".utf8)
@@ -36,7 +50,6 @@ enum CompleteCommand {
       bytes.append(0x0a)
     }
     try? session.output.write(bytes)
-    return .success
   }
 
   /// Returns the vaults in the user's config, which can be completed outside of a vault.
@@ -48,8 +61,9 @@ enum CompleteCommand {
     }
   }
 
-  private static func candidates(_ kind: String, _ word: [UInt8], _ view: VaultView) -> [Candidate] {
-    switch kind {
+  private static func candidates(_ arguments: Arguments, _ view: VaultView) -> [Candidate] {
+    let word = arguments.word.bytes
+    return switch arguments.kind {
     case "note": NoteCandidates(view).candidates(for: word)
     case "template": NameCandidates(view).templates(for: word)
     case "trashed": NameCandidates(view).trashed(for: word)
@@ -58,6 +72,7 @@ enum CompleteCommand {
     case "property": NameCandidates(view).properties(for: word)
     case "category": NameCandidates(view).categories(for: word)
     case "query": QueryCandidates(view).candidates(for: word)
+    case "config-value": ConfigCandidates.values(for: word, of: arguments.first, view)
     default: []
     }
   }

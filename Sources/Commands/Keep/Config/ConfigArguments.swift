@@ -1,0 +1,55 @@
+internal import CommandSpec
+internal import JSON
+internal import VaultCore
+
+extension ValueSpec where Converted == String {
+  /// A key of config files.
+  static var configKey: ValueSpec { text("KEY", .dynamic("config-key")) }
+  /// A value of the key that is the first operand.
+  static var configValue: ValueSpec { text("VALUE", .dynamic("config-value")) }
+}
+
+extension Option where Arguments: Sendable {
+  /// Makes the option for the user's own file rather than that of the vault.
+  static func ofUser(_ path: @autoclosure @escaping PropertyPath<Arguments, Bool>) -> Self {
+    .flag("user", "Change your own config, for all vaults", sets: path())
+  }
+}
+
+extension Session {
+  /// Returns the owner of the config file that has to change for a key: the vault, unless the user is meant, or only users
+  /// may set the key and no vault was named.
+  func configOrigin(of name: ConfigName, isUser: Bool) -> ConfigOrigin {
+    isUser || name.key.scope == .user && globals.vault == nil ? .user : .vault
+  }
+
+  /// Returns all settings, those of the vault too if there is one, and reports problems of the files.
+  func configEntries() throws -> ConfigEntries {
+    let entries = ConfigEntries(try configVault(), surroundings)
+    tellConfigProblems(entries.problems, entries.config)
+    return entries
+  }
+
+  /// Returns the vault of the command; nil if there is none, and none was named.
+  func configVault() throws -> Vault? {
+    do throws(VaultError) {
+      return try Vault.open(named: globals.vault, surroundings)
+    } catch {
+      guard case .noVault = error else { throw error }
+      return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// Creates the JSON value of a setting.
+  init(_ value: ConfigValue?) {
+    switch value {
+    case nil: self = .null
+    case .text(let text): self = .string(text)
+    case .number(let number): self = .integer(number)
+    case .flag(let flag): self = .bool(flag)
+    case .list(let items): self = .strings(items)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import CommandSpec
+internal import VaultCore
+
+enum ConfigCommand {
+  struct Arguments: Sendable {
+    var key: String?
+    var output = OutputArguments()
+  }
+
+  static let definition = Command(
+    "List settings with their values",
+    defaults: Arguments(),
+    options: [.shared(\.output, OutputArguments.options(of: ConfigPrinter.shape))],
+    operands: [.optional(.configKey, "The key whose value is printed; all if omitted", sets: \.key)],
+    description: [
+      """
+      Prints every key of the config with its value and where this comes from: \(code: "default"), \(code: "user") (your
+      own file), \(code: "obsidian") (Obsidian's settings of the vault), \(code: "vault") (the vault's file), each file
+      with the line, or \(code: "environment"). Values that differ from the default stand out. With a key it prints what
+      \(command: "config get") prints.
+      """,
+      "Outside of a vault, only your own file counts. \(page: "sheaf-config", 5) describes the keys.",
+    ],
+    examples: [
+      Example("sheaf config", "List all settings"), Example("sheaf config links", "Print one value"),
+      Example("sheaf config --json", "List them with summaries, for programs"),
+    ],
+    exitStatus: "It is 1 when the key has no value.",
+    seeAlso: [.command("config get"), .command("config set"), .command("config edit"), .page("sheaf-config", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    guard let text = arguments.key else {
+      try ConfigPrinter(session: session).print(session.configEntries().all, arguments.output)
+      return .success
+    }
+    if arguments.output.isPlainText || arguments.output.form == .json {
+      return try ConfigGetCommand.print(text, isJSON: arguments.output.form == .json, session)
+    }
+    let name = try ConfigName(named: text)
+    let entries = try session.configEntries().entries(of: name)
+    try ConfigPrinter(session: session).print(entries, arguments.output)
+    return entries.contains { $0.value != nil } ? .success : .nothing
+  }
+}

@@ -1,0 +1,36 @@
+internal import CommandSpec
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+enum ConfigEditCommand {
+  struct Arguments: Sendable {
+    var isUser = false
+  }
+
+  static let definition = Command(
+    "Open the config in the editor",
+    defaults: Arguments(),
+    options: [.own([.ofUser(\.isUser)])],
+    description: [
+      """
+      Opens the config of the vault, or your own with \(option: "user") and outside of a vault, in the editor that
+      \(command: "edit") uses. Afterwards it reports what is wrong in the file, with lines.
+      """
+    ],
+    examples: [Example("sheaf config edit --user", "Edit your own settings")],
+    exitStatus: "It is the exit status of the editor.",
+    seeAlso: [.command("config"), .command("config set"), .command("edit"), .page("sheaf-config", 5)],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = arguments.isUser ? nil : try session.configVault()
+    let path =
+      if let vault { try VaultConfigFile(vault).folderMade() } else {
+        try UserConfigFile(session.surroundings).folderMade()
+      }
+    let status = try session.runEditor([path.bytes])
+    _ = try session.configEntries()
+    return status
+  }
+}

@@ -1,0 +1,52 @@
+internal import CommandSpec
+internal import JSON
+internal import VaultCore
+
+enum ConfigGetCommand {
+  struct Arguments: Sendable {
+    var key = ""
+    var isJSON = false
+  }
+
+  static let definition = Command(
+    "Print the value of a setting",
+    defaults: Arguments(),
+    options: [.own([.flag("json", "Print one JSON document", sets: \.isJSON)])],
+    operands: [.one(.configKey, "The key", sets: \.key)],
+    description: [
+      """
+      Prints the value that counts, whichever file it is from; the items of a list are printed one per line. A key below
+      another is written with a dot, such as \(code: "tasks.done-date"), and the names of queries, folders, vaults,
+      aliases and categories are keys too: \(code: "queries.inbox"). For a group of keys, each value has its key before
+      it.
+      """
+    ],
+    examples: [
+      Example("sheaf config get new-notes", "Print the folder of new notes"),
+      Example("sheaf config get queries.bread", "Print a saved query"),
+    ],
+    exitStatus: "It is 1 when the key has no value.",
+    seeAlso: [.command("config"), .command("config set"), .page("sheaf-config", 5)],
+    run: { session, arguments in try print(arguments.key, isJSON: arguments.isJSON, session) })
+
+  /// Prints the value of the key that is written as a text, or the values below it.
+  static func print(_ text: String, isJSON: Bool, _ session: Session) throws -> ExitStatus {
+    let name = try ConfigName(named: text)
+    let entries = try session.configEntries().entries(of: name)
+    let isGroup = name.key.isGroup && !name.key.form.isList
+    if isJSON {
+      let list = entries.map { JSONValue.object(ConfigPrinter.members($0)) }
+      try session.print(
+        .object(
+          [.init("formatVersion", 1)]
+            + (isGroup ? [.init("keys", .array(list))] : entries.first.map(ConfigPrinter.members) ?? [])))
+    } else {
+      for entry in entries {
+        guard let value = entry.value else { continue }
+        let start = isGroup ? entry.name.path.dropFirst(name.path.count).joined(separator: ".") + ": " : ""
+        try session.print(value.words.map { StyledText(TerminalText.safe(Array((start + $0).utf8))) })
+      }
+    }
+    return entries.contains { $0.value != nil } ? .success : .nothing
+  }
+}

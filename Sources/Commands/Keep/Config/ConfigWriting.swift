@@ -1,0 +1,77 @@
+internal import JSON
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// Carries out a change of a config file, and prints what it did.
+struct ConfigWriting {
+  let session: Session
+  /// The key that changes.
+  let name: ConfigName
+  /// The owner of the file.
+  let origin: ConfigOrigin
+  /// The words of the value; nil if the key is removed.
+  let words: [String]?
+
+  /// Carries out the change; with `--dry-run` shows it.
+  func run(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool) throws -> ExitStatus {
+    if origin == .user { return try changeUser(change, arguments, isJSON: isJSON) }
+    var view = try session.openVault()
+    let file = VaultConfigFile(view.vault)
+    let outcome = try session.carryOut(arguments, count: 0, isJSON: isJSON, &view) { _ throws(VaultError) in
+      try file.plan { bytes throws(VaultError) in try change.applied(to: bytes, path: VaultConfigFile.path) }
+    }
+    guard let outcome else { return .success }
+    session.tellConflictsIfAny(of: outcome.report)
+    let isChanged = outcome.report != nil
+    let status = try tell(
+      isChanged, view.vault.root.appending(Vault.configFile), shown: view.displayPath(VaultConfigFile.path),
+      operation: outcome.report?.operation.number, isJSON: isJSON)
+    return outcome.status == .success ? status : outcome.status
+  }
+
+  private func changeUser(_ change: ConfigChange, _ arguments: ChangeArguments, isJSON: Bool) throws -> ExitStatus {
+    let file = try UserConfigFile(session.surroundings)
+    func edited(_ bytes: [UInt8]) throws(VaultError) -> [UInt8] { try change.applied(to: bytes, path: file.path.bytes) }
+    if arguments.isDryRun {
+      try PlanPrinter(session: session).print(file.plan(edited), isJSON: isJSON)
+      return .success
+    }
+    let isChanged = try file.change(edited)
+    return try tell(isChanged, file.path, shown: file.path.bytes, operation: nil, isJSON: isJSON)
+  }
+
+  /// Prints the setting as it is now, and whether another source hides it. The files are read again, so that this is
+  /// what really counts.
+  private func tell(
+    _ isChanged: Bool, _ file: RawPath, shown: [UInt8], operation: Int?, isJSON: Bool
+  ) throws -> ExitStatus {
+    let vault = try session.configVault()
+    if origin == .user, let vault { session.tellConfigProblems(of: vault) }
+    let entries = ConfigEntries(vault, session.surroundings).entries(of: name)
+    let only = name.key.isGroup && !name.key.form.isList ? nil : entries.first
+    let status: ExitStatus = words == nil && !isChanged ? .nothing : .success
+    let verb = words == nil ? "unset" : "set"
+    if isJSON {
+      try session.print(
+        .object(
+          [.init("formatVersion", 1), .init("operation", operation.map { .integer($0) } ?? .null)]
+            + [.init("state", .string(isChanged ? verb : "unchanged"))]
+            + (only.map(ConfigPrinter.members) ?? [.init("key", .string(name.text))])))
+      return status
+    }
+    let key = TerminalText.safe(Array(name.text.utf8))
+    if status == .nothing {
+      session.remark(StyledText("'\(key)' is not set in ", .plain) + StyledText(name: shown))
+    } else {
+      let value = words.map { "  " + ConfigPrinter.text(name.key.form.isList ? .list($0) : .text($0[0])) } ?? ""
+      try session.print(
+        StyledText(isChanged ? verb : "unchanged", isChanged ? .updated : .dim) + StyledText("  \(key)", .property)
+          + StyledText(value, .strong) + StyledText("  ") + StyledText(name: shown))
+    }
+    if let only, let other = only.file, other != file, let line = only.line {
+      session.warn("\(other.text):\(line): '\(key)' is set here\(words == nil ? " too" : ", and this counts")")
+    }
+    return status
+  }
+}

@@ -1,0 +1,84 @@
+internal import NoteSyntax
+
+/// The replacement of a value, which keeps its quotes, and the lines and comments of the items that a list keeps.
+extension ConfigEditor {
+  /// Returns the node at a path of keys; nil if there is none.
+  func node(at path: [String]) -> YAMLNode? {
+    path.reduce(root as YAMLNode?) { node, name in
+      let pairs = node?.pairs ?? []
+      return Self.index(of: name, in: pairs).map { pairs[$0].value }
+    }
+  }
+
+  /// Returns the file with the text at a path put into a group, as the value of a key; nil if that is impossible.
+  func expanding(_ path: [String], to key: String) -> [UInt8]? {
+    guard let node = node(at: path), let text = node.text, !node.isAlias, !node.hasAnchor, !node.range.isEmpty else {
+      return nil
+    }
+    let value = String(decoding: quoted(text, like: node, true), as: UTF8.self)
+    let lineEnd: [UInt8] = bytes[node.range.upperBound - 1] == 0x0A ? lineBreak : []
+    let edit = TextEdit(range: node.range, replacement: Array("{\(key): \(value)}".utf8) + lineEnd)
+    let result = TextEdit.apply([edit], to: bytes)
+    let isRight = ConfigEditor(result)?.node(at: path + [key])?.text == text
+    return isRight ? result : nil
+  }
+
+  /// Returns the edits that give a pair another value, none if it has it, or nil if it has keys of its own.
+  func edits(of pair: YAMLPair, _ value: WrittenValue, _ isFlow: Bool) -> [TextEdit]? {
+    let node = pair.value
+    if value.isValue(of: node) { return [] }
+    if let pairs = node.pairs, !pairs.isEmpty { return nil }
+    if case .list(let items) = value, case .sequence(let old, .block) = node.content, !isFlow,
+      let edits = edits(of: old, items)
+    {
+      return edits
+    }
+    if node.range.isEmpty { return [.insertion(at: colonEnd(pair), [0x20] + value.yaml(isFlow: isFlow))] }
+    var text = value.yaml(isFlow: isFlow)
+    if case .text(let new) = value, node.scalar != nil, !node.isAlias { text = quoted(new, like: node, isFlow) }
+    // Blocks of lines begin below their key, and some end with a line break.
+    let isBelow = lineStart(node.range.lowerBound) > pair.key.range.lowerBound
+    if bytes[node.range.upperBound - 1] == 0x0A { text += lineBreak }
+    let start = isBelow ? colonEnd(pair) : node.range.lowerBound
+    return [TextEdit(range: start..<node.range.upperBound, replacement: (isBelow ? [0x20] : []) + text)]
+  }
+
+  /// Returns the edits of a list on lines, if the new list has some of its items in their order, then others.
+  private func edits(of old: [YAMLNode], _ new: [String]) -> [TextEdit]? {
+    var edits: [TextEdit] = []
+    var rest = new[...]
+    var end: Int?
+    for item in old {
+      let start = lineStart(item.range.lowerBound)
+      let lines = start..<lineEnd(item.range.upperBound)
+      let dash = bytes[start..<item.range.lowerBound].firstIndex { $0 != 0x20 }
+      guard let dash, bytes[dash] == UInt8(ascii: "-"), item.text != nil else { return nil }
+      if let next = rest.first, item.text == next {
+        rest.removeFirst()
+        end = lines.upperBound
+      } else {
+        edits.append(.removal(lines))
+      }
+    }
+    guard let end, let first = old.first, bytes[end - 1] == 0x0A || edits.isEmpty else { return nil }
+    let start = lineStart(first.range.lowerBound)
+    let indent = Array(bytes[start..<first.range.lowerBound].prefix { $0 == 0x20 })
+    let isOpen = bytes[end - 1] != 0x0A
+    let added = rest.flatMap { text in
+      (isOpen ? lineBreak : []) + indent + Array("- ".utf8) + Self.scalar(text, isFlow: false)
+        + (isOpen ? [] : lineBreak)
+    }
+    if !added.isEmpty { edits.append(.insertion(at: end, added)) }
+    return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  /// Returns the text in the quotes of the scalar that it replaces, if these can contain it.
+  func quoted(_ text: String, like node: YAMLNode, _ isFlow: Bool) -> [UInt8] {
+    let quote = bytes[node.range.lowerBound]
+    let isSimple = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }
+    if quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""), isSimple {
+      return [quote] + Array(text.utf8) + [quote]
+    }
+    return Self.scalar(text, isFlow: isFlow)
+  }
+}

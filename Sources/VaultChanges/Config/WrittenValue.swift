@@ -1,0 +1,46 @@
+internal import NoteSyntax
+internal import VaultCore
+
+/// A value in the way in which it is written into a config file.
+enum WrittenValue: Equatable {
+  case text(String)
+  /// A boolean or a number, which has no quotes.
+  case plain(String)
+  case list([String])
+
+  /// Makes the value of words for a form of values; nil if the form has no values.
+  init?(_ words: [String], _ form: ConfigForm) {
+    if form.isList {
+      self = .list(words)
+    } else {
+      guard words.count == 1 else { return nil }
+      // What YAML does not read as a boolean or a number is written as text, and the form rejects it.
+      self = form.isPlain && Self.isPlain(words[0]) ? .plain(words[0]) : .text(words[0])
+    }
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    guard case .success(let node) = YAMLParser.parse(Array(word.utf8).span), let scalar = node.scalar else {
+      return false
+    }
+    return scalar.text == word && scalar.style == .plain && (scalar.type == .bool || scalar.type == .int)
+  }
+
+  /// Returns the value as YAML.
+  func yaml(isFlow: Bool) -> [UInt8] {
+    switch self {
+    case .text(let text): ConfigEditor.scalar(text, isFlow: isFlow)
+    case .plain(let text): Array(text.utf8)
+    case .list(let items): Array(FrontMatterText.list(items).utf8)
+    }
+  }
+
+  /// Returns whether a node has the value.
+  func isValue(of node: YAMLNode) -> Bool {
+    switch self {
+    case .text(let text): node.text.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case .plain(let text): node.scalar.map { $0.text == text && $0.type != .string } ?? false
+    case .list(let items): node.items.map { $0.map(\.text) == items } ?? false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package import NoteSyntax
+
+/// The form of the values of a key.
+package enum ConfigForm: Equatable, Sendable {
+  /// What a group of keys may be instead of a list of `name: value` lines.
+  package enum Shorthand: Equatable, Sendable {
+    case none
+    /// A single text is the value of this key of the group.
+    case key(String)
+    /// A list has the names of the group, without settings.
+    case names
+  }
+
+  case text
+  /// The path of a folder, without slashes at its ends.
+  case folder
+  /// The name of a template.
+  case template
+  /// A text that is not empty.
+  case pattern
+  case flag
+  /// A whole number from `minimum` on; messages call it `name`.
+  case number(minimum: Int, called: String)
+  /// A time in seconds, such as `5m`.
+  case time
+  /// One of these words.
+  case choice([String])
+  /// Some of these words, in an order; `never` explains words that might be expected.
+  case choices([String], never: [String: String] = [:])
+  case list
+  /// The keys below it have the values.
+  case group(Shorthand)
+
+  /// The words that can be values, as far as these are fixed.
+  package var words: [String] {
+    switch self {
+    case .choice(let words), .choices(let words, _): words
+    case .flag: ["true", "false"]
+    default: []
+    }
+  }
+
+  /// Whether a value consists of several words.
+  package var isList: Bool {
+    switch self {
+    case .list, .choices, .group(.names): true
+    default: false
+    }
+  }
+
+  /// Whether YAML must read the value as a boolean or a number rather than as text.
+  package var isPlain: Bool {
+    switch self {
+    case .flag, .number: true
+    default: false
+    }
+  }
+}
+
+extension ConfigForm {
+  /// What a node says as the value of a key.
+  package struct Reading {
+    /// The value; nil for none, and when the node is not valid.
+    package var value: ConfigValue?
+    /// Whether the value counts.
+    package var isValid = true
+    /// The problems, each with its place.
+    package var problems: [(node: YAMLNode, message: String)] = []
+
+    fileprivate static func value(_ value: ConfigValue?) -> Reading { Reading(value: value) }
+
+    fileprivate static func invalid(_ node: YAMLNode, _ message: String) -> Reading {
+      Reading(isValid: false, problems: [(node, message)])
+    }
+  }
+
+  /// Reads the value of the key that messages call `name`.
+  package func reading(of node: YAMLNode, called name: String) -> Reading {
+    switch self {
+    case .text, .template: return text(of: node, name) { .text($0) }
+    case .folder: return text(of: node, name) { .text($0.trimmingSlashes) }
+    case .pattern:
+      if node.text == "" { return .invalid(node, "'\(name)' must not be empty") }
+      return text(of: node, name) { .text($0) }
+    case .flag:
+      guard let flag = node.scalar?.boolValue else { return .invalid(node, "'\(name)' must be true or false") }
+      return .value(.flag(flag))
+    case .number(let minimum, let kind):
+      guard let number = node.scalar?.intValue, number >= minimum else {
+        return .invalid(node, "'\(name)' must be \(kind)")
+      }
+      return .value(.number(number))
+    case .time:
+      guard let seconds = node.text.flatMap(VaultConfig.CommitWait.seconds) else {
+        return .invalid(node, "'\(name)' must be a time such as 90s, 5m or 1h")
+      }
+      return .value(.text(VaultConfig.CommitWait.text(seconds)))
+    case .choice(let words):
+      guard let word = node.text else { return text(of: node, name) { .text($0) } }
+      return words.contains(word) ? .value(.text(word)) : .invalid(node, Self.notOne(of: words, word))
+    case .choices(let words, let never): return chosen(of: words, never, node, name)
+    case .list, .group(.names): return items(of: node, name)
+    case .group: return .invalid(node, "'\(name)' must be a list of 'name: value' lines")
+    }
+  }
+
+  private func text(of node: YAMLNode, _ name: String, _ value: (String) -> ConfigValue) -> Reading {
+    if node.isNull { return .value(nil) }
+    guard let text = node.text else { return .invalid(node, "'\(name)' must be a single text") }
+    return .value(value(text))
+  }
+
+  private func items(of node: YAMLNode, _ name: String) -> Reading {
+    if node.isNull { return .value(.list([])) }
+    if let text = node.text { return .value(.list([text])) }
+    guard let items = node.items else { return .invalid(node, "'\(name)' must be a list") }
+    let wrong = items.filter { !$0.isNull && $0.text == nil }
+    return Reading(
+      value: .list(items.compactMap(\.text)), problems: wrong.map { ($0, "'\(name)' must be a single text") })
+  }
+
+  /// Reads some of the words. A list without any valid word does not count.
+  private func chosen(of words: [String], _ never: [String: String], _ node: YAMLNode, _ name: String) -> Reading {
+    if node.isNull { return .value(nil) }
+    var reading = items(of: node, name)
+    guard case .list(let items)? = reading.value else { return reading }
+    var chosen: [String] = []
+    for item in items {
+      if words.contains(item) {
+        if !chosen.contains(item) { chosen.append(item) }
+      } else if let reason = never[item] {
+        reading.problems.append((node, "\(reason); the possible values are \(words.joined(separator: ", "))"))
+      } else {
+        reading.problems.append((node, Self.notOne(of: words, item)))
+      }
+    }
+    reading.value = .list(chosen)
+    reading.isValid = !chosen.isEmpty || items.isEmpty
+    return reading
+  }
+
+  private static func notOne(of words: [String], _ word: String) -> String {
+    "'\(word)' is not one of \(words.joined(separator: ", "))"
+  }
+}

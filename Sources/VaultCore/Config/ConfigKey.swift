@@ -1,0 +1,144 @@
+/// A key of config files, or a kind of keys such as `queries.NAME`: what it means and what values it has.
+package struct ConfigKey: Sendable {
+  /// The files in which a key may be.
+  package enum Scope: Equatable, Sendable {
+    case anywhere
+    /// Only in the user's own file.
+    case user
+    /// In a vault's file with this value only.
+    case userExcept(String)
+  }
+
+  /// The keys from the outermost one on, joined by dots; one in capitals stands for any name.
+  package let name: String
+  /// The keys from the outermost one on.
+  package let components: [String]
+  /// The name of the key that it is below; empty if it is below none.
+  let parent: String
+  /// The form of its values.
+  package let form: ConfigForm
+  /// The files in which it may be.
+  package let scope: Scope
+  /// Its meaning, in one line.
+  package let summary: String
+  /// Returns the value in settings, for the name that the key contains, or an empty one.
+  let value: @Sendable (VaultConfig, _ name: String) -> ConfigValue?
+  /// Puts a value into settings; nil for an empty value in a file.
+  let apply: @Sendable (inout VaultConfig, _ name: String, ConfigValue?) -> Void
+  /// Returns the names for which settings have values.
+  let names: @Sendable (VaultConfig) -> [String]
+  /// Called when a group was read, with the settings before it; nil if nothing is left to do.
+  let closes: (@Sendable (inout VaultConfig, _ before: VaultConfig) -> Void)?
+
+  init(
+    _ name: String, _ summary: String, _ form: ConfigForm, in scope: Scope = .anywhere,
+    value: @escaping @Sendable (VaultConfig, String) -> ConfigValue?,
+    apply: @escaping @Sendable (inout VaultConfig, String, ConfigValue?) -> Void,
+    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },
+    closes: (@Sendable (inout VaultConfig, VaultConfig) -> Void)? = nil
+  ) {
+    self.name = name
+    self.closes = closes
+    components = name.split(separator: ".").map(String.init)
+    parent = components.dropLast().joined(separator: ".")
+    self.form = form
+    self.scope = scope
+    self.summary = summary
+    self.value = value
+    self.apply = apply
+    self.names = names
+  }
+
+  /// The last of the keys.
+  package var last: String { components[components.count - 1] }
+  /// Whether the last of the keys is any name.
+  package var isNamed: Bool { Self.isName(last) }
+  /// The place of the name among the keys; nil if there is none.
+  package var namePlace: Int? { components.firstIndex(where: Self.isName) }
+  /// Whether other keys are below it.
+  package var isGroup: Bool { if case .group = form { true } else { false } }
+  private static func isName(_ component: String) -> Bool { component.utf8.first.map { $0 < 0x61 } ?? false }
+}
+
+/// A place for a setting in the properties of `VaultConfig`; a function, since most runs need few of them.
+typealias SettingPath<Value> = @Sendable (_ name: String) -> WritableKeyPath<VaultConfig, Value>
+
+extension ConfigKey {
+  /// Makes a key whose value is a text.
+  static func text(
+    _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
+    _ path: @escaping SettingPath<String>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, form, in: scope) {
+      .text($0[keyPath: path($1)])
+    } apply: {
+      if case .text(let text)? = $2 { $0[keyPath: path($1)] = text }
+    }
+  }
+
+  /// Makes a key whose value is a text, or nothing.
+  static func optional(
+    _ name: String, _ summary: String, _ form: ConfigForm = .text, in scope: Scope = .anywhere,
+    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] }, _ path: @escaping SettingPath<String?>
+  ) -> ConfigKey {
+    ConfigKey(
+      name, summary, form, in: scope, value: { $0[keyPath: path($1)].map { .text($0) } },
+      apply: { if case .text(let text)? = $2 { $0[keyPath: path($1)] = text } else { $0[keyPath: path($1)] = nil } },
+      names: names)
+  }
+
+  /// Makes a key whose value is one of the cases of an enumeration.
+  static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ summary: String, _ path: @escaping SettingPath<Choice>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, .choice(Choice.allCases.map(\.rawValue))) {
+      .text($0[keyPath: path($1)].rawValue)
+    } apply: {
+      if case .text(let text)? = $2, let choice = Choice(rawValue: text) { $0[keyPath: path($1)] = choice }
+    }
+  }
+
+  /// Makes a key whose value is true or false.
+  static func flag(_ name: String, _ summary: String, _ path: @escaping SettingPath<Bool>) -> ConfigKey {
+    ConfigKey(name, summary, .flag) {
+      .flag($0[keyPath: path($1)])
+    } apply: {
+      if case .flag(let flag)? = $2 { $0[keyPath: path($1)] = flag }
+    }
+  }
+
+  /// Makes a key whose value is a whole number.
+  static func number(
+    _ name: String, _ summary: String, from minimum: Int, called kind: String, in scope: Scope = .anywhere,
+    _ path: @escaping SettingPath<Int>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, .number(minimum: minimum, called: kind), in: scope) {
+      .number($0[keyPath: path($1)])
+    } apply: {
+      if case .number(let number)? = $2 { $0[keyPath: path($1)] = number }
+    }
+  }
+
+  /// Makes a key whose value is a time.
+  static func time(_ name: String, _ summary: String, _ path: @escaping SettingPath<Int>) -> ConfigKey {
+    ConfigKey(name, summary, .time) {
+      .text(VaultConfig.CommitWait.text($0[keyPath: path($1)]))
+    } apply: {
+      guard case .text(let text)? = $2, let seconds = VaultConfig.CommitWait.seconds(text) else { return }
+      $0[keyPath: path($1)] = seconds
+    }
+  }
+
+  /// Makes a group of keys.
+  ///
+  /// - Parameter opens: Called when a file has the group, before its keys are read.
+  static func group(
+    _ name: String, _ summary: String, or shorthand: ConfigForm.Shorthand = .none, in scope: Scope = .anywhere,
+    names: @escaping @Sendable (VaultConfig) -> [String] = { _ in [] },
+    opens: @escaping @Sendable (inout VaultConfig, String) -> Void = { _, _ in }
+  ) -> ConfigKey {
+    ConfigKey(
+      name, summary, .group(shorthand), in: scope, value: { _, _ in nil },
+      apply: { config, name, _ in opens(&config, name) }, names: names)
+  }
+}

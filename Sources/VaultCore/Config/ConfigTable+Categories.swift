@@ -1,0 +1,53 @@
+extension ConfigTable {
+  /// The keys of categories. A list of names, or of names with their parts, replaces the categories that there are.
+  static let categories: [ConfigKey] = [
+    ConfigKey("categories", "The categories that can be given to notes", .group(.names)) { config, _ in
+      .list(config.categories.map(\.name))
+    } apply: { config, _, value in
+      guard case .list(let names)? = value else { return }
+      config.categories = names.filter { !$0.isEmpty }.map { NoteCategory($0) }
+    } closes: { config, before in
+      var seen: Set<String> = []
+      config.categories = config.categories.filter { seen.insert($0.name.lowercased()).inserted }
+      if config.categories.isEmpty { config.categories = before.categories }
+    },
+    ConfigKey("categories.NAME", "The parts of the category of that name", .group(.key("icon"))) { _, _ in
+      nil
+    } apply: { config, name, _ in
+      if !name.isEmpty { config.categories.append(NoteCategory(name)) }
+    } names: {
+      $0.categories.map(\.name)
+    },
+    part("icon", "Its emoji") { category, text in
+      NoteCategory(category.name, icon: text, label: category.label, color: category.color)
+    } value: {
+      $0.icon == NoteCategory($0.name).icon ? nil : $0.icon
+    },
+    part("label", "The name that is displayed") { category, text in
+      NoteCategory(category.name, icon: category.icon, label: text, color: category.color)
+    } value: {
+      $0.label == NoteCategory($0.name).label ? nil : $0.label
+    },
+    part("color", "Its colour") { category, text in
+      NoteCategory(category.name, icon: category.icon, label: category.label, color: text)
+    } value: {
+      $0.color
+    },
+  ]
+
+  private static func part(
+    _ key: String, _ summary: String, _ change: @escaping @Sendable (NoteCategory, String?) -> NoteCategory,
+    value: @escaping @Sendable (NoteCategory) -> String?
+  ) -> ConfigKey {
+    ConfigKey("categories.NAME.\(key)", summary, .text) { config, name in
+      config.categories.first { $0.name == name }.flatMap(value).map { .text($0) }
+    } apply: { config, name, given in
+      // It is the last one while a file is read.
+      guard let place = config.categories.lastIndex(where: { $0.name == name }) else { return }
+      let text: String? = if case .text(let text)? = given { text } else { nil }
+      config.categories[place] = change(config.categories[place], text)
+    } names: {
+      $0.categories.map(\.name)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import SearchIndex
+
+/// A key of config files with the name in it, such as `queries.inbox`.
+package struct ConfigName: Equatable, Sendable {
+  /// The key.
+  package let key: ConfigKey
+  /// The name that the key contains; empty if it contains none.
+  package let name: String
+
+  /// Makes the name of a key.
+  package init(_ key: ConfigKey, _ name: String = "") {
+    (self.key, self.name) = (key, key.name.hasPrefix("folders.") ? name.trimmingSlashes : name)
+  }
+
+  /// The keys from the outermost one on.
+  package var path: [String] {
+    guard let place = key.namePlace else { return key.components }
+    return key.components[..<place] + [name] + key.components[(place + 1)...]
+  }
+
+  /// The keys from the outermost one on, joined by dots.
+  package var text: String { path.joined(separator: ".") }
+
+  /// Returns whether both are the same key.
+  package static func == (one: ConfigName, two: ConfigName) -> Bool {
+    one.key.name == two.key.name && one.name == two.name
+  }
+}
+
+extension ConfigTable {
+  /// Returns the key that is written as a text; nil if there is none.
+  ///
+  /// A name in it may contain dots: what stands before and after it decides.
+  package static func key(named text: String) -> ConfigName? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    var found: ConfigName?
+    for key in keys {
+      guard let place = key.namePlace else {
+        if key.components == parts { return ConfigName(key) }
+        continue
+      }
+      let after = key.components.count - place - 1
+      guard parts.count >= key.components.count, Array(parts[..<place]) == Array(key.components[..<place]),
+        Array(parts.suffix(after)) == Array(key.components.suffix(after))
+      else { continue }
+      let name = parts[place..<(parts.count - after)].joined(separator: ".")
+      // What looks like a key of a named group is none, rather than a part of a name.
+      if name.isEmpty || key.isGroup && name.contains(".")
+        || found.map({ $0.key.components.count > key.components.count }) == true
+      {
+        continue
+      }
+      found = ConfigName(key, name)
+    }
+    return found
+  }
+
+  /// Returns the keys directly below a group; those at the top for an empty name.
+  static func children(of group: String) -> [ConfigKey] { byGroup[group] ?? [] }
+
+  private static let byGroup = Dictionary(grouping: keys, by: \.parent)
+
+  /// Returns the name of the key that is probably meant by a text that is none.
+  package static func nearest(to text: String) -> String? {
+    if text.isEmpty { return nil }
+    var (group, path): (String, [String]) = ("", [])
+    for part in text.split(separator: ".").map(String.init) {
+      let below = children(of: group)
+      let key =
+        below.first { $0.last == part } ?? below.first(where: \.isNamed)
+        ?? EditDistance.nearest(to: part, in: below.map(\.last)).flatMap { nearest in
+          below.first { $0.last == nearest }
+        }
+      guard let key else { break }
+      group = key.name
+      path.append(key.isNamed ? part : key.last)
+    }
+    if path.count == text.split(separator: ".").count { return path.joined(separator: ".") }
+    return keys.first { $0.last == text }?.name ?? EditDistance.nearest(to: text, in: keys.map(\.name))
+  }
+}

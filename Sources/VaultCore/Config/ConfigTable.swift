@@ -1,0 +1,143 @@
+internal import NoteSyntax
+
+/// The table of all keys of config files, from which reading, `sheaf config` and completion derive.
+///
+/// Tests compare it with sheaf-config(5) and with the config that `sheaf init` writes.
+package enum ConfigTable {
+  /// All keys and groups, each group before its keys.
+  package static let keys: [ConfigKey] = {
+    let groups = [
+      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tasks,
+      templates,
+    ]
+    // Stable, so that each group stays before its keys.
+    return groups.flatMap(\.self).enumerated().sorted {
+      ($0.element.components[0], $0.offset) < ($1.element.components[0], $1.offset)
+    }.map(\.element)
+  }()
+
+  private static let plain: [ConfigKey] = [
+    .text("attachments", "The folder into which sheaf attach puts files", .folder) { _ in \.attachments },
+    .choice("dates", "Where the dates of notes come from that state none") { _ in \.dates },
+    .choice("file-names", "The file name that sheaf rename gives to a note") { _ in \.fileNames },
+    .choice("heal", "What sheaf watch does about links that others broke") { _ in \.heal },
+    .optional("index", "The folder that contains the indexes", in: .userExcept(".sheaf/index")) { _ in \.index },
+    .flag("legacy-front-matter", "Whether older forms of front matter are read") { _ in \.readsLegacyFrontMatter },
+    .choice("link-paths", "How links written by sheaf refer to their files") { _ in \.linkPaths },
+    .choice("links", "The syntax of links written by sheaf") { _ in \.links },
+    .text("new-notes", "The folder in which new notes are created", .folder) { _ in \.newNotes },
+    .number("size-limit", "The maximum size in bytes of a note that is read", from: 1, called: "a number of bytes") {
+      _ in \.sizeLimit
+    },
+    .choice("stamp-updated", "When changes by sheaf set the date of the change") { _ in \.stampUpdated },
+    .choice("sync", "How sheaf sync joins the commits of both sides") { _ in \.sync },
+  ]
+
+  private static let lists: [ConfigKey] = [
+    ConfigKey("ignore", "Patterns of files and folders that are not part of the vault", .list) { config, _ in
+      .list(config.ignore)
+    } apply: { config, _, value in
+      if case .list(let patterns)? = value { config.ignore = patterns }
+    },
+    ConfigKey(
+      "link-resolution", "The kinds of names that a link can refer to, in order",
+      .choices(["path", "id", "title", "alias"])
+    ) { config, _ in
+      .list(config.linkResolution ?? (config.isObsidian ? ["path", "id"] : ["path", "id", "title", "alias"]))
+    } apply: { config, _, value in
+      if case .list(let names)? = value { config.linkResolution = names }
+    },
+    ConfigKey(
+      "title", "The sources of the title of a note without the property",
+      .choices(
+        TitleSource.allCases.map(\.rawValue),
+        never: ["property": "the property 'title' always comes first and is not listed"])
+    ) { config, _ in
+      .list(config.titleOrder.map(\.rawValue))
+    } apply: { config, _, value in
+      if case .list(let names)? = value { config.titles = names.compactMap(TitleSource.init) }
+    },
+  ]
+
+  private static let commit: [ConfigKey] = [
+    .group("commit", "When sheaf watch commits"),
+    .time("commit.quiet", "The time without a change after which it commits") { _ in \.commitWait.quiet },
+    .time("commit.at-most", "The time after the first change when it commits") { _ in \.commitWait.most },
+  ]
+
+  /// Returns the keys of the notes of a period.
+  private static func notes(_ period: NotePeriod) -> [ConfigKey] {
+    let name = period.rawValue
+    return [
+      .group(name, "Settings of \(name) notes", opens: { config, _ in config.periodic[period] = config.notes(period) }),
+      .text("\(name).folder", "The folder of \(name) notes", .folder) { _ in \.[period].folder },
+      .text("\(name).format", "The pattern of the names of \(name) notes", .pattern) { _ in \.[period].format },
+      .optional("\(name).template", "The template of new \(name) notes", .template) { _ in \.[period].template },
+    ]
+  }
+
+  private static let folders: [ConfigKey] = {
+    let names: @Sendable (VaultConfig) -> [String] = { $0.folders.keys.sorted() }
+    return [
+      .group("folders", "Settings of folders, each named by its path"),
+      .group(
+        "folders.PATH", "Settings of the folder with that path", names: names, opens: { $0.folders[$1] = .init() }),
+      .optional("folders.PATH.color", "The colour of the folder", names: names) { path in \.[folder: path].color },
+      .optional("folders.PATH.symbol", "The symbol before its name", names: names) { path in \.[folder: path].symbol },
+      .optional("folders.PATH.template", "The template of new notes in it", .template, names: names) { path in
+        \.[folder: path].template
+      },
+      ConfigKey("folders.PATH.tags", "The tags of new notes in it", .list) { config, path in
+        config.folders[path].flatMap { $0.tags.isEmpty ? nil : .list($0.tags) }
+      } apply: { config, path, value in
+        if case .list(let tags)? = value { config[folder: path].tags = tags }
+      } names: {
+        $0.folders.keys.sorted()
+      },
+      .optional("folders.PATH.category", "The category of new notes in it", names: names) { path in
+        \.[folder: path].category
+      },
+    ]
+  }()
+
+  private static let queries: [ConfigKey] = [
+    .group("queries", "Saved queries, which @NAME in a query refers to"),
+    .optional(
+      "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, { name in \.queries[name] }),
+  ]
+
+  private static let tasks: [ConfigKey] = [
+    .group("tasks", "What happens when a task is ticked"),
+    ConfigKey("tasks.done-date", "Whether the date is written; else for recurring tasks", .flag) { config, _ in
+      config.tasks.doneDate.map { .flag($0) }
+    } apply: { config, _, value in
+      if case .flag(let flag)? = value { config.tasks.doneDate = flag }
+    },
+    .flag("tasks.created-date", "Whether the next instance gets a date of creation") { _ in \.tasks.createdDate },
+    .flag("tasks.next-below", "Whether the next instance is inserted below") { _ in \.tasks.isNextBelow },
+    .flag("tasks.drop-scheduled", "Whether the next instance loses its scheduled date") { _ in
+      \.tasks.dropsScheduled
+    },
+  ]
+
+  private static let templates: [ConfigKey] = [
+    .group("templates", "The folder of templates, or their settings", or: .key("folder")),
+    .optional("templates.folder", "The folder of templates", .folder) { _ in \.templates },
+    .text("templates.date-format", "The pattern of {{date}}", .pattern) { _ in \.templateDateFormat },
+    .text("templates.time-format", "The pattern of {{time}}", .pattern) { _ in \.templateTimeFormat },
+  ]
+}
+
+extension VaultConfig {
+  /// The settings of the notes of a period.
+  fileprivate subscript(period: NotePeriod) -> PeriodicNotes {
+    get { notes(period) }
+    set { periodic[period] = newValue }
+  }
+
+  /// The style of a folder.
+  fileprivate subscript(folder path: String) -> FolderStyle {
+    get { folders[path] ?? FolderStyle() }
+    set { folders[path] = newValue }
+  }
+}
