@@ -82,7 +82,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges", "VaultWatching", "GitHistory",
+        "CommandSpec", "JSON", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges", "VaultWatching",
+        "GitHistory",
         "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
@@ -95,6 +96,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Bytes"),
     tests("CommandSpec"),
+    tests("Markup", ["NoteSyntax"]),
     tests("JSON", ["Bytes"]),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
@@ -130,6 +132,9 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("FrontMatterFuzz", ["NoteSyntax"]),
     fuzz("EditFuzz", ["NoteSyntax"]),
     fuzz("JSONFuzz", ["JSON"]),
+    fuzz("XMLFuzz", ["Markup"]),
+    fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
+    fuzz("CSVFuzz", ["Markup"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),

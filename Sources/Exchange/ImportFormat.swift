@@ -79,7 +79,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// Returns the source, or the folder into which it was unpacked.
   private func place(of source: RawPath, _ options: Options, _ unpacked: RawPath) throws(ExchangeError) -> RawPath {
     let name = source.lastComponent.text.lowercased()
-    guard archives.contains(where: name.hasSuffix), (try? FileStatus.stat(source).kind) == .regular else { return source }
+    guard archives.contains(where: name.hasSuffix), (try? FileStatus.stat(source).kind) == .regular else {
+      return source
+    }
     return try Archive(source, into: unpacked, searchPath: options.searchPath).folder
   }
 }

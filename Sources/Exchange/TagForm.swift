@@ -45,4 +45,3 @@ enum TagForm {
     return names + others.filter { Self.tag(for: $0) == nil }
   }
 }
-

@@ -33,7 +33,9 @@ enum ExportCommand {
         .value("front-matter", .choice("CHOICE"), "Markdown: keep, drop or reduce front matter") {
           $0.options.frontMatter = $1
         },
-        .value("embeds", .choice("CHOICE"), "Markdown: link or expand notes shown in others") { $0.options.embeds = $1 },
+        .value("embeds", .choice("CHOICE"), "Markdown: link or expand notes shown in others") {
+          $0.options.embeds = $1
+        },
         .value("date-form", .choice("FORM"), "Write dates as: iso8601, seconds") { $0.options.dates = $1 }
           .details("Seconds are counted from 2001, as programs of Apple count them."),
       ])
@@ -42,17 +44,38 @@ enum ExportCommand {
       .one(.choice("FORMAT"), "The format", sets: \.format),
       .optional(.query, "The notes to export; all if omitted", sets: \.query),
     ],
-    description: [
-      """
-      Writes notes in the format of another program, to a file or folder that must not exist yet. What the format cannot
-      carry is listed with the number of notes. The same notes give the same bytes. Without \(option: "output"), a
-      format that is one file is written to standard output.
-      """
-    ],
+    description: Prose(blocks: [
+      .paragraph(
+        """
+        Writes notes in the format of another program, to a file or folder that must not exist yet, or must be an older
+        export of this vault, which \(option: "replace") replaces unless it was changed since. What the format cannot carry
+        is listed with the number of times. The same notes give the same bytes. Notes in the archive are exported too, and
+        the trash is not. Without \(option: "output"), a format that is one file is written to standard output.
+        """),
+      .definitions([
+        .init(
+          "\(code: "json")", "All facts as in \(code: "list --json"), with the text of each note as \(code: "body")."),
+        .init(
+          "\(code: "markdown")",
+          """
+          A folder for any program that reads CommonMark: links and embeds become relative links, and the files that notes
+          show come with them. Links to notes that are not exported become their text.
+          """),
+        .init("\(code: "text")", "A folder of plain text, without markup."),
+        .init("\(code: "csv"), \(code: "tsv")", "A table with a row for each note."),
+        .init("\(code: "opml")", "An outline of the headings of all notes."),
+        .init("\(code: "ics")", "The tasks that have a date, as a calendar; recurring ones with their rules."),
+        .init(
+          "\(code: "lucidpal"), \(code: "takenote"), \(code: "ios-notes"), \(code: "timeline")",
+          "The stores of these programs, which \(command: "import") reads too."),
+      ]),
+    ]),
     examples: [
-      Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal")
+      Example("sheaf export markdown tag:craft -o site", "Write some notes for other programs"),
+      Example("sheaf export lucidpal -o lucidpal_notes.json", "Write all notes for LucidPal"),
     ],
-    seeAlso: [.command("import"), .command("list")],
+    exitStatus: "It is 1 when there are no notes to export, or with \(option: "leaks") links that lead to others.",
+    seeAlso: [.command("import"), .command("list"), .page("sheaf-output", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {

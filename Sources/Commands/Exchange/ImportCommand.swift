@@ -30,23 +30,14 @@ enum ImportCommand {
       .one(.choice("FORMAT"), "The format", sets: \.format),
       .oneOrMore(.file("SOURCE"), "The files or folders", sets: \.sources),
     ],
-    description: [
-      """
-      Makes notes of those of another program, and attachments of their files, in one operation that \(command: "undo")
-      takes back. Links between notes become links in the style of the vault. Dates, tags and other facts become
-      properties. Nothing that is there is overwritten: a name that is taken gets a number.
-      """,
-      """
-      The same source can be imported again: a note is known by its identifier, or by the property \(code: "imported").
-      Only what was changed at the source since is updated, and never a note that was changed here too; such notes are
-      listed. What has no place in a vault is listed with the number of times.
-      """,
-    ],
+    description: ImportManual.prose,
     examples: [
       Example("sheaf import markdown ../obsidian --into Old", "Bring a folder of Markdown into a vault"),
-      Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do")
+      Example("sheaf import enex Kitchen.enex", "Bring a notebook of Evernote into a vault"),
+      Example("sheaf import lucidpal lucidpal_notes.json --dry-run", "See what an import would do"),
     ],
-    seeAlso: [.command("undo"), .command("attach")],
+    exitStatus: "It is 1 when the source has no notes.",
+    seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
     run: run)
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
@@ -56,8 +47,10 @@ enum ImportCommand {
     for source in arguments.sources {
       outcomes.append(try run(session, arguments, format, source, &view))
     }
-    try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(outcomes, view, isJSON: arguments.isJSON)
-    return outcomes.contains { $0.report?.conflicts.isEmpty == false } ? .failure : .success
+    try ImportPrinter(session: session, isDryRun: arguments.change.isDryRun).print(
+      outcomes, view, isJSON: arguments.isJSON)
+    if outcomes.contains(where: { $0.report?.conflicts.isEmpty == false }) { return .failure }
+    return outcomes.allSatisfy { $0.result.report.notes.isEmpty } ? .nothing : .success
   }
 
   private static func run(

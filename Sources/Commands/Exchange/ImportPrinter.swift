@@ -11,7 +11,9 @@ struct ImportPrinter {
   private static let most = 20
 
   func print(_ outcomes: [ImportOutcome], _ view: VaultView, isJSON: Bool) throws {
-    if isJSON { return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(outcomes.map(json)))])) }
+    if isJSON {
+      return try session.print(.object([.init("formatVersion", 1), .init("imports", .array(outcomes.map(json)))]))
+    }
     for outcome in outcomes { try session.print(lines(outcome.result.report, view)) }
   }
 
@@ -38,7 +40,8 @@ struct ImportPrinter {
     let unchanged = report.count(.unchanged)
     if unchanged > 0 { lines.append(StyledText("unchanged", .dim) + StyledText("  \(Amount.text(unchanged, "note"))")) }
     for (outcome, text) in [
-      (ImportReport.Outcome.kept, "changed here and at the source; what is here stays"), (.trashed, "in the trash here"),
+      (ImportReport.Outcome.kept, "changed here and at the source; what is here stays"),
+      (.trashed, "in the trash here"),
     ] {
       let notes = report.notes.filter { $0.outcome == outcome }
       if notes.isEmpty { continue }
@@ -46,7 +49,9 @@ struct ImportPrinter {
       list(notes.map(\.path))
     }
     if report.notes.isEmpty { lines.append(StyledText("no notes")) }
-    if report.resolvedLinks > 0 { lines.append(StyledText("links", .dim) + StyledText("  \(report.resolvedLinks) lead to a note or file")) }
+    if report.resolvedLinks > 0 {
+      lines.append(StyledText("links", .dim) + StyledText("  \(report.resolvedLinks) lead to a note or file"))
+    }
     if !report.unresolvedLinks.isEmpty {
       lines.append(StyledText("links", .warning) + StyledText("  \(report.unresolvedLinks.count) lead nowhere"))
       for link in report.unresolvedLinks.prefix(Self.most) {

@@ -43,7 +43,7 @@ struct RecordExport {
     let table = try ListColumns(names, fields: NoteFields.fields(view))
     var fields = NoteFields(view)
     try table.separated(
-      count: records.count, SeparatedValues(isComma: isComma), neutralises: false, write: { try sink.write($0) }
-    ) { fields.value($1, records[$0]) }
+      count: records.count, SeparatedValues(isComma: isComma), neutralises: false, write: { try sink.write($0) },
+      value: { fields.value($1, records[$0]) })
   }
 }

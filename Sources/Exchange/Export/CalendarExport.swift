@@ -13,7 +13,8 @@ enum CalendarExport {
     let notes = ExportedNotes(view)
     let dates = DateExpression(today: view.vault.today, looksAhead: true)
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//sheaf//sheaf//EN", "CALSCALE:GREGORIAN"]
-    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) where record.tasksOpen + record.tasksDone > 0 {
+    for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) })
+    where record.tasksOpen + record.tasksDone > 0 {
       guard let bytes = view.vault.contents(of: record.path) else { continue }
       let note = NoteParser.parse(bytes.span)
       var seen: [String: Int] = [:]
@@ -37,10 +38,15 @@ enum CalendarExport {
     of task: TaskItem, in record: NoteRecord, uid: String, _ dates: DateExpression
   ) -> [String] {
     var lines = ["BEGIN:VTODO", "UID:\(uid)", "DTSTAMP:\(stamp(record.updated))", "SUMMARY:\(escaped(task.summary))"]
-    func add(_ name: String, _ day: String?) { if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") } }
+    func add(_ name: String, _ day: String?) {
+      if let day { lines.append("\(name);VALUE=DATE:\(day.filter { $0 != "-" })") }
+    }
     let start = task.start ?? task.scheduled
     // What is due before it begins is not allowed.
-    add("DTSTART", start.flatMap { day in task.due.map { day <= $0 } ?? true ? day : nil } ?? (task.recurrence == nil ? nil : task.due))
+    add(
+      "DTSTART",
+      start.flatMap { day in task.due.map { day <= $0 } ?? true ? day : nil }
+        ?? (task.recurrence == nil ? nil : task.due))
     add("DUE", task.due)
     let rule = task.recurrence.flatMap { Recurrence($0, dates: dates) }
     if let rule, !task.isDone { lines.append("RRULE:\(rule.calendarRule)") }

@@ -21,7 +21,9 @@ package enum LinkLeaks {
     var leaks: [Leak] = []
     for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       for link in graph.outgoing(from: record.document) {
-        guard let target = link.resolved?.document, view.snapshot.isNote(target), !exported.contains(target) else { continue }
+        guard let target = link.resolved?.document, view.snapshot.isNote(target), !exported.contains(target) else {
+          continue
+        }
         leaks.append(Leak(path: record.path, link: link.link, target: view.snapshot.key(of: target)))
       }
     }

@@ -12,7 +12,9 @@ enum PlainTextExport {
     for record in records.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
       guard let bytes = view.vault.contents(of: record.path) else { continue }
       let note = NoteParser.parse(bytes.span)
-      let blocks = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: bytes.span) }.filter { !$0.isEmpty }
+      let blocks = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: bytes.span) }.filter {
+        !$0.isEmpty
+      }
       let text = blocks.joined(separator: "\n\n")
       let title = text.hasPrefix(record.title) ? "" : record.title + "\n\n"
       let path = String(decoding: record.path, as: UTF8.self)

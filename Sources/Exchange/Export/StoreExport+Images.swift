@@ -80,7 +80,8 @@ extension StoreExport {
       note.body = FirstLine.text(text, titled: note.title)
       note.body = BodyLinks.rewriting(note.body) { link, _ -> String? in
         guard let image = image(link, in: record, &images) else { return nil }
-        return "\(link.isEmbed ? "!" : "")[\(link.display ?? "")](\(MarkdownDestination.encoded("\(TimelineStore.imageFolder)/\(image.name)")))"
+        return
+          "\(link.isEmbed ? "!" : "")[\(link.display ?? "")](\(MarkdownDestination.encoded("\(TimelineStore.imageFolder)/\(image.name)")))"
       }
       if !note.folder.isEmpty || note.place != .notes { report.lose("the folder") }
       count(note, besides: ["tags"])

@@ -32,7 +32,8 @@ package struct ImportPlanner {
   ///   - folder: The folder for the notes, from the root; empty for the root.
   ///   - progress: Called now and then with the number of notes that were read.
   /// - Throws: `VaultError` if the folder cannot be used.
-  package init(_ view: VaultView, into folder: String, progress: @escaping (Int) -> Void = { _ in }) throws(VaultError) {
+  package init(_ view: VaultView, into folder: String, progress: @escaping (Int) -> Void = { _ in }) throws(VaultError)
+  {
     self.view = view
     self.folder = try NoteName.checkedFolder(folder)
     self.progress = progress

@@ -58,7 +58,11 @@ struct ImportText {
     if note.isPinned { matter.append("pinned", .bool(true)) }
     for (name, date) in [("created", note.created), ("updated", note.updated)] {
       guard let date else { continue }
-      if let text = text(date) { matter.append(name, .plain(text)) } else { losses.append("a date that no calendar has") }
+      if let text = text(date) {
+        matter.append(name, .plain(text))
+      } else {
+        losses.append("a date that no calendar has")
+      }
     }
     add("summary", note.summary)
     add("actions", note.actions, isBlockList: true)

@@ -95,7 +95,9 @@ struct ImportedNames {
     if let imported { return imported }
     var found: [String: [UInt8]] = [:]
     for note in view.allNotes() where note.flags.contains(.property) {
-      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), found[value] == nil else { continue }
+      guard case .text(let value)? = note.value(ofProperty: ImportText.keyProperty), found[value] == nil else {
+        continue
+      }
       found[value] = note.path
     }
     imported = found

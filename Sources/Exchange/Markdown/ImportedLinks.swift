@@ -54,7 +54,8 @@ struct ImportedLinks {
     guard let wanted = NameTerms.wanted(target: link.target, from: place) else { return true }
     let name = String(decoding: wanted.key.dropFirst(), as: UTF8.self)
     switch wanted.key.first {
-    case WantedName.Reach.root.rawValue: return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
+    case WantedName.Reach.root.rawValue:
+      return NameTerms.path(new, endsWith: name) && LinkKey(fileName: new.span).text == name
     case WantedName.Reach.anywhere.rawValue:
       if isTaken(name) { return false }
       if found.means == .path { return NameTerms.path(new, endsWith: name) && isMovedAsAWhole(old, new, place) }
@@ -74,7 +75,9 @@ struct ImportedLinks {
 
   /// Returns whether a note keeps its path below the folder of the import, so that names are as near to each other as
   /// before.
-  private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ place: [UInt8]) -> Bool { new.suffix(old.count) == old[...] }
+  private func isMovedAsAWhole(_ old: [UInt8], _ new: [UInt8], _ place: [UInt8]) -> Bool {
+    new.suffix(old.count) == old[...]
+  }
 }
 
 extension NameTerms.Kind {

@@ -56,9 +56,13 @@ package struct Archive {
     var size: Int64 = 0
     if isTar {
       for line in try lines(program, ["-t", "-v", "-f"], archive) {
-        if let kind = line.first, "hlbcp".contains(kind) { throw .archive(archive, detail: "it has links or devices in it") }
+        if let kind = line.first, "hlbcp".contains(kind) {
+          throw .archive(archive, detail: "it has links or devices in it")
+        }
         let fields = line.split(separator: " ")
-        if fields.count > 2, let bytes = Int64(fields[2]) { size = size.addingReportingOverflow(max(0, bytes)).partialValue }
+        if fields.count > 2, let bytes = Int64(fields[2]) {
+          size = size.addingReportingOverflow(max(0, bytes)).partialValue
+        }
       }
     } else {
       // "3 files, 1234 bytes uncompressed, 567 bytes compressed:  54.1%"
@@ -71,7 +75,8 @@ package struct Archive {
     }
   }
 
-  private static func lines(_ program: RawPath, _ words: [String], _ archive: RawPath) throws(ExchangeError) -> [String] {
+  private static func lines(_ program: RawPath, _ words: [String], _ archive: RawPath) throws(ExchangeError) -> [String]
+  {
     String(decoding: try run(program, words, archive), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
@@ -82,13 +87,15 @@ package struct Archive {
     let outcome: Subprocess.Outcome
     do throws(SystemError) {
       outcome = try Subprocess(
-        executable: program, arguments: arguments, environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"].map { Array($0.utf8) }
+        executable: program, arguments: arguments,
+        environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"].map { Array($0.utf8) }
       ).run(input: .none, output: .captured(limit: 512 << 20), errorOutput: .captured(limit: 1 << 20))
     } catch {
       throw .system(error)
     }
     if outcome.status == .exited(0) { return outcome.output }
     let line = outcome.errorOutput.split(separator: 0x0A).first ?? outcome.output.split(separator: 0x0A).first ?? []
-    throw .archive(archive, detail: line.isEmpty ? "\(program.lastComponent.text) failed" : String(decoding: line, as: UTF8.self))
+    throw .archive(
+      archive, detail: line.isEmpty ? "\(program.lastComponent.text) failed" : String(decoding: line, as: UTF8.self))
   }
 }

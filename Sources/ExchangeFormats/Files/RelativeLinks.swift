@@ -11,7 +11,9 @@ struct RelativeLinks {
   init(_ folder: SourceFolder) {
     self.folder = folder
     files = Dictionary(folder.files.map { ($0.path, $0) }) { first, _ in first }
-    folded = Dictionary(folder.files.map { (String(decoding: $0.path, as: UTF8.self).lowercased(), $0) }) { first, _ in first }
+    folded = Dictionary(folder.files.map { (String(decoding: $0.path, as: UTF8.self).lowercased(), $0) }) { first, _ in
+      first
+    }
   }
 
   /// Returns the file to which a path leads from a folder, both with slashes; nil if there is none below the folder.

@@ -24,12 +24,15 @@ package struct CSVStore: ForeignStore {
     var reader = CSVReader(bytes)
     let first: [String]?
     do throws(CSVError) { first = try reader.next() } catch { throw Self.damage(error, file) }
-    guard let first, !first.allSatisfy(\.isEmpty) else { throw .notAStore(file, expected: "a table with names of columns") }
+    guard let first, !first.allSatisfy(\.isEmpty) else {
+      throw .notAStore(file, expected: "a table with names of columns")
+    }
     columns = first.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let folded = columns.map { $0.lowercased() }
     if let titleColumn {
       guard let place = folded.firstIndex(of: titleColumn.lowercased()) else {
-        throw .refused(file, "it has no column '\(titleColumn)', but \(columns.map { "'\($0)'" }.joined(separator: ", "))")
+        throw .refused(
+          file, "it has no column '\(titleColumn)', but \(columns.map { "'\($0)'" }.joined(separator: ", "))")
       }
       title = place
     } else {
@@ -67,7 +70,8 @@ package struct CSVStore: ForeignStore {
   private func note(_ row: [String], _ number: Int) -> ForeignNote {
     let name = row.indices.contains(title) ? row[title] : ""
     var note = ForeignNote(
-      key: "\(file.lastComponent.text):\(name.isEmpty ? "\(number)" : name)", title: name.isEmpty ? "Row \(number)" : name)
+      key: "\(file.lastComponent.text):\(name.isEmpty ? "\(number)" : name)",
+      title: name.isEmpty ? "Row \(number)" : name)
     for (place, value) in row.enumerated() where place != title && !value.isEmpty {
       if place == body {
         note.body = value

@@ -12,7 +12,8 @@ package struct DayOneStore: ForeignStore {
 
   private static let kinds = ["photos", "videos", "audios", "pdfAttachments"]
   private static let known: Set<String> = Set(
-    ["uuid", "creationDate", "modifiedDate", "text", "tags", "starred", "location", "weather", "timeZone", "richText",
+    [
+      "uuid", "creationDate", "modifiedDate", "text", "tags", "starred", "location", "weather", "timeZone", "richText",
       "duration", "isAllDay", "editingTime", "creationDevice", "creationDeviceType", "creationDeviceModel",
       "creationOSName", "creationOSVersion", "isPinned", "pinned",
     ] + kinds)
@@ -54,7 +55,8 @@ package struct DayOneStore: ForeignStore {
     let body = Self.unescaped(record.string("text") ?? "")
     let day = record.text("creationDate").map { String($0.prefix(10)) }
     var note = ForeignNote(
-      key: id?.lowercased() ?? "\(journal) \(number)", id: id, title: FirstLine.title(of: BodyLinks.withoutEmbeds(body)) ?? day)
+      key: id?.lowercased() ?? "\(journal) \(number)", id: id,
+      title: FirstLine.title(of: BodyLinks.withoutEmbeds(body)) ?? day)
     note.body = body
     note.folder = [journal]
     note.created = record.date("creationDate")
@@ -127,6 +129,7 @@ package struct DayOneStore: ForeignStore {
   private func file(of moment: JSONRecord) -> SourceFolder.File? {
     guard let hash = moment.text("md5") else { return nil }
     let ending = moment.text("type") ?? moment.text("format") ?? "pdf"
-    return ["photos", "videos", "audios", "pdfs"].lazy.compactMap { files.file("\($0)/\(hash).\(ending)", from: "") }.first
+    return ["photos", "videos", "audios", "pdfs"].lazy.compactMap { files.file("\($0)/\(hash).\(ending)", from: "") }
+      .first
   }
 }

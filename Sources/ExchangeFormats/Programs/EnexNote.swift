@@ -157,7 +157,8 @@ struct EnexNote {
 
   private func file(_ hash: String) -> ForeignFile? {
     guard let resource = resources[hash] else { return nil }
-    let ending = Self.endings[resource.mediaType] ?? resource.mediaType.split(separator: "/").last.map(String.init) ?? "bin"
+    let ending =
+      Self.endings[resource.mediaType] ?? resource.mediaType.split(separator: "/").last.map(String.init) ?? "bin"
     return ForeignFile(name: resource.name.isEmpty ? "\(hash).\(ending)" : resource.name, .bytes(resource.bytes))
   }
 
@@ -173,8 +174,10 @@ struct EnexNote {
       case "source-url": note.properties.append(.init("url", .text(value)))
       case "author": note.properties.append(.init("author", .text(value)))
       case "latitude", "longitude": place[name] = Double(value)
-      case "reminder-time": if let date = Self.date(value) { note.properties.append(.init("reminder", date: .text(date))) }
-      case "reminder-done-time": if let date = Self.date(value) { note.properties.append(.init("completed", date: .text(date))) }
+      case "reminder-time":
+        if let date = Self.date(value) { note.properties.append(.init("reminder", date: .text(date))) }
+      case "reminder-done-time":
+        if let date = Self.date(value) { note.properties.append(.init("completed", date: .text(date))) }
       default: note.losses.append("the attribute '\(name)'")
       }
     }

@@ -145,7 +145,8 @@ struct JoplinItem {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var fields: [String: String] = [:]
     while let line = lines.last {
-      guard let colon = line.firstIndex(of: ":"), line[..<colon].allSatisfy({ $0.isLetter || $0 == "_" || $0.isNumber }),
+      guard let colon = line.firstIndex(of: ":"),
+        line[..<colon].allSatisfy({ $0.isLetter || $0 == "_" || $0.isNumber }),
         colon > line.startIndex
       else { break }
       let value = line[line.index(after: colon)...].drop { $0 == " " }

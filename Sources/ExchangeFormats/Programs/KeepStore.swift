@@ -29,7 +29,8 @@ package struct KeepStore: ForeignStore {
   ) throws(ExchangeError) {
     for file in files {
       guard let record = JSONRecord(try JSONValue.file(folder.absolute(file.path))),
-        record.members["isTrashed"] != nil || record.members["textContent"] != nil || record.members["listContent"] != nil
+        record.members["isTrashed"] != nil || record.members["textContent"] != nil
+          || record.members["listContent"] != nil
       else {
         if links == nil { facts.losses.append("\(file.name), which is not a note") }
         continue

@@ -20,7 +20,9 @@ package struct NotionStore: ForeignStore {
     pages = folder.files.filter { ["md", "html"].contains($0.ending) && $0.name != "index.html" }
     if pages.isEmpty { throw .notAStore(root, expected: "a folder of Notion with Markdown or HTML files") }
     // The table with `_all` in its name has all rows, the other one those of a view.
-    for file in folder.files(withExtension: "csv").sorted(by: { $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all") }) {
+    for file in folder.files(withExtension: "csv").sorted(by: {
+      $0.stem.hasSuffix("_all") && !$1.stem.hasSuffix("_all")
+    }) {
       var place = file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem
       if !file.folder.isEmpty { place = "\(file.folder)/\(place)" }
       for key in [place, Self.withoutID(place)] where databases[key] == nil { databases[key] = try table(file) }
@@ -57,7 +59,8 @@ package struct NotionStore: ForeignStore {
       try visit(note)
     }
     // Rows without a page.
-    for (place, database) in databases.sorted(by: { $0.key < $1.key }) where Self.id(of: place) != nil || !hasTwin(place) {
+    for (place, database) in databases.sorted(by: { $0.key < $1.key })
+    where Self.id(of: place) != nil || !hasTwin(place) {
       for (title, row) in database.rows.sorted(by: { $0.key < $1.key }) where !title.isEmpty {
         if found.contains("\(place)/\(title)") || found.contains("\(Self.withoutID(place))/\(title)") { continue }
         var note = ForeignNote(key: "row \(place)/\(title)", title: title)
@@ -69,9 +72,13 @@ package struct NotionStore: ForeignStore {
   }
 
   /// Whether a database is known by another place too.
-  private func hasTwin(_ place: String) -> Bool { databases.keys.contains { $0 != place && Self.withoutID($0) == place } }
+  private func hasTwin(_ place: String) -> Bool {
+    databases.keys.contains { $0 != place && Self.withoutID($0) == place }
+  }
 
-  private static func key(_ file: SourceFolder.File) -> String { id(of: file.stem) ?? String(decoding: file.path, as: UTF8.self) }
+  private static func key(_ file: SourceFolder.File) -> String {
+    id(of: file.stem) ?? String(decoding: file.path, as: UTF8.self)
+  }
 
   /// Returns the 32 hexadecimal digits at the end of a name; nil if there are none.
   private static func id(of name: String) -> String? {
@@ -135,11 +142,14 @@ package struct NotionStore: ForeignStore {
     note.isTitleApart = true
     let body = document.nodes.firstIndex { $0.classes.contains("page-body") }
     for row in document.nodes.indices where document.nodes[row].classes.contains("property-row") {
-      let cells = document.children(of: row).map { document.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      let cells = document.children(of: row).map {
+        document.text(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
       if cells.count == 2, !cells[1].isEmpty { add(cells[0], cells[1], to: &note) }
     }
     if let links {
-      try HTMLPage.write(document, from: body ?? document.first("body"), in: page.folder, files, links, to: &note) { file in
+      try HTMLPage.write(document, from: body ?? document.first("body"), in: page.folder, files, links, to: &note) {
+        file in
         pages.contains(file) ? Self.key(file) : nil
       }
     }
@@ -176,13 +186,15 @@ package struct NotionStore: ForeignStore {
 /// Dates as Notion writes them: `January 5, 2024 3:04 PM`.
 enum NotionDate {
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
   ]
 
   /// Returns the date that a text says; nil if it says none.
   static func date(_ text: String) -> ForeignDate? {
-    guard let match = text.drop(while: { $0 == "@" }).wholeMatch(
-      of: /([A-Z][a-z]+) (\d{1,2}), (\d{4})(?: (\d{1,2}):(\d{2})(?: ([AP]M))?)?/),
+    guard
+      let match = text.drop(while: { $0 == "@" }).wholeMatch(
+        of: /([A-Z][a-z]+) (\d{1,2}), (\d{4})(?: (\d{1,2}):(\d{2})(?: ([AP]M))?)?/),
       let month = months.firstIndex(of: String(match.output.1)), let day = Int(match.output.2), (1...31).contains(day)
     else { return nil }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -34,7 +34,11 @@ package struct OPMLStore: ForeignStore {
       }
       switch token {
       case .start("outline", let attributes):
-        if open == 0 { note = Self.note(attributes, file) } else { note?.body += Self.line(attributes, depth: open - 1) }
+        if open == 0 {
+          note = Self.note(attributes, file)
+        } else {
+          note?.body += Self.line(attributes, depth: open - 1)
+        }
         if open > 0 { note?.losses += Self.losses(attributes) }
         open += 1
       case .end("outline"):
@@ -49,7 +53,9 @@ package struct OPMLStore: ForeignStore {
     }
   }
 
-  private static let known: Set<String> = ["text", "title", "_note", "url", "htmlUrl", "xmlUrl", "type", "_complete", "_status", "complete"]
+  private static let known: Set<String> = [
+    "text", "title", "_note", "url", "htmlUrl", "xmlUrl", "type", "_complete", "_status", "complete",
+  ]
 
   private static func losses(_ attributes: [String: String]) -> [String] {
     attributes.keys.filter { !known.contains($0) }.sorted().map { "the attribute '\($0)'" }

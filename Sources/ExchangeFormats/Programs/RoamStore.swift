@@ -63,7 +63,9 @@ package struct RoamStore: ForeignStore {
       }
       if let id = block.text("uid"), referred.contains(id) { text += " ^\(Self.blockID(id))" }
       let indent = String(repeating: "  ", count: depth)
-      lines.append("\(indent)- " + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(indent)  "))
+      lines.append(
+        "\(indent)- " + text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n\(indent)  ")
+      )
     }
     return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
   }
@@ -95,8 +97,10 @@ enum RoamBlocks {
   /// - Parameter link: Returns a link to a block; nil if there is no such block.
   static func markdown(_ text: String, link: (_ id: String, _ isEmbed: Bool) -> String?) -> String {
     var text = text
-    if let match = text.prefixMatch(of: /\{\{(?:\[\[)?(DONE|[A-Z]{4})(?:\]\])?\}\}/) {
-      text = "[\(match.output.1 == "DONE" ? "x" : " ")]" + text[match.range.upperBound...]
+    for (mark, sign) in [("TODO", " "), ("DONE", "x")] {
+      for form in ["{{[[\(mark)]]}}", "{{\(mark)}}"] where text.hasPrefix(form) {
+        text = "[\(sign)]" + text.dropFirst(form.count)
+      }
     }
     text = text.replacing(/\{\{(?:\[\[)?embed(?:\]\])?: *\(\(([A-Za-z0-9_-]{6,})\)\)\}\}/) { match in
       link(String(match.output.1), true) ?? String(match.output.0)

@@ -34,7 +34,8 @@ package struct SimplenoteStore: ForeignStore {
 
   private static func note(_ record: JSONRecord, _ place: ForeignNote.Place, number: Int) -> ForeignNote {
     let body = (record.string("content") ?? "").replacing("\r\n", with: "\n")
-    var note = ForeignNote(key: record.text("id") ?? "\(number)", id: record.text("id"), title: FirstLine.title(of: body))
+    var note = ForeignNote(
+      key: record.text("id") ?? "\(number)", id: record.text("id"), title: FirstLine.title(of: body))
     note.body = body
     note.place = place
     note.tags = record.strings("tags")

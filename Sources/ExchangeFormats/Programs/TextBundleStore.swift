@@ -38,7 +38,8 @@ package struct TextBundleStore: ForeignStore {
       let bundle = text.folder.split(separator: "/").last.map(String.init) ?? own
       let name = bundle.lowercased().hasSuffix(".textbundle") ? String(bundle.dropLast(11)) : bundle
       let body = String(decoding: try SourceFile.read(folder.absolute(text.path)), as: UTF8.self)
-      var note = ForeignNote(key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)
+      var note = ForeignNote(
+        key: text.folder.isEmpty ? name : "\(self.name)/\(text.folder)", title: FirstLine.title(of: body) ?? name)
       note.fileName = name
       note.folder = text.folder.split(separator: "/").dropLast().map(String.init)
       note.body = body

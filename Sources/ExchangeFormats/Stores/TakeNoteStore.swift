@@ -40,7 +40,9 @@ package struct TakeNoteStore: ForeignStore {
   ) throws(ExchangeError) -> (notes: [JSONRecord], containers: [JSONRecord], images: [JSONRecord], others: [String]) {
     let whole = file ?? folder.absolute(Array(fileName.utf8))
     if FileSystem.exists(whole), let record = JSONRecord(try JSONValue.file(whole)), record.members["notes"] != nil {
-      return (record.records("notes"), record.records("containers"), record.records("images"), record.members.keys.sorted())
+      return (
+        record.records("notes"), record.records("containers"), record.records("images"), record.members.keys.sorted()
+      )
     }
     var parts: [[JSONRecord]] = []
     for name in ["notes.json", "containers.json", "images.json"] {

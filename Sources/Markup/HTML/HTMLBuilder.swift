@@ -13,15 +13,19 @@ struct HTMLBuilder {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     "en-todo", "en-media",
   ]
-  private static let raw: Set<String> = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]
+  private static let raw: Set<String> = [
+    "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
+  ]
   private static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1", "h2",
+    "address", "article", "aside", "blockquote", "details", "div", "dl", "fieldset", "figure", "footer", "form", "h1",
+    "h2",
     "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul",
   ]
   /// For each element, those that its start closes, and those at which the search for them ends.
   private static let implied: [String: (closes: Set<String>, within: Set<String>)] = [
     "li": (["li"], ["ul", "ol"]), "dt": (["dt", "dd"], ["dl"]), "dd": (["dt", "dd"], ["dl"]),
-    "tr": (["tr", "td", "th"], ["table"]), "td": (["td", "th"], ["tr", "table"]), "th": (["td", "th"], ["tr", "table"]),
+    "tr": (["tr", "td", "th"], ["table"]), "td": (["td", "th"], ["tr", "table"]),
+    "th": (["td", "th"], ["tr", "table"]),
     "thead": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
     "tbody": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
     "tfoot": (["thead", "tbody", "tfoot", "tr", "td", "th"], ["table"]),
@@ -96,7 +100,9 @@ struct HTMLBuilder {
         fallback = fallback ?? place
         // A quotation mark that is never closed would take the rest of the text.
         if place - offset > 1 << 16 { return fallback ?? place }
-      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), bytes[place - 1] == UInt8(ascii: "=") {
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        bytes[place - 1] == UInt8(ascii: "=")
+      {
         quote = byte
       }
       place += 1
@@ -144,7 +150,9 @@ struct HTMLBuilder {
   private mutating func rawText(_ name: String, in node: Int, _ document: inout HTMLDocument) {
     let wanted = Array(name.utf8)
     var place = offset
-    while let found = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: place), found + 2 + wanted.count <= bytes.count {
+    while let found = bytes.span.firstOffset(of: UInt8(ascii: "<"), from: place),
+      found + 2 + wanted.count <= bytes.count
+    {
       let tag = bytes[found + 2..<found + 2 + wanted.count]
       if bytes[found + 1] == UInt8(ascii: "/"), zip(tag, wanted).allSatisfy({ $0 | 0x20 == $1 }) {
         document.append(text: TagParser.decoded(bytes[offset..<found]), to: node)

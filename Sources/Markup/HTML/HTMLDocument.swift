@@ -85,7 +85,9 @@ package struct HTMLDocument: Sendable {
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let head = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
     guard let place = head.firstRange(of: "charset=") else { return bytes }
-    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
+      $0.isLetter || $0.isNumber || $0 == "-"
+    }
     guard ["windows-1252", "iso-8859-1", "latin1", "cp1252"].contains(String(name)) else { return bytes }
     var text = ""
     for byte in bytes {

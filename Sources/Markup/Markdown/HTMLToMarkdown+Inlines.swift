@@ -32,7 +32,9 @@ extension HTMLToMarkdown {
     case "a": appendLink(found, children, to: &text)
     case "img": appendImage(found, to: &text)
     case "input":
-      if found.attributes["type"]?.lowercased() == "checkbox" { text += found.attributes["checked"] == nil ? "[ ] " : "[x] " }
+      if found.attributes["type"]?.lowercased() == "checkbox" {
+        text += found.attributes["checked"] == nil ? "[ ] " : "[x] "
+      }
     case "en-todo": text += found.attributes["checked"] == "true" ? "[x] " : "[ ] "
     case "video", "audio":
       let inner = children.first { document.nodes[$0].name == "source" }
@@ -123,8 +125,11 @@ extension HTMLToMarkdown {
 
   private mutating func appendImage(_ node: HTMLDocument.Node, to text: inout String) {
     let source = node.attributes["src"]?.trimmingSpaces ?? ""
-    let alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-    if source.isEmpty || Self.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") { return lose("img") }
+    let alternative = MarkdownText.escaped(node.attributes["alt"] ?? "").split(whereSeparator: \.isNewline).joined(
+      separator: " ")
+    if source.isEmpty || Self.isDangerous(source) && !source.lowercased().hasPrefix("data:image/") {
+      return lose("img")
+    }
     text += hooks.image(source, alternative) ?? MarkdownText.link(alternative, to: source, isImage: true)
   }
 

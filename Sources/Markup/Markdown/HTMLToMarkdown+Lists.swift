@@ -9,7 +9,9 @@ extension HTMLToMarkdown {
       let inner = document.nodes[child]
       if inner.name == "li" {
         let marker = isOrdered ? "\(number). " : "- "
-        if let text = item(document.children(of: child), checked: checkbox(inner), marker: marker) { items.append(text) }
+        if let text = item(document.children(of: child), checked: checkbox(inner), marker: marker) {
+          items.append(text)
+        }
         number += 1
       } else if let text = nested(child) {
         // A list directly in a list belongs to the item before it.
@@ -59,13 +61,16 @@ extension HTMLToMarkdown {
 
   /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is none.
   func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
-    let places = nodes.indices.filter { !document.nodes[nodes[$0]].text.trimmingSpaces.isEmpty || !document.nodes[nodes[$0]].isText }
+    let places = nodes.indices.filter {
+      !document.nodes[nodes[$0]].text.trimmingSpaces.isEmpty || !document.nodes[nodes[$0]].isText
+    }
     guard let first = places.first else { return nil }
     let found = document.nodes[nodes[first]]
     let rest = Array(nodes[(first + 1)...])
     switch found.name {
     case "en-todo": return (found.attributes["checked"] == "true", rest)
-    case "input" where found.attributes["type"]?.lowercased() == "checkbox": return (found.attributes["checked"] != nil, rest)
+    case "input" where found.attributes["type"]?.lowercased() == "checkbox":
+      return (found.attributes["checked"] != nil, rest)
     case "div" where found.classes.contains("checkbox"): return (found.classes.contains("checkbox-on"), rest)
     case "div", "p", "span", "label", "b", "i", "font":
       guard let (isChecked, inner) = splitCheckbox(document.children(of: nodes[first])) else { return nil }
@@ -148,6 +153,7 @@ extension HTMLToMarkdown {
 extension String {
   /// Returns the text with space before each line that is not empty.
   func indentingLines(_ indent: String) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : indent + $0 }.joined(
+      separator: "\n")
   }
 }

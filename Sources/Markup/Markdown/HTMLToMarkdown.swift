@@ -33,10 +33,15 @@ package struct HTMLToMarkdown {
   }
 
   /// Elements that never reach the text.
-  static let hidden: Set<String> = ["script", "style", "head", "title", "meta", "link", "template", "noscript", "en-crypt"]
-  static let lossy: Set<String> = ["iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea", "math"]
+  static let hidden: Set<String> = [
+    "script", "style", "head", "title", "meta", "link", "template", "noscript", "en-crypt",
+  ]
+  static let lossy: Set<String> = [
+    "iframe", "object", "embed", "canvas", "svg", "form", "select", "button", "textarea", "math",
+  ]
   private static let containers: Set<String> = [
-    "address", "article", "aside", "body", "div", "en-note", "fieldset", "figure", "footer", "form", "header", "html", "main",
+    "address", "article", "aside", "body", "div", "en-note", "fieldset", "figure", "footer", "form", "header", "html",
+    "main",
     "nav", "section", "center", "details", "figcaption", "summary",
   ]
   private static let leaves: Set<String> = [
@@ -155,7 +160,8 @@ package struct HTMLToMarkdown {
       let text = join(blocks(children))
       return text.isEmpty ? [] : [Block(text: text.prefixingLines("> "), kind: .other)]
     case "ul", "ol": return list(node).map { [$0] } ?? []
-    case "li": return item(children, checked: nil, marker: "- ").map { [Block(text: $0, kind: .list(isOrdered: false))] } ?? []
+    case "li":
+      return item(children, checked: nil, marker: "- ").map { [Block(text: $0, kind: .list(isOrdered: false))] } ?? []
     case "table": return table(node).map { [$0] } ?? []
     case "dl": return definitions(children)
     case "dt", "dd": return blocks(children)
@@ -206,7 +212,9 @@ package struct HTMLToMarkdown {
     let language = classes.first { $0.hasPrefix("language-") }.map { String($0.dropFirst(9)) } ?? ""
     var text = document.text(of: node)
     if text.hasPrefix("\n") { text.removeFirst() }
-    return Block(text: MarkdownText.codeBlock(text, language: language.filter { $0.isLetter || $0.isNumber || "+#-".contains($0) }), kind: .other)
+    return Block(
+      text: MarkdownText.codeBlock(
+        text, language: language.filter { $0.isLetter || $0.isNumber || "+#-".contains($0) }), kind: .other)
   }
 }
 

@@ -39,7 +39,9 @@ package enum MarkdownText {
     var line = String(trimmed)
     let digits = trimmed.prefix { $0.isASCII && $0.isNumber }
     let rest = trimmed.dropFirst(digits.count)
-    if !digits.isEmpty, digits.count < 10, let sign = rest.first, ".)".contains(sign), rest.dropFirst().first ?? " " == " " {
+    if !digits.isEmpty, digits.count < 10, let sign = rest.first, ".)".contains(sign),
+      rest.dropFirst().first ?? " " == " "
+    {
       line = digits + "\\" + rest
     } else if "-+".contains(first), trimmed.dropFirst().first ?? " " == " " {
       line = "\\" + line
@@ -47,7 +49,9 @@ package enum MarkdownText {
       line = "\\" + line
     } else if first == "#", let next = trimmed.first(where: { $0 != "#" }), next == " " {
       line = "\\" + line
-    } else if trimmed.allSatisfy({ $0 == "#" }) || trimmed.allSatisfy({ $0 == "-" }) || trimmed.allSatisfy({ $0 == "=" }) {
+    } else if trimmed.allSatisfy({ $0 == "#" }) || trimmed.allSatisfy({ $0 == "-" })
+      || trimmed.allSatisfy({ $0 == "=" })
+    {
       line = "\\" + line
     }
     // A block id.

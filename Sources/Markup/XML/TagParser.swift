@@ -10,7 +10,8 @@ struct TagParser {
   /// Reads a name, up to white space, `/`, `=` or the end of the tag.
   mutating func name() -> String {
     let start = offset
-    while offset < end, !isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "/"), bytes[offset] != UInt8(ascii: "=") {
+    while offset < end, !isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "/"), bytes[offset] != UInt8(ascii: "=")
+    {
       offset += 1
     }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -56,7 +57,9 @@ struct TagParser {
 
   private mutating func skipSpace() { while offset < end, isSpace(bytes[offset]) { offset += 1 } }
 
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C }
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x0C
+  }
 
   /// Returns text with character references decoded.
   static func decoded(_ slice: ArraySlice<UInt8>) -> String {

@@ -38,7 +38,8 @@ package struct Recurrence: Sendable, Equatable {
     if interval > 1 { parts.append("INTERVAL=\(interval)") }
     parts += [list("BYMONTH", months), list("BYWEEKNO", weeks), list("BYMONTHDAY", monthDays)].compactMap(\.self)
     if !weekdays.isEmpty {
-      parts.append("BYDAY=" + weekdays.map { "\($0.nth.map(String.init) ?? "")\(days[$0.day - 1])" }.joined(separator: ","))
+      parts.append(
+        "BYDAY=" + weekdays.map { "\($0.nth.map(String.init) ?? "")\(days[$0.day - 1])" }.joined(separator: ","))
     }
     if let count { parts.append("COUNT=\(count)") }
     if let until { parts.append("UNTIL=\(until.description.filter { $0 != "-" })") }

@@ -31,7 +31,9 @@ struct ExportCommandTests {
 
   @Test func theSameNotesGiveTheSameBytes() throws {
     let fixture = try SampleVault.fixture()
-    for format in ["lucidpal", "ios-notes"] { #expect(fixture.run("export", format).output == fixture.run("export", format).output) }
+    for format in ["lucidpal", "ios-notes"] {
+      #expect(fixture.run("export", format).output == fixture.run("export", format).output)
+    }
   }
 
   @Test func aQueryChoosesTheNotes() throws {

@@ -46,9 +46,13 @@ struct ImportCommandTests {
     // Edited here only.
     #expect(fixture.run("import", "lucidpal", scene.path("s.json"), "--into", "Old").text == "unchanged  2 notes\n")
     // Changed at the source: a note that was moved here is found, one that was edited here stays.
-    try scene.folder.write(Self.store.replacing("first", with: "FIRST").replacing("second", with: "SECOND"), to: "s.json")
+    try scene.folder.write(
+      Self.store.replacing("first", with: "FIRST").replacing("second", with: "SECOND"), to: "s.json")
     let run = fixture.run("import", "lucidpal", scene.path("s.json"), "--into", "Old")
-    #expect(run.lines == ["updated  1 note", "kept  1 note, changed here and at the source; what is here stays", "  Old/One.md"])
+    #expect(
+      run.lines == [
+        "updated  1 note", "kept  1 note, changed here and at the source; what is here stays", "  Old/One.md",
+      ])
     #expect(try fixture.text(of: "Old/One.md") == edited)
     #expect(try fixture.text(of: "Elsewhere/Two.md").hasSuffix("\n\nSECOND"))
   }
@@ -88,14 +92,23 @@ struct ImportCommandTests {
     try scene.folder.write(Array("[{\"title\":\"".utf8) + [0xFF] + Array("\"}]".utf8), to: "s.json")
     #expect(fixture.run("import", "lucidpal", scene.path("s.json")).errors.contains("UTF-8"))
     #expect(try fixture.paths().isEmpty)
-    let names = ["../../climb", "/etc/passwd", ".hidden", "a/b", "con:", "#[]|^", "\u{202E}txt.exe", String(repeating: "x", count: 4000)]
-    let notes = names.map { "{\"id\":\"same\",\"title\":\"\($0)\",\"body\":\"\\u0000<script>\",\"createdAt\":1e300,\"tags\":[\"  \",\"#\"]}" }
+    let names = [
+      "../../climb", "/etc/passwd", ".hidden", "a/b", "con:", "#[]|^", "\u{202E}txt.exe",
+      String(repeating: "x", count: 4000),
+    ]
+    let notes = names.map {
+      "{\"id\":\"same\",\"title\":\"\($0)\",\"body\":\"\\u0000<script>\",\"createdAt\":1e300,\"tags\":[\"  \",\"#\"]}"
+    }
     try scene.folder.write("[3,\(notes.joined(separator: ","))]", to: "s.json")
     let run = fixture.run("import", "lucidpal", scene.path("s.json"))
     #expect(run.status == .success, "\(run.errors)")
-    #expect(run.text.contains("an identifier that another note has, 7 times") && run.text.contains("entry 1, which is not a note"))
+    #expect(
+      run.text.contains("an identifier that another note has, 7 times")
+        && run.text.contains("entry 1, which is not a note"))
     let paths = try fixture.paths()
-    #expect(paths.count == names.count && paths.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && $0.utf8.count <= 255 })
+    #expect(
+      paths.count == names.count && paths.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && $0.utf8.count <= 255 }
+    )
     #expect(fixture.run("import", "lucidpal", scene.path("s.json")).lines.first == "unchanged  8 notes")
   }
 
@@ -103,12 +116,16 @@ struct ImportCommandTests {
     let scene = try ExchangeScene()
     let fixture = try SessionFixture()
     try scene.folder.write("secret", to: "secret.png")
-    try scene.folder.write("[{\"id\":\"a\",\"text\":\"t\",\"imagePaths\":[\"../../secret.png\",\"/etc/passwd\",\"l.png\"]}]", to: "t/notes.json")
+    try scene.folder.write(
+      "[{\"id\":\"a\",\"text\":\"t\",\"imagePaths\":[\"../../secret.png\",\"/etc/passwd\",\"l.png\"]}]",
+      to: "t/notes.json")
     try FileSystem.makeDirectories(scene.folder.path.appending("t/Images" as RawPath))
     try FileSystem.makeSymlink(
-      scene.folder.path.appending("t/Images/l.png" as RawPath), to: scene.folder.path.appending("secret.png" as RawPath))
+      scene.folder.path.appending("t/Images/l.png" as RawPath), to: scene.folder.path.appending("secret.png" as RawPath)
+    )
     let run = fixture.run("import", "timeline", scene.path("t"))
-    #expect(run.status == .success && run.text.contains("the image ../../secret.png, which is not there"), "\(run.text)")
+    #expect(
+      run.status == .success && run.text.contains("the image ../../secret.png, which is not there"), "\(run.text)")
     #expect(try fixture.files().keys.allSatisfy { !$0.starts(with: Array("attachments".utf8)) })
   }
 

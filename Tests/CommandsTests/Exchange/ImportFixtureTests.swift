@@ -8,7 +8,8 @@ import Testing
 /// The expected notes are in `Tests/Fixtures/Exchange/expected`; `UPDATE_GOLDEN=1` writes them.
 struct ImportFixtureTests {
   static let stores = [
-    ("enex", "enex/Kitchen.enex"), ("joplin", "joplin"), ("notion", "notion"), ("notion", "notion-html"), ("keep", "keep"),
+    ("enex", "enex/Kitchen.enex"), ("joplin", "joplin"), ("notion", "notion"), ("notion", "notion-html"),
+    ("keep", "keep"),
     ("simplenote", "simplenote"), ("dayone", "dayone"), ("roam", "roam.json"), ("textbundle", "textbundle"),
     ("csv", "table.csv"), ("html", "html"), ("opml", "outline.opml"), ("lucidpal", "lucidpal.json"),
     ("takenote", "takenote"), ("ios-notes", "ios-notes.json"), ("timeline", "timeline"),
@@ -21,7 +22,8 @@ struct ImportFixtureTests {
     let name = source.split(separator: "/").last.map { $0.split(separator: ".").first.map(String.init) ?? "" } ?? ""
     let place = RawPath(ExchangeScene.fixture("expected/\(name)"))
     var found = ["report.txt": run.output]
-    for (path, bytes) in try fixture.files() where path.last != UInt8(ascii: "/") && !path.starts(with: Array(".sheaf/".utf8)) {
+    for (path, bytes) in try fixture.files()
+    where path.last != UInt8(ascii: "/") && !path.starts(with: Array(".sheaf/".utf8)) {
       found[String(decoding: path, as: UTF8.self)] = bytes
     }
     if ProcessArguments.environment("UPDATE_GOLDEN") != nil {
@@ -76,11 +78,14 @@ struct ImportFixtureTests {
     try scene.folder.write("x", to: "in/a.md")
     try FileSystem.makeSymlink(scene.folder.path.appending("in/l.md" as RawPath), to: "/etc/passwd")
     try scene.pack("tar", ["-c", "-f", scene.path("links.jex"), "."], in: scene.path("in"))
-    try scene.pack("tar", ["-c", "-P", "-f", scene.path("climb.jex"), "../secret.md"], in: scene.path("in"), making: "secret.md")
+    try scene.pack(
+      "tar", ["-c", "-P", "-f", scene.path("climb.jex"), "../secret.md"], in: scene.path("in"), making: "secret.md")
     try scene.folder.write("no archive", to: "broken.jex")
     var fixture = try SessionFixture()
     fixture.environment["PATH"] = "/usr/bin:/bin"
-    for (name, reason) in [("links", "links or devices"), ("climb", "leads out of it"), ("broken", "cannot be unpacked")] {
+    for (name, reason) in [
+      ("links", "links or devices"), ("climb", "leads out of it"), ("broken", "cannot be unpacked"),
+    ] {
       let run = fixture.run("import", "joplin", scene.path("\(name).jex"))
       #expect(run.status == .failure && run.errors.contains(reason), "\(run.errors)")
     }
@@ -98,7 +103,9 @@ struct ImportFixtureTests {
     let good = [
       enex(String(repeating: "<div>", count: 50_000) + "deep"), enex(String(repeating: "<", count: 100_000)),
       "<!DOCTYPE x [<!ENTITY a0 \"aaaaaaaa\">\(bomb)]>" + enex("&a20;", "&a20;"),
-      enex("<script>x</script><a href=\" java\tscript:alert(1)\">l</a><img src=\"javascript:x\"/><div onclick=\"x\">y</div>"),
+      enex(
+        "<script>x</script><a href=\" java\tscript:alert(1)\">l</a><img src=\"javascript:x\"/><div onclick=\"x\">y</div>"
+      ),
       enex("<en-media hash=\"../../etc/passwd\"/>", "../../climb"),
     ]
     for text in good {
@@ -109,14 +116,17 @@ struct ImportFixtureTests {
       let notes = try fixture.paths()
       #expect(notes.count == 1 && notes[0].hasPrefix("x/") && notes[0].split(separator: "/").count == 2, "\(notes)")
       let body = try fixture.text(of: notes[0])
-      #expect(!body.contains("script:") && !body.contains("onclick") && body.utf8.count < 1 << 20, "\(body.prefix(300))")
+      #expect(
+        !body.contains("script:") && !body.contains("onclick") && body.utf8.count < 1 << 20, "\(body.prefix(300))")
     }
     let fixture = try SessionFixture()
     for (format, text, reason) in [
       ("enex", "<en-export><note><title>x</note>", "ends an element that is not open"), ("enex", "{}", "an ENEX file"),
-      ("enex", "<en-export><note><title>", "is not closed"), ("opml", "<opml><body><outline text=\"a\">", "is not closed"),
+      ("enex", "<en-export><note><title>", "is not closed"),
+      ("opml", "<opml><body><outline text=\"a\">", "is not closed"),
       ("enex", "<en-export>" + String(repeating: "<a>", count: 1000), "nested too deeply"),
-      ("csv", "a,b\n\"x", "not closed"), ("csv", "", "names of columns"), ("roam", "{", "line 1"), ("roam", "{}", "array of pages"),
+      ("csv", "a,b\n\"x", "not closed"), ("csv", "", "names of columns"), ("roam", "{", "line 1"),
+      ("roam", "{}", "array of pages"),
       ("dayone", "[]", "'entries'"), ("simplenote", "[]", "'activeNotes'"),
     ] {
       try scene.folder.write(text, to: RawPath("x.\(format)"))

@@ -48,7 +48,8 @@ struct MarkdownImportTests {
     #expect(fixture.run("import", "markdown", source.vault.root.text, "--into", "In").status == .success)
     #expect(
       try fixture.text(of: "In/Plan.md")
-        == "# Plan\n\n[[In/sub/Budget]] [[In/sub/Budget#Costs|b]] [b](sub/Budget.md#costs) ![[In/pic.png|30]] [[In/Plan]]\n")
+        == "# Plan\n\n[[In/sub/Budget]] [[In/sub/Budget#Costs|b]] [b](sub/Budget.md#costs) ![[In/pic.png|30]] [[In/Plan]]\n"
+    )
     #expect(try fixture.text(of: "In/sub/Budget.md").contains("[[In/Plan]] [up](../Plan.md) [[Nothing]]"))
     #expect(fixture.run("links", "Plan.md", "--json").json["links"][0]["resolved"] == "Budget.md")
   }

@@ -36,7 +36,8 @@ struct StoreRoundTripTests {
     #expect(fixture.run("import", format, ExchangeScene.fixture(name)).status == .success)
     #expect(fixture.run("export", format, "-o", scene.path("x"), "--date-form", "seconds").status == .success)
     func notes(_ tree: JSONTree) -> [JSONTree] { tree["savedNotes"].items + tree.items }
-    let original = notes(JSONTree(try FileDescriptor.open(RawPath(ExchangeScene.fixture(name))).readToEnd(limit: 1 << 20)))
+    let original = notes(
+      JSONTree(try FileDescriptor.open(RawPath(ExchangeScene.fixture(name))).readToEnd(limit: 1 << 20)))
     let exported = notes(JSONTree(try scene.folder.read("x")))
     #expect(original.count == exported.count)
     let texts = ["title", "body", "content", "aiSummary", "aiCategory", "source"]

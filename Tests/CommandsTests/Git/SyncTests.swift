@@ -71,11 +71,14 @@ import Testing
         return
       }
       for path in unmerged.map(String.init) {
-        #expect(run.status == 1 && run.output.contains("conflict  \(path)"), "seed \(seed): \(run.output) \(run.errors)")
+        #expect(
+          run.status == 1 && run.output.contains("conflict  \(path)"), "seed \(seed): \(run.output) \(run.errors)")
         #expect(FileSystem.exists(scene.path("\(clone)/sub/\(path)")), "seed \(seed): \(path) was not moved")
         let moved = try scene.text("sub/\(path)", in: clone)
         let present = Set(moved.split(separator: "\n"))
-        let missing = try scene.text(path, in: clone).split(separator: "\n").filter { $0.first == "-" && !present.contains($0) }
+        let missing = try scene.text(path, in: clone).split(separator: "\n").filter {
+          $0.first == "-" && !present.contains($0)
+        }
         try scene.write(moved + missing.filter { $0 != "---" }.map { $0 + "\n" }.joined(), to: "sub/\(path)", in: clone)
         try scene.git(["rm", "-q", path], in: clone)
       }

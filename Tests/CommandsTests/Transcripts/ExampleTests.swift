@@ -33,7 +33,9 @@ import Testing
 
   /// What makes the stores that are imported.
   private static let sources = [
-    "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md", "sheaf export lucidpal -o lucidpal_notes.json",
+    "mkdir ../obsidian", "cp Welcome.md ../obsidian/Welcome.md",
+    "sheaf export lucidpal -o lucidpal_notes.json",
+    "printf '<en-export></en-export>' > Kitchen.enex",
   ]
 
   /// Those of sheaf(1) are a session; an editor cannot be run here.

@@ -1,0 +1,120 @@
+internal import CommandSpec
+
+/// The manual of imports: what comes from where, and what does not.
+enum ImportManual {
+  static var prose: Prose {
+    Prose(blocks: [
+      .paragraph(
+        """
+        Makes notes of those of another program, and attachments of their files, in one operation that \(command: "undo")
+        takes back. Links between notes become links in the style of the vault. Dates, tags and other facts become
+        properties. Nothing that is there is overwritten: a name that is taken gets a number.
+        """),
+      .paragraph(
+        """
+        The same source can be imported again: a note is known by its identifier, or by the property
+        \(code: "imported"). Only what was changed at the source since is updated, and never a note that was changed here
+        too; such notes are listed. What has no place in a vault is listed with the number of times. With
+        \(option: "dry-run") only this report is printed.
+        """),
+      .paragraph(
+        """
+        Tags with spaces, and tags that are numbers, get a form that a vault can have; \(code: "imported-tags") keeps their
+        names. Archives are unpacked by \(code: "unzip") or \(code: "tar"), with limits on their size and names; a folder
+        with their files works without these programs. No text of a source is ever run, and no name leads out of the vault.
+        """),
+      .paragraph("The formats are:"),
+      .definitions(formats),
+      .paragraph("For those who come from:"),
+      .definitions(programs),
+    ])
+  }
+
+  private static var formats: [Prose.Definition] {
+    [
+      .init(
+        "\(code: "markdown") DIR",
+        """
+        Any folder of Markdown: notes and all other files keep their places, bytes and times. Links are written anew only
+        where they would lead elsewhere.
+        """),
+      .init(
+        "\(code: "enex") FILE",
+        """
+        Evernote. Tables, tasks, code, lists, highlights, attachments, tags, dates, author, address of the source and
+        coordinates are kept; links to notes are found by their text. The file is read note by note. Encrypted text,
+        drawings and fonts are not kept.
+        """),
+      .init(
+        "\(code: "notion") DIR|ZIP",
+        """
+        Notion, exported as Markdown or HTML. The digits behind names go, subpages are in folders, and columns of databases
+        become properties; rows without a page become notes. Views, comments and formulas are not kept.
+        """),
+      .init(
+        "\(code: "joplin") DIR|JEX",
+        """
+        Joplin, exported as RAW or JEX, with notebooks, tags, resources, to-dos, places and links. Notes in HTML become
+        Markdown. Old versions and settings are not kept.
+        """),
+      .init(
+        "\(code: "keep") DIR|ZIP",
+        """
+        Google Keep, from Google Takeout. Lists become tasks, and labels, colours, pinned, archived and deleted notes are
+        kept as such. Collaborators and reminders are not kept.
+        """),
+      .init(
+        "\(code: "simplenote") FILE|ZIP",
+        "Simplenote, with tags and pinned notes; those in its trash come into the trash."),
+      .init(
+        "\(code: "dayone") DIR|FILE|ZIP",
+        "Day One, with photos, places, weather, tags and links between entries. Each journal is a folder."),
+      .init(
+        "\(code: "roam") FILE|ZIP",
+        """
+        Roam Research, exported as JSON: each page is a nested list, and references to blocks become links to them.
+        Queries and other components stay as they are written.
+        """),
+      .init(
+        "\(code: "textbundle") DIR|ZIP",
+        "Text bundles of Bear, Ulysses and others, one or many, with their files."),
+      .init(
+        "\(code: "csv") FILE",
+        """
+        A table: each row is a note, each column a property. \(option: "title") names the column with titles, and a column
+        \(code: "body"), \(code: "text"), \(code: "content") or \(code: "notes") is the text.
+        """),
+      .init("\(code: "html") DIR|FILE|ZIP", "Pages in HTML, with the pictures that they show."),
+      .init("\(code: "opml") FILE", "An outline: each of its topmost entries is a note with a nested list."),
+      .init(
+        "\(code: "lucidpal") FILE", "LucidPal's list of notes, with summaries, actions and when they were opened last."),
+      .init(
+        "\(code: "takenote") DIR",
+        """
+        TakeNote's records and images: \(code: "takenote.json"), or \(code: "notes.json"), \(code: "containers.json")
+        and \(code: "images.json"), and images named by their UUIDs. Its addresses go on resolving.
+        """),
+      .init("\(code: "ios-notes") FILE", "A JSON object with \(code: "savedFolders") and \(code: "savedNotes")."),
+      .init("\(code: "timeline") DIR", "\(code: "notes.json") and the folder \(code: "Images") beside it."),
+    ]
+  }
+
+  private static var programs: [Prose.Definition] {
+    [
+      .init(
+        "Obsidian",
+        """
+        No import is needed: the vault works where it is, with Obsidian's settings for links and attachments.
+        \(code: "import markdown") joins it to another vault.
+        """),
+      .init("zk, nb and Foam", "Their notebooks work where they are, as Obsidian's vaults do."),
+      .init(
+        "Apple Notes",
+        """
+        Export to Markdown, HTML or text bundles with a program such as Exporter or Obsidian's importer, and import those.
+        """),
+      .init("Bear", "Export as text bundles, which keep dates and pinned notes, or as Markdown."),
+      .init("Logseq", "\(code: "import markdown") takes its folder; pages and journals keep their names."),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import NoteSyntax
+import TestSupport
+import Testing
+
+@testable import Markup
+
+struct HTMLToMarkdownTests {
+  private func markdown(_ html: String) -> String {
+    var writer = HTMLToMarkdown(HTMLDocument(Array(html.utf8)))
+    return writer.text()
+  }
+
+  @Test(arguments: [
+    ("<p>a <b>b </b>c<br>d</p><p>e", "a **b** c\\\nd\n\ne\n"), ("<h2>A <i>b</i></h2>text", "## A *b*\n\ntext\n"),
+    ("<ul><li>a<ul><li>b</ul><li><p>c</p><p>d</p></ul>", "- a\n  - b\n- c\n\n  d\n"),
+    ("<ol start=9><li>a<li>b</ol>", "9. a\n10. b\n"), ("<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b\n"),
+    ("<pre><code class='language-c'>int `x`;\n</code></pre>", "```c\nint `x`;\n```\n"),
+    ("<table><tr><th>a|b<th>c<tr><td colspan=2>d<br>e</table>", "| a\\|b | c |\n| --- | --- |\n| d<br>e |  |\n"),
+    ("<ul><li><input type=checkbox checked> a<li><input type=checkbox>b</ul>", "- [x] a\n- [ ] b\n"),
+    (
+      "<a href='x y(z)'>l</a> <a href='https://e.org'>https://e.org</a> <a href=' JAVA script:x'>t</a>",
+      "[l](x%20y%28z%29) <https://e.org> t\n"
+    ),
+    (
+      "<p>1. a</p><p># b</p><p>- c</p><p>&gt; d &lt;e&gt; &amp;amp; *f* _g_ h_i [j] `k` #l 5 < 6</p>",
+      "1\\. a\n\n\\# b\n\n\\- c\n\n\\> d \\<e> \\&amp; \\*f\\* \\_g\\_ h_i \\[j\\] \\`k\\` \\#l 5 < 6\n"
+    ),
+    ("<div>a</div><div>b</div><div><br></div><div>c</div>", "a\nb\n\nc\n"),
+    ("<p>&nbsp;</p><script>x</script><style>y</style>", ""),
+    ("<b>a<i>b</b>c</i>", "**a*b***c\n"), ("x<dl><dt>T<dd>D</dl>", "x\n\n**T**\n\nD\n"),
+    ("<p>a<hr>b", "a\n\n---\n\nb\n"),
+  ])
+  func examples(_ html: String, _ expected: String) { #expect(markdown(html) == expected) }
+
+  /// Text that is written in Markdown is read as the same text.
+  @Test(arguments: Seeds.some(60)) func textIsReadAsItself(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let pieces = [
+      "a", "b1", " ", " ", "*", "_", "`", "[", "]", "<", ">", "#", "1.", "2)", "-", "+", "=", "==", "~~", "|", "\\",
+      "&amp;", "&",
+      "!", "(", ")", "$", "%%", "^id", "é", "http", ":", "---", "> ",
+    ]
+    let source = (0..<Int.random(in: 1..<14, using: &generator)).map { _ in
+      pieces.randomElement(using: &generator) ?? ""
+    }.joined()
+    let html = source.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let written = Array(markdown("<p>x \(html) y</p>").utf8)
+    let note = NoteParser.parse(written.span)
+    let read = note.blocks.indices.map { NoteText.plainText(of: $0, note: note, in: written.span) }.joined(
+      separator: "\n")
+    let flat = "x \(source) y".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      read.split(whereSeparator: \.isWhitespace).joined(separator: " ") == flat,
+      "\(String(decoding: written, as: UTF8.self))")
+    #expect(note.links.isEmpty && note.tags.isEmpty)
+  }
+
+  @Test func hostileInputTakesLinearTime() {
+    for text in [
+      String(repeating: "<div>", count: 200_000), String(repeating: "<", count: 1 << 20),
+      String(repeating: "<a href=\"", count: 100_000),
+      String(repeating: "<!--", count: 200_000), String(repeating: "<b><i>", count: 100_000),
+      String(repeating: "<li>", count: 100_000),
+      String(repeating: "&", count: 1 << 20), String(repeating: "<table><tr><td>", count: 50_000),
+      String(repeating: "</p>", count: 200_000),
+    ] {
+      _ = markdown(text + "end")
+    }
+    #expect(markdown(String(repeating: "<div>", count: 10_000) + "deep").contains("deep"))
+  }
+
+  @Test func oldCharacterSets() {
+    let bytes = Array("<meta charset=\"windows-1252\"><p>".utf8) + [0x93, 0xE9, 0x94, 0x80]
+    var writer = HTMLToMarkdown(HTMLDocument(bytes))
+    #expect(writer.text() == "“é”€\n")
+  }
+}
