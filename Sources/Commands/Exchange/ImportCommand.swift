@@ -84,6 +84,7 @@ enum ImportCommand {
       let next = try make()
       try arguments.change.checkCount(next.plan.fileCount)
       made = next
+      if !next.plan.isEmpty { next.intention.write(to: view.vault) }
       return next.plan
     }
     guard let made else { return try ImportOutcome(result: make(), report: nil) }

@@ -10,6 +10,8 @@ final class ImportDraft: ForeignLinks {
   private(set) var changes: [PlannedChange] = []
   private(set) var report = ImportReport()
   private(set) var memory: ImportMemory
+  /// What is remembered already, and the notes that are new.
+  private(set) var intention: ImportMemory
   private(set) var opened: [[UInt8]: Int64] = [:]
 
   private let view: VaultView
@@ -26,6 +28,7 @@ final class ImportDraft: ForeignLinks {
     self.view = view
     self.names = names
     self.memory = memory
+    intention = memory
     texts = ImportText(vault: view.vault)
     style = ImportLinkStyle(config: view.vault.config, isObsidian: view.vault.isObsidian)
     files = NoteFiles(view.vault)
@@ -47,6 +50,7 @@ final class ImportDraft: ForeignLinks {
     report.notes.append(.init(path: entry.path, title: note.title ?? name, outcome: outcome))
     if outcome != .kept, outcome != .trashed {
       memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
+      if outcome == .created { intention[entry.memoryKey] = memory[entry.memoryKey] }
       count(file.bytes, entry.path)
       if let time = note.lastReferenced.flatMap(milliseconds) { opened[entry.path] = time }
     }

@@ -16,6 +16,8 @@ package struct ImportPlanner {
     package var plan: ChangePlan
     /// What the changes do.
     package var report: ImportReport
+    /// What to remember before the plan is carried out, so that new notes are known even if the program is killed.
+    package var intention: ImportMemory
     /// What to remember once the plan is carried out.
     package var memory: ImportMemory
     /// The times when notes were opened last, by path, in milliseconds since 1970.
@@ -64,6 +66,6 @@ package struct ImportPlanner {
     for loss in store.facts.losses { report.losses[loss, default: 0] += 1 }
     var plan = ChangePlan(draft.changes)
     plan.expected = [:]
-    return Result(plan: plan, report: report, memory: draft.memory, opened: draft.opened)
+    return Result(plan: plan, report: report, intention: draft.intention, memory: draft.memory, opened: draft.opened)
   }
 }

@@ -56,15 +56,20 @@ extension HTMLToMarkdown {
   }
 
   private func appendText(_ source: String, to text: inout String) {
-    let escaped = MarkdownText.escaped(source)
-    for character in escaped {
-      if character.isWhitespace, character != "\u{A0}" {
-        if let last = text.last, last != " ", last != "\n" { text.append(" ") }
-        if text.isEmpty { text.append(" ") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.utf8.count)
+    // White space is one space, and none after another or at the beginning of a line.
+    var last = text.utf8.last
+    for byte in MarkdownText.escaped(Array(source.utf8)) {
+      if MarkdownText.isSpace(byte) {
+        if last != 0x20, last != 0x0A { bytes.append(0x20) }
+        last = 0x20
       } else {
-        text.append(character)
+        bytes.append(byte)
+        last = byte
       }
     }
+    text += String(decoding: bytes, as: UTF8.self)
   }
 
   /// Puts marks around text; space at its ends stays outside, since marks beside space are no marks.

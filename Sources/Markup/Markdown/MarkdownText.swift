@@ -2,38 +2,67 @@
 package enum MarkdownText {
   /// Returns text of one line, or several, so that it is read as itself wherever it stands in a line.
   package static func escaped(_ text: String) -> String {
-    let characters = Array(text)
-    let hasPair = characters.count { $0 == "$" } > 1
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for (index, character) in characters.enumerated() {
-      let before: Character = index > 0 ? characters[index - 1] : " "
-      let after: Character = index + 1 < characters.count ? characters[index + 1] : " "
+    String(decoding: escaped(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns the same for a text given as its bytes. All letters that are not ASCII count as letters.
+  static func escaped(_ text: [UInt8]) -> [UInt8] {
+    guard let first = text.firstIndex(where: isSign) else { return text }
+    let hasPair = text[first...].count { $0 == UInt8(ascii: "$") } > 1
+    var result = Array(text[..<first])
+    result.reserveCapacity(text.count + 16)
+    for index in first..<text.count {
+      let byte = text[index]
+      let before = index > 0 ? text[index - 1] : 0x20
+      let after = index + 1 < text.count ? text[index + 1] : 0x20
       let isMarkup =
-        switch character {
-        case "\\": "\\`*_{}[]<>()#+-.!|~=$%^&\"'/:;?@,".contains(after) && after != " "
-        case "`", "*", "[", "]": true
-        case "_": !(before.isLetter || before.isNumber) || !(after.isLetter || after.isNumber)
-        case "<": after.isLetter || "/!?".contains(after)
-        case "~", "=", "%": after == character || before == character
-        case "$": hasPair && !after.isWhitespace
-        case "#": before.isWhitespace && (after.isLetter || after == "_")
-        case "&": isReference(characters[index...])
+        switch byte {
+        case UInt8(ascii: "\\"): isPunctuation(after)
+        case UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"): true
+        case UInt8(ascii: "_"): !isWord(before) || !isWord(after)
+        case UInt8(ascii: "<"): isWord(after) || "/!?".utf8.contains(after)
+        case UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"): after == byte || before == byte
+        case UInt8(ascii: "$"): hasPair && !isSpace(after)
+        case UInt8(ascii: "#"): isSpace(before) && !isSpace(after)
+        case UInt8(ascii: "&"): isReference(text[index...])
         default: false
         }
-      if isMarkup { result.append("\\") }
-      result.append(character)
+      if isMarkup { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
     }
     return result
   }
 
-  private static func isReference(_ rest: ArraySlice<Character>) -> Bool {
-    guard let end = rest.prefix(34).firstIndex(of: ";"), end > rest.startIndex + 1 else { return false }
-    return rest[(rest.startIndex + 1)..<end].allSatisfy { ($0.isLetter || $0.isNumber) && $0.isASCII || $0 == "#" }
+  /// Whether a byte is a sign that may be markup.
+  private static func isSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "_"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"),
+      UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "&"):
+      true
+    default: false
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte >= 0x80
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func isPunctuation(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !isWord(byte) }
+
+  private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let end = rest.prefix(34).firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex + 1 else { return false }
+    return rest[(rest.startIndex + 1)..<end].allSatisfy { isWord($0) && $0 < 0x80 || $0 == UInt8(ascii: "#") }
   }
 
   /// Returns a line so that its beginning and end are not read as those of a block.
   package static func escapedLine(_ line: String) -> String {
+    // Most lines begin with a letter, and have no sign of a block's id.
+    if let first = line.utf8.first, (0x61...0x7A).contains(first | 0x20), !line.utf8.contains(UInt8(ascii: "^")) {
+      return line
+    }
     let trimmed = line.drop { $0 == " " || $0 == "\t" }
     guard let first = trimmed.first else { return "" }
     var line = String(trimmed)

@@ -43,6 +43,24 @@ struct ChangeCrashTests {
     #expect(old > 3 && new > 3)
   }
 
+  @Test func aKilledImportIsFinishedOrTakenBackWhole() throws {
+    let scene = try ChangeScene.importing()
+    #expect(scene.new.count == scene.old.count + 7)
+    var (old, new) = (0, 0)
+    for call in Self.some(try scene.calls(scene.command), of: 24) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      let isNew = try check(scene, "killed at \(call)")
+      if isNew { new += 1 } else { old += 1 }
+      // Another import ends in the same notes, and undo in the ones before.
+      _ = try scene.run(scene.command)
+      #expect(try scene.contents() == scene.new, "imported again after a kill at \(call)")
+      _ = try scene.run(["undo"])
+      #expect(try scene.contents() == scene.old, "undone after a kill at \(call)")
+    }
+    #expect(old > 3 && new > 3)
+  }
+
   @Test func aKillDuringRecoveryIsRecoveredFrom() throws {
     let scene = try ChangeScene()
     // The first swap: the operation is decided on then, and nothing of it done.

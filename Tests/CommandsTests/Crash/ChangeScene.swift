@@ -10,10 +10,13 @@ final class ChangeScene {
 
   /// Notes of all kinds that are written differently: plain, with CRLF and byte-order mark, linked twice, behind a symlink.
   init(
-    _ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"], notes: [String: String] = [:]
+    _ command: [String] = ["tag", "add", "late", "a", "b", "c", "d", "-q"], notes: [String: String] = [:],
+    sources: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
-    self.command = command
+    let source = folder.path.appending("source" as RawPath).text
+    self.command = command.map { $0 == Self.source ? source : $0 }
+    for (path, text) in sources { try folder.write(text, to: RawPath("source/" + path)) }
     try folder.write("", to: "vault/.sheaf/config.yaml")
     try folder.write("# A\n\ntext\n", to: "vault/a.md")
     try folder.write(
@@ -27,10 +30,22 @@ final class ChangeScene {
     _ = try run(["index"])
     try copy("vault", to: "old-vault")
     try copy("state", to: "old-state")
-    _ = try run(command)
+    _ = try run(self.command)
     new = try contents()
     try restore()
     old = try contents()
+  }
+
+  /// In a command, the folder of what is imported.
+  private static let source = "SOURCE"
+
+  /// An import of notes and files, some of which are copied and others written.
+  static func importing() throws -> ChangeScene {
+    var sources = [
+      "pic.png": "picture", "deep/Note.md": "# Note\n\n![[pic.png]] [[a]] [[Other]]\n", "Other.md": "other\n",
+    ]
+    for number in 0..<4 { sources["deep/er/n\(number).md"] = "# \(number)\n\n[[/Other]]\n" }
+    return try ChangeScene(["import", "markdown", source, "--into", "In/side"], sources: sources)
   }
 
   /// The renaming of a note that notes of all kinds link to, in several folders and a canvas.
