@@ -83,7 +83,13 @@ package struct HTMLDocument: Sendable {
 
   /// Returns the bytes as UTF-8: those in Windows-1252 or Latin-1, if the document says so, are converted.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    let head = String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased()
+    let start = bytes.prefix(2048)
+    let isNamed = start.indices.contains { place in
+      start[place] | 0x20 == UInt8(ascii: "c")
+        && start[place...].prefix(7).map { $0 | 0x20 }.elementsEqual("charset".utf8)
+    }
+    if !isNamed { return bytes }
+    let head = String(decoding: start, as: UTF8.self).lowercased()
     guard let place = head.firstRange(of: "charset=") else { return bytes }
     let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
       $0.isLetter || $0.isNumber || $0 == "-"

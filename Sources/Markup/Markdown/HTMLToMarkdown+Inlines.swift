@@ -140,6 +140,10 @@ extension HTMLToMarkdown {
 
   /// Whether an address would run something where it is followed.
   private static func isDangerous(_ address: String) -> Bool {
+    // Nearly all addresses begin with another letter than such a scheme.
+    if let first = address.utf8.first, (0x61...0x7A).contains(first | 0x20), !"jJvVdD".utf8.contains(first) {
+      return false
+    }
     let scheme = address.lowercased().filter { !$0.isWhitespace && $0.asciiValue.map { $0 > 0x20 } ?? true }
     return ["javascript:", "vbscript:", "data:"].contains { scheme.hasPrefix($0) }
   }

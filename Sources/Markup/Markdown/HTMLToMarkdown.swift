@@ -130,6 +130,8 @@ package struct HTMLToMarkdown {
 
   /// Returns inline text whose lines are not read as something else, without space at its ends.
   func lines(_ text: String) -> String {
+    // Most texts are one line that needs nothing.
+    if MarkdownText.isPlainLine(text) { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       MarkdownText.escapedLine(String(line))
     }
@@ -222,6 +224,9 @@ extension String {
   var isBlankLine: Bool { allSatisfy { $0.isWhitespace || $0 == "\u{A0}" } || self == "\\" }
 
   var trimmingSpaces: String {
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+      return self
+    }
     var view = self[...]
     while let first = view.first, first.isWhitespace { view = view.dropFirst() }
     while let last = view.last, last.isWhitespace { view = view.dropLast() }

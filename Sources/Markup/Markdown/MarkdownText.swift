@@ -23,7 +23,7 @@ package enum MarkdownText {
         case UInt8(ascii: "<"): isWord(after) || "/!?".utf8.contains(after)
         case UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "%"): after == byte || before == byte
         case UInt8(ascii: "$"): hasPair && !isSpace(after)
-        case UInt8(ascii: "#"): isSpace(before) && !isSpace(after)
+        case UInt8(ascii: "#"): !isWord(before) && !isSpace(after)
         case UInt8(ascii: "&"): isReference(text[index...])
         default: false
         }
@@ -57,12 +57,18 @@ package enum MarkdownText {
     return rest[(rest.startIndex + 1)..<end].allSatisfy { isWord($0) && $0 < 0x80 || $0 == UInt8(ascii: "#") }
   }
 
+  /// Returns whether a text is one line that begins with a letter and has neither a sign of a block's id nor anything at
+  /// its end that is removed there.
+  static func isPlainLine(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first | 0x20), let last = text.utf8.last,
+      last > 0x20, last < 0x80, last != UInt8(ascii: "\\")
+    else { return false }
+    return text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "^") }
+  }
+
   /// Returns a line so that its beginning and end are not read as those of a block.
   package static func escapedLine(_ line: String) -> String {
-    // Most lines begin with a letter, and have no sign of a block's id.
-    if let first = line.utf8.first, (0x61...0x7A).contains(first | 0x20), !line.utf8.contains(UInt8(ascii: "^")) {
-      return line
-    }
+    if isPlainLine(line) { return line }
     let trimmed = line.drop { $0 == " " || $0 == "\t" }
     guard let first = trimmed.first else { return "" }
     var line = String(trimmed)
@@ -120,8 +126,11 @@ package enum MarkdownText {
 
   /// Returns a link or an image.
   package static func link(_ label: String, to destination: String, isImage: Bool = false) -> String {
-    var target = destination.split(whereSeparator: \.isNewline).joined()
-    if target.contains(where: { $0 == " " || $0 == "(" || $0 == ")" || $0 == "<" || $0 == ">" }) {
+    var target = destination
+    if target.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      target = target.split(whereSeparator: \.isNewline).joined()
+    }
+    if target.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x3C || $0 == 0x3E }) {
       target = target.replacing(" ", with: "%20").replacing("(", with: "%28").replacing(")", with: "%29")
         .replacing("<", with: "%3C").replacing(">", with: "%3E")
     }
