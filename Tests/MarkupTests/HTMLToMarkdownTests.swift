@@ -28,6 +28,10 @@ struct HTMLToMarkdownTests {
     ("<div>a</div><div>b</div><div><br></div><div>c</div>", "a\nb\n\nc\n"),
     ("<p>&nbsp;</p><script>x</script><style>y</style>", ""),
     ("<b>a<i>b</b>c</i>", "**a*b***c\n"), ("x<dl><dt>T<dd>D</dl>", "x\n\n**T**\n\nD\n"),
+    (
+      "<a href='x (\u{301} \u{301}y'>l</a><table><tr><th>a<th>|\u{301}<tr><td>b<td>c</table>",
+      "[l](x%20%28\u{301}%20\u{301}y)\n\n| a | \\|\u{301} |\n| --- | --- |\n| b | c |\n"
+    ),
     ("<p>a<hr>b", "a\n\n---\n\nb\n"),
   ])
   func examples(_ html: String, _ expected: String) { #expect(markdown(html) == expected) }

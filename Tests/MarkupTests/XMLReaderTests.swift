@@ -22,7 +22,7 @@ struct XMLReaderTests {
     return tokens
   }
 
-  @Test(arguments: [1, 2, 3, 7, 1 << 20]) func aDocument(_ pieces: Int) throws {
+  @Test(arguments: [1, 2, 3, 7, 20, 1 << 20]) func aDocument(_ pieces: Int) throws {
     let text = """
       \u{FEFF}<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e "<x>">]><!-- <b> -->
       <a one='1 &amp; "2"' two="&#x41;"><b/>x &lt; y &e; &nbsp;<![CDATA[<c> &amp; ]] ]]>]]&gt;</a>
@@ -33,6 +33,16 @@ struct XMLReaderTests {
       .text(Array("x < y &e; \u{A0}<c> &amp; ]] ]]>".utf8)), .end(name: "a"),
     ]
     #expect(try tokens(text, pieces: pieces) == expected)
+  }
+
+  @Test func aCommentMayBeInSeveralPieces() throws {
+    let text = "<a>" + String(repeating: "x", count: 40) + "<!--y--></a>"
+    for pieces in 1..<text.utf8.count {
+      let expected =
+        [.start(name: "a", attributes: [:]), .text([UInt8](repeating: 0x78, count: 40)), .end(name: "a")]
+        as [XMLReader.Token]
+      #expect(try tokens(text, pieces: pieces) == expected)
+    }
   }
 
   @Test func faultsHaveAPlace() throws {

@@ -87,7 +87,7 @@ extension HTMLToMarkdown {
     // Marks within a word, or beside the same marks, would not be read.
     let isDoubled = text.hasSuffix(mark) && mark == end
     if isDoubled { text.removeLast(mark.count) } else { text += mark }
-    text += isDoubled ? trimmed : trimmed
+    text += trimmed
     text += end
     if inner.last?.isWhitespace == true { text += " " }
   }
@@ -121,7 +121,9 @@ extension HTMLToMarkdown {
       text += written
     } else if label.isEmpty {
       text += href.contains("://") ? "<\(href)>" : ""
-    } else if label == MarkdownText.escaped(href), href.contains("://"), !href.contains(where: { " <>".contains($0) }) {
+    } else if label.utf8.count >= href.utf8.count, label == MarkdownText.escaped(href), href.contains("://"),
+      !href.utf8.contains(where: { " <>".utf8.contains($0) })
+    {
       text += "<\(href)>"
     } else {
       text += MarkdownText.link(label, to: href)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Lists, tasks and tables.
 extension HTMLToMarkdown {
   mutating func list(_ node: Int) -> Block? {
@@ -61,10 +63,10 @@ extension HTMLToMarkdown {
 
   /// Returns whether the checkbox at the beginning of some nodes is checked, and the nodes without it; nil if there is none.
   func splitCheckbox(_ nodes: [Int]) -> (isChecked: Bool, rest: [Int])? {
-    let places = nodes.indices.filter {
-      !document.nodes[nodes[$0]].text.trimmingSpaces.isEmpty || !document.nodes[nodes[$0]].isText
+    let first = nodes.firstIndex {
+      !document.nodes[$0].isText || !document.nodes[$0].text.utf8.allSatisfy(MarkdownText.isSpace)
     }
-    guard let first = places.first else { return nil }
+    guard let first, !document.nodes[nodes[first]].isText else { return nil }
     let found = document.nodes[nodes[first]]
     let rest = Array(nodes[(first + 1)...])
     switch found.name {
@@ -106,7 +108,7 @@ extension HTMLToMarkdown {
     guard let width = rows.map(\.count).max(), width > 0 else { return before.first }
     // Evernote and others lay pages out with tables of one cell.
     if width == 1, rows.count == 1, !hasHeader {
-      let text = rows[0][0].replacing("<br>", with: "\\\n").replacing("\\|", with: "|")
+      let text = rows[0][0].replacing("<br>", with: "\\\n").replacingScalars("\\|", with: "|")
       return Block(text: lines(text), kind: .paragraph)
     }
     func line(_ cells: [String]) -> String {
@@ -144,7 +146,8 @@ extension HTMLToMarkdown {
     let lines = text.split(separator: "\n").map { line in
       (line.hasSuffix("\\") ? String(line.dropLast()) : String(line)).trimmingSpaces
     }
-    return lines.filter { !$0.isEmpty }.joined(separator: "<br>").replacing(/(\\?)\|/) { match in
+    return lines.filter { !$0.isEmpty }.joined(separator: "<br>").replacing(/(\\?)\|/.matchingSemantics(.unicodeScalar))
+    { match in
       match.output.1.isEmpty ? "\\|" : String(match.output.0)
     }
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Plain text in Markdown: what would be read as markup gets a backslash.
 package enum MarkdownText {
   /// Returns text of one line, or several, so that it is read as itself wherever it stands in a line.
@@ -102,23 +104,25 @@ package enum MarkdownText {
   package static func code(_ text: String) -> String {
     let flat = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if flat.isEmpty { return "" }
-    let fence = String(repeating: "`", count: longestRun(of: "`", in: flat) + 1)
-    let needsSpace = flat.hasPrefix("`") || flat.hasSuffix("`") || flat.hasPrefix(" ") && flat.hasSuffix(" ")
+    let fence = String(repeating: "`", count: longestRun(of: UInt8(ascii: "`"), in: flat) + 1)
+    let needsSpace =
+      flat.utf8.first == UInt8(ascii: "`") || flat.utf8.last == UInt8(ascii: "`")
+      || flat.hasPrefix(" ") && flat.hasSuffix(" ")
     let space = needsSpace && flat.contains { $0 != " " } ? " " : ""
     return fence + space + flat + space + fence
   }
 
   /// Returns a block of code.
   package static func codeBlock(_ text: String, language: String = "") -> String {
-    let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: text) + 1))
+    let fence = String(repeating: "`", count: max(3, longestRun(of: UInt8(ascii: "`"), in: text) + 1))
     let body = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
     return fence + language + "\n" + body + fence
   }
 
-  private static func longestRun(of character: Character, in text: String) -> Int {
+  private static func longestRun(of byte: UInt8, in text: String) -> Int {
     var (longest, current) = (0, 0)
-    for other in text {
-      current = other == character ? current + 1 : 0
+    for other in text.utf8 {
+      current = other == byte ? current + 1 : 0
       longest = max(longest, current)
     }
     return longest
@@ -131,8 +135,8 @@ package enum MarkdownText {
       target = target.split(whereSeparator: \.isNewline).joined()
     }
     if target.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x3C || $0 == 0x3E }) {
-      target = target.replacing(" ", with: "%20").replacing("(", with: "%28").replacing(")", with: "%29")
-        .replacing("<", with: "%3C").replacing(">", with: "%3E")
+      target = target.replacingScalars(" ", with: "%20").replacingScalars("(", with: "%28")
+        .replacingScalars(")", with: "%29").replacingScalars("<", with: "%3C").replacingScalars(">", with: "%3E")
     }
     return "\(isImage ? "!" : "")[\(label)](\(target))"
   }

@@ -128,14 +128,16 @@ package struct XMLReader {
   /// Returns the offset of a text from a place on, reading on as far as it needs; nil if there is none within the limit.
   private mutating func find(_ text: StaticString, from start: Int) -> Int? {
     let wanted = text.description.utf8.map(\.self)
-    var distance = start - offset
+    // Reading on moves the buffer, so that the place is remembered as a distance.
+    let least = start - offset
+    var distance = least
     while true {
       var place = offset + distance
       while let found = buffer.span.firstOffset(of: wanted[0], from: place), found + wanted.count <= buffer.count {
         if buffer[found..<found + wanted.count].elementsEqual(wanted) { return found }
         place = found + 1
       }
-      distance = max(buffer.count - offset - wanted.count + 1, start - offset)
+      distance = max(buffer.count - offset - wanted.count + 1, least)
       if buffer.count - offset > Self.tagLimit || !fill() { return nil }
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import FuzzDriver
 import Markup
 
@@ -10,7 +11,7 @@ enum CSVFuzz {
       guard let records = records(bytes, delimiter: nil) else { return }
       var written: [UInt8] = []
       for record in records {
-        let fields = record.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+        let fields = record.map { "\"" + $0.replacingScalars("\"", with: "\"\"") + "\"" }
         written += Array((fields.joined(separator: ",") + "\r\n").utf8)
       }
       precondition(
