@@ -71,6 +71,7 @@ let package = Package(
     // Layer 4: changes and news.
     library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     // Layer 5: exchange.
     library(
       "Exchange",
@@ -82,7 +83,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges", "VaultWatching",
+        "CommandSpec", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges",
+        "VaultWatching",
         "GitHistory",
         "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
@@ -109,6 +111,8 @@ let package = Package(
     tests(
       "VaultWatching", ["VaultCore", "VaultChanges", "Bytes", "LinkGraph", "SearchIndex", "NoteSyntax", "SystemCalls"]),
     tests("GitHistory"),
+    tests(
+      "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     tests("Commands", ["CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )
@@ -134,7 +138,7 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("JSONFuzz", ["JSON"]),
     fuzz("XMLFuzz", ["Markup"]),
     fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
-    fuzz("CSVFuzz", ["Markup"]),
+    fuzz("CSVFuzz", ["Markup", "Bytes"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),

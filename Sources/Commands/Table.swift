@@ -87,6 +87,7 @@ extension Program {
           .init("tag rename", TagRenameCommand.definition),
           .init("tag merge", TagMergeCommand.definition),
           .init("tag delete", TagDeleteCommand.definition),
+          .init("tag style", TagStyleCommand.definition),
           .init("property get", PropertyGetCommand.definition),
           .init("property set", PropertySetCommand.definition),
           .init("property unset", PropertyUnsetCommand.definition),
@@ -133,6 +134,7 @@ extension Program {
         [
           .init("import", ImportCommand.definition),
           .init("export", ExportCommand.definition),
+          .init("enrich", EnrichCommand.definition),
         ]),
       .init(
         "Keep",
@@ -190,8 +192,8 @@ extension Program {
           \(code: "line:( )"), \(code: "block:( )"), \(code: "section:( )"), \(code: "task:"), \(code: "task-todo:"),
           \(code: "task-done:"), \(code: "priority:"), \(code: "match-case:"), \(code: "ignore-case:"), \(code: "[property:value]"),
           \(code: "created:"), \(code: "updated:"), \(code: "due:"), \(code: "scheduled:"), \(code: "start:"),
-          \(code: "referenced:"), \(code: "changed:"), \(code: "links-to:"), \(code: "linked-from:"), \(code: "related:"),
-          \(code: "mentions:").
+          \(code: "referenced:"), \(code: "changed:"), \(code: "enriched:"), \(code: "links-to:"), \(code: "linked-from:"),
+          \(code: "related:"), \(code: "mentions:").
           """,
         ]),
       Topic(

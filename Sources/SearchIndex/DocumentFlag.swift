@@ -21,6 +21,8 @@ package enum DocumentFlag: Hashable, Sendable {
   case attachments
   /// The note has a summary.
   case summary
+  /// A summary, actions or a category were made from its text, and the text has changed since.
+  case enriched, stale
   /// The note has properties.
   case property
   /// The note links to notes or files of the vault.
@@ -44,6 +46,8 @@ package enum DocumentFlag: Hashable, Sendable {
     case .tasks: "tasks"
     case .attachments: "attachments"
     case .summary: "summary"
+    case .enriched: "enriched"
+    case .stale: "stale"
     case .property: "property"
     case .links: "links"
     case .place(let name): "place=" + name

@@ -10,6 +10,8 @@ package enum WatchNews: Sendable {
   case notice(WatchNotice)
   /// A new day has begun in local time.
   case newDay(VaultView)
+  /// These notes have changed, and have been left alone for a while since.
+  case quiet([[UInt8]])
   /// The schedule of commits is due.
   case commitDue
 }

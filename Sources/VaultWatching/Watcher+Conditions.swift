@@ -216,6 +216,9 @@ extension Watcher {
     telling.reset()
     if changes.isEmpty { return }
     commits?.note(at: SystemClock.monotonicNanoseconds)
+    for file in changes.files where file.isNote && file.kind != .deleted {
+      quiet?.note(file.path, at: SystemClock.monotonicNanoseconds)
+    }
     if !changes.moves.isEmpty {
       var recents = RecentNotes(vault)
       recents.follow(changes.moves)

@@ -21,6 +21,8 @@ package final class Watcher {
   private let tellsDays: Bool
   /// When to report that a commit is due; nil if this is not wanted.
   var commits: CommitSchedule?
+  /// The notes that were changed lately; nil if it is not wanted that they are reported when they are quiet.
+  var quiet: QuietNotes?
 
   var vault: Vault
   var lock: FileLock?
@@ -64,10 +66,11 @@ package final class Watcher {
   ///   - outlet: A descriptor to which `report` writes; the watcher ends when it is no longer read.
   ///   - tellsDays: Whether to report the beginning of each day.
   ///   - commits: When to report that a commit is due; nil for never.
+  ///   - quiet: When to report that changed notes have been left alone; nil for never.
   /// - Throws: `WatchError`, `SystemError`.
   package init(
     _ vault: Vault, control: WatchControl, outlet: Int32? = nil, tellsDays: Bool = false,
-    commits: CommitSchedule? = nil, report: @escaping Report
+    commits: CommitSchedule? = nil, quiet: QuietNotes? = nil, report: @escaping Report
   ) throws {
     self.vault = vault
     self.control = control
@@ -75,6 +78,7 @@ package final class Watcher {
     self.report = report
     self.tellsDays = tellsDays
     self.commits = commits
+    self.quiet = quiet
     place = WatchPlace(vault)
     // A process that asks might be gone before it is answered.
     Signals.ignoreBrokenPipe()
@@ -115,6 +119,10 @@ package final class Watcher {
         commits?.reset(at: now)
         try report(.commitDue)
       }
+      if isDue(quiet?.deadline, now) {
+        let notes = quiet?.take(at: now) { OpenNote.isOpen($0, in: vault) } ?? []
+        if !notes.isEmpty { try report(.quiet(notes)) }
+      }
       if let end = try wait() {
         // Report changes that were still delayed.
         if end != .abandoned { try tell() }
@@ -154,7 +162,7 @@ package final class Watcher {
   /// Waits for something to do, and collects the events that came. Returns how the watcher ends, or nil if it goes on.
   private func wait() throws -> WatchEnd? {
     let work = [debouncer.deadline, pendingDeletions.deadline, nextLook, telling.deadline, nextDay]
-    let deadline = (work + [commits?.deadline]).compactMap(\.self).min()
+    let deadline = (work + [commits?.deadline, quiet?.deadline]).compactMap(\.self).min()
     if work.allSatisfy({ $0 == nil }), !isAtRest {
       latest?.rest()
       isAtRest = true

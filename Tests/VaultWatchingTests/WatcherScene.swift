@@ -81,7 +81,7 @@ final class WatcherScene: Sendable {
     switch news {
     case .started: lines = [.started]
     case .notice(let notice): lines = [.notice(notice)]
-    case .commitDue: break
+    case .commitDue, .quiet: break
     case .newDay: break
     case .changed(let changes):
       lines = changes.files.map { .change(Self.text($0)) }

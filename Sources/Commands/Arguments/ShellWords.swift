@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Divides a command line from an environment variable into words, in the same way as a shell, but without running one.
 ///
 /// Words are separated by white space. Quotes group characters, and a backslash makes the next character literal, but
@@ -12,7 +14,7 @@ enum ShellWords {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
           || "-_./:,=@+%#".unicodeScalars.contains(scalar)
       }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return isPlain ? text : "'" + text.replacingScalars("'", with: "'\\''") + "'"
   }
 
   /// Returns the words of a line; nil if a quote is not closed or the line ends with a backslash.

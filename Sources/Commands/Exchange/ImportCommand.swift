@@ -27,7 +27,7 @@ enum ImportCommand {
       .shared(\.change),
     ],
     operands: [
-      .one(.choice("FORMAT"), "The format", sets: \.format),
+      .one(format, "The format", sets: \.format),
       .oneOrMore(.file("SOURCE"), "The files or folders", sets: \.sources),
     ],
     description: ImportManual.prose,
@@ -39,6 +39,30 @@ enum ImportCommand {
     exitStatus: "It is 1 when the source has no notes.",
     seeAlso: [.command("export"), .command("undo"), .command("attach"), .page("sheaf-output", 5)],
     run: run)
+
+  /// Other names of formats: those of programs, and of the files that they write.
+  private static let otherNames: [String: ImportFormat] = [
+    "evernote": .enex, "obsidian": .markdown, "logseq": .markdown, "foam": .markdown, "bear": .markdown,
+    "zk": .markdown, "nb": .markdown, "dendron": .markdown, "zettlr": .markdown, "md": .markdown,
+    "google-keep": .keep, "googlekeep": .keep, "takeout": .keep, "day-one": .dayone, "jex": .joplin,
+    "textpack": .textbundle, "htm": .html, "roam-research": .roam,
+  ]
+  /// Programs whose notes have to be exported by other programs first.
+  private static let closedPrograms: Set = ["apple-notes", "applenotes", "onenote", "apple", "ulysses", "craft"]
+
+  private static var format: ValueSpec<ImportFormat> {
+    let choices = ImportFormat.allCases.map(\.rawValue)
+    return ValueSpec("FORMAT", .choices(choices)) { word throws(ValueProblem) in
+      let name = word.text.lowercased()
+      if let format = ImportFormat(rawValue: name) ?? otherNames[name] { return format }
+      if closedPrograms.contains(name) {
+        throw ValueProblem(
+          "the notes of '\(word.text)' have to be exported as Markdown or HTML first",
+          suggestion: "markdown or html, with the folder of the export")
+      }
+      throw .notOne(of: choices, word.text)
+    }
+  }
 
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     guard let format = arguments.format else { return .failure }

@@ -1,4 +1,5 @@
 internal import CommandSpec
+internal import Enrichment
 internal import ExchangeFormats
 internal import GitHistory
 internal import NoteSyntax
@@ -34,6 +35,7 @@ struct Explanation {
     case let error as ConfigRefusal: self.init(error)
     case let error as WatchError: self.init(error)
     case let error as GitError: self.init(error)
+    case let error as EnrichmentError: self.init(error)
     case let error as ExchangeError:
       guard let explanation = Explanation(exchange: error) else { return nil }
       self = explanation

@@ -1,13 +1,15 @@
 internal import Synchronization
 package import VaultCore
 
-/// A line on a terminal with the progress of indexing. It appears if indexing takes long, and is erased before anything
-/// else is written.
+/// A line on a terminal with the progress of work on many notes. It appears if the work takes long, and is erased before
+/// anything else is written.
 package final class ProgressLine: Sendable {
   private struct State {
     var isShown = false
     /// The time when the line was last written.
     var last: ContinuousClock.Instant?
+    /// What is done.
+    var activity = ""
     /// The maximum number of notes shown so far, since threads can report out of order.
     var most = 0
   }
@@ -43,30 +45,31 @@ package final class ProgressLine: Sendable {
     start = now()
   }
 
-  /// The callbacks for the progress of indexing.
-  package var progress: IndexingProgress {
-    IndexingProgress(advance: { self.show($0, of: $1) }, end: { self.erase() })
+  /// The callbacks for the progress.
+  package var progress: NoteProgress {
+    NoteProgress(advance: { self.show($0, $1, of: $2) }, end: { self.erase() })
   }
 
-  private func show(_ notes: Int, of total: Int) {
+  private func show(_ activity: String, _ notes: Int, of total: Int) {
     let time = now()
     guard time - start >= Self.patience else { return }
     state.withLock { state in
+      if activity != state.activity { (state.activity, state.most) = (activity, 0) }
       guard notes > state.most, state.last.map({ time - $0 >= Self.pause }) ?? true else { return }
       if state.last == nil { appear() }
       state.most = notes
       state.last = time
       state.isShown = true
-      write(Self.erasure + Array(text(notes, total).utf8))
+      write(Self.erasure + Array(text(activity, notes, total).utf8))
     }
   }
 
   /// Returns the longest text that fits on the terminal without the last column, at which some terminals begin a new
   /// line.
-  private func text(_ notes: Int, _ total: Int) -> String {
+  private func text(_ activity: String, _ notes: Int, _ total: Int) -> String {
     let count = "\(Self.grouped(notes)) of \(Self.grouped(total))"
     let room = (width ?? 80) - 1
-    return ["indexing \(count) notes", count].first { $0.utf8.count <= room } ?? ""
+    return ["\(activity) \(count) notes", count].first { $0.utf8.count <= room } ?? ""
   }
 
   /// Erases the line, if it is shown.

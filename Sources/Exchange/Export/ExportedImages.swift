@@ -15,6 +15,8 @@ struct ExportedImages {
     let source: RawPath
     /// The type, as in RFC 6838.
     let mediaType: String
+    /// The time of its last change.
+    let modified: ForeignDate?
   }
 
   private let view: VaultView
@@ -57,6 +59,8 @@ struct ExportedImages {
       name = "\(stem) \(number).\(type.extensions[0])"
       number += 1
     }
-    return Image(id: id, name: name, source: source, mediaType: type.name)
+    return Image(
+      id: id, name: name, source: source, mediaType: type.name,
+      modified: (try? file.status()).map { .milliseconds($0.modified.flooringDivision(by: 1_000_000)) })
   }
 }

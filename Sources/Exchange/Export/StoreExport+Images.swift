@@ -11,14 +11,13 @@ extension StoreExport {
   package mutating func takenote(_ sink: any ExportSink) throws(ExchangeError) {
     var images = ExportedImages(notes.view, nameByUUID: true)
     var list: [JSONValue] = []
-    var folders: Set<String> = []
+    var folders: Set<[String]> = []
     var tags: Set<String> = []
-    var created: [String: ForeignDate] = [:]
     for record in records {
       var note = try notes.note(record, isTitleApart: true)
-      note.body = takeNoteBody(note, record, &images, &created)
+      note.body = takeNoteBody(note, record, &images)
       let folder = TakeNoteStore.container(of: note)
-      if let folder, note.place == .notes { folders.insert(folder) }
+      if note.place == .notes { folders.insert(note.folder) }
       if note.place != .notes, !note.folder.isEmpty { report.lose("the folder within \(folder ?? "")") }
       if let tag = note.tags.first { tags.insert(tag) }
       for _ in note.tags.dropFirst() { report.lose("a tag besides the first one") }
@@ -28,18 +27,18 @@ extension StoreExport {
     for image in images.all { try sink.copy(image.source, to: "\(TakeNoteStore.imageFolder)/\(image.name)") }
     report.files = images.all.count
     let imageRecords = images.all.map { image in
-      TakeNoteStore.image(image.id, image.mediaType, created[image.id].map(dates.value) ?? .null)
+      TakeNoteStore.image(image.id, image.mediaType, image.modified.map(dates.value) ?? .null)
     }
     try sink.file(
       TakeNoteStore.fileName,
       Self.text(
         TakeNoteStore.document(
-          list, folders.sorted().map { ForeignFolder([$0]) }, tags.sorted().map { ForeignTag($0) }, imageRecords)))
+          list, self.folders(folders), tags.sorted().map(tag), imageRecords)))
   }
 
   /// Returns the text of a note with addresses of the program in place of links of the vault.
   private mutating func takeNoteBody(
-    _ note: ForeignNote, _ record: NoteRecord, _ images: inout ExportedImages, _ created: inout [String: ForeignDate]
+    _ note: ForeignNote, _ record: NoteRecord, _ images: inout ExportedImages
   ) -> String {
     let view = notes.view
     let ids = Set(records.map(\.path))
@@ -53,7 +52,6 @@ extension StoreExport {
       let path = view.snapshot.key(of: target.document)
       let label = link.display ?? (link.kind == .autolink ? nil : link.target + link.subpath)
       if let image = images.image(at: path) {
-        if created[image.id] == nil { created[image.id] = note.created }
         return "\(link.isEmbed ? "!" : "")[\(link.display ?? "image")](takenote://image/\(image.id))"
       }
       guard let other = view.note(at: path), ids.contains(path) else {
@@ -90,7 +88,8 @@ extension StoreExport {
     for image in images.all { try sink.copy(image.source, to: "\(TimelineStore.imageFolder)/\(image.name)") }
     report.files = images.all.count
     let document = TimelineStore.document(
-      list, images: { shown[$0.key] ?? [] }, tagID: { StableUUID.made(of: "tag:\($0)") }, date: dates.value)
+      list, images: { shown[$0.key] ?? [] }, tagID: { tag($0).id ?? StableUUID.made(of: "tag:\($0)") },
+      date: dates.value)
     try sink.file(TimelineStore.fileName, Self.text(document))
   }
 

@@ -53,14 +53,47 @@ package struct StoreExport {
       if note.isPinned { report.lose("that the note is pinned") }
       list.append(note)
     }
-    var folders: [ForeignFolder] = []
-    for path in Set(list.map(\.folder)).sorted(by: { $0.lexicographicallyPrecedes($1) }) where !path.isEmpty {
-      var folder = ForeignFolder(path)
-      folder.id = StableUUID.made(of: "folder:" + path.joined(separator: "/"))
-      folders.append(folder)
+    var folders = self.folders(Set(list.map(\.folder)))
+    for index in folders.indices where folders[index].id == nil {
+      folders[index].id = StableUUID.made(of: "folder:" + folders[index].path.joined(separator: "/"))
     }
     try write(
       IOSNotesStore.document(list, folders, sortDate: { sorted[$0.key] }, date: dates.value), sink)
+  }
+
+  /// Returns folders with their looks, sorted: the given ones, and those without notes that have settings of an import.
+  func folders(_ used: Set<[String]>) -> [ForeignFolder] {
+    let config = notes.view.vault.config
+    var paths = used
+    let others = config.folders.filter { ($1.id != nil || $1.color != nil) && !used.contains(Self.names(of: $0)) }
+    if !others.isEmpty {
+      let filled = Set(notes.view.allNotes().map { String(decoding: $0.folder, as: UTF8.self) })
+      for path in others.keys where !filled.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
+        paths.insert(Self.names(of: path))
+      }
+    }
+    paths.remove([])
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { path in
+      var folder = ForeignFolder(path)
+      let style = config.folders[path.joined(separator: "/")]
+      folder.color = style?.color.flatMap { LookColor($0)?.rgba }
+      folder.symbol = style?.symbol
+      folder.id = style?.id
+      folder.isSystem = style?.isSystem ?? false
+      return folder
+    }
+  }
+
+  private static func names(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
+
+  /// Returns a tag with its look.
+  func tag(_ name: String) -> ForeignTag {
+    var tag = ForeignTag(name)
+    let style = TagForm.tag(for: name).flatMap { notes.view.vault.config.style(ofTag: $0) }
+    tag.color = style?.color.flatMap { LookColor($0)?.rgba }
+    tag.symbol = style?.symbol
+    tag.id = style?.id
+    return tag
   }
 
   /// Returns all folders of a note, also those of the archive and the inbox.

@@ -51,7 +51,7 @@ final class ImportDraft: ForeignLinks {
     if outcome != .kept, outcome != .trashed {
       memory[entry.memoryKey] = .init(revision: revision, path: memory[entry.memoryKey]?.path ?? entry.path)
       if outcome == .created { intention[entry.memoryKey] = memory[entry.memoryKey] }
-      count(file.bytes, entry.path)
+      count(file.links, entry.path)
       if let time = note.lastReferenced.flatMap(milliseconds) { opened[entry.path] = time }
     }
   }
@@ -78,8 +78,8 @@ final class ImportDraft: ForeignLinks {
   }
 
   /// Counts the links of a note.
-  private func count(_ bytes: [UInt8], _ path: [UInt8]) {
-    for link in NoteParser.parse(bytes.span).links where !link.isExternal && !link.target.isEmpty {
+  private func count(_ links: [Link], _ path: [UInt8]) {
+    for link in links where !link.isExternal && !link.target.isEmpty {
       if names.isName(link.target, from: path) || graph.leads(link.target, from: path) {
         report.resolvedLinks += 1
       } else {
@@ -119,6 +119,8 @@ final class ImportDraft: ForeignLinks {
 
   func file(_ file: ForeignFile, from source: String, _ link: ForeignLink) throws(ExchangeError) -> String {
     guard let own = names[source] else { return link.label }
+    var file = file
+    if file.modified == nil { file.modified = file.date.flatMap(milliseconds).map { $0 * 1_000_000 } }
     let place = try attachments.place(of: file, for: own.path, &names)
     if let change = place.change {
       changes.append(change)

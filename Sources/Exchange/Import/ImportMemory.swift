@@ -42,25 +42,30 @@ package struct ImportMemory: Sendable {
   package func write(to vault: Vault) {
     var text: [UInt8] = []
     for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      text += Array(entry.revision.utf8) + [0x09] + Self.escaped(entry.path) + [0x09] + Self.escaped(Array(key.utf8))
+      text += entry.revision.utf8
+      text.append(0x09)
+      Self.append(entry.path, to: &text)
+      text.append(0x09)
+      Self.append(key.utf8, to: &text)
       text.append(0x0A)
     }
     try? FileSystem.makeDirectories(vault.stateFolder)
     try? AtomicReplace.write(text, to: file)
   }
 
-  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { byte -> [UInt8] in
+  private static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+    for byte in bytes {
       switch byte {
-      case UInt8(ascii: "\\"): Array("\\\\".utf8)
-      case 0x0A: Array("\\n".utf8)
-      case 0x09: Array("\\t".utf8)
-      default: [byte]
+      case UInt8(ascii: "\\"): text += "\\\\".utf8
+      case 0x0A: text += "\\n".utf8
+      case 0x09: text += "\\t".utf8
+      default: text.append(byte)
       }
     }
   }
 
   private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    if !field.contains(UInt8(ascii: "\\")) { return Array(field) }
     var bytes: [UInt8] = []
     var isEscaped = false
     for byte in field {

@@ -26,19 +26,14 @@ package struct ImportPlanner {
 
   private let view: VaultView
   private let folder: String
-  private let progress: (Int) -> Void
 
   /// Creates a planner.
   ///
-  /// - Parameters:
-  ///   - folder: The folder for the notes, from the root; empty for the root.
-  ///   - progress: Called now and then with the number of notes that were read.
+  /// - Parameter folder: The folder for the notes, from the root; empty for the root.
   /// - Throws: `VaultError` if the folder cannot be used.
-  package init(_ view: VaultView, into folder: String, progress: @escaping (Int) -> Void = { _ in }) throws(VaultError)
-  {
+  package init(_ view: VaultView, into folder: String) throws(VaultError) {
     self.view = view
     self.folder = try NoteName.checkedFolder(folder)
-    self.progress = progress
   }
 
   /// Plans the import of a store.
@@ -57,14 +52,27 @@ package struct ImportPlanner {
     names.restart()
     let draft = ImportDraft(view, names, memory)
     var count = 0
+    let (total, progress) = (names.count, view.vault.surroundings.progress)
+    defer { progress?.end() }
     try store.visit(draft) { note throws(ExchangeError) in
       try draft.add(note)
       count += 1
-      progress(count)
+      progress?.advance("importing", count, total)
     }
     var report = draft.report
     for loss in store.facts.losses { report.losses[loss, default: 0] += 1 }
     var plan = ChangePlan(draft.changes)
+    var looks = ImportedLooks(view.vault.config)
+    for folder in store.facts.folders {
+      let path = names.path(ofFolder: folder.path)
+      looks.add(folder, at: path, isEmpty: !names.hasNotes(in: path))
+    }
+    for tag in store.facts.tags { looks.add(tag) }
+    do throws(VaultError) {
+      plan.changes += try StyleSettings(view.vault).plan(looks.settings).changes
+    } catch {
+      report.losses["the colours and symbols of folders and tags, as the config of the vault cannot be changed"] = 1
+    }
     plan.expected = [:]
     return Result(plan: plan, report: report, intention: draft.intention, memory: draft.memory, opened: draft.opened)
   }

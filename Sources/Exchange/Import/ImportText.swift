@@ -14,6 +14,8 @@ struct ImportText {
   /// The file of a note.
   struct File {
     var bytes: [UInt8]
+    /// The links of the text.
+    var links: [Link]
     var losses: [String]
   }
 
@@ -23,7 +25,7 @@ struct ImportText {
   ///   - key: The value of the property `imported`; nil if the note has an identifier.
   ///   - name: The name of the file, with its extension, which may be where the note's title comes from.
   func file(_ note: ForeignNote, key: String?, name: String) -> File {
-    if let bytes = note.file { return File(bytes: bytes, losses: []) }
+    if let bytes = note.file { return File(bytes: bytes, links: NoteParser.parse(bytes.span).links, losses: []) }
     var losses: [String] = []
     var body = note.body
     if body.utf8.contains(0) {
@@ -31,13 +33,16 @@ struct ImportText {
       losses.append("a NUL character")
     }
     let bytes = composed(note, body, key: key, hasTitle: false, &losses)
-    guard let title = note.title else { return File(bytes: bytes, losses: losses) }
     let parsed = NoteParser.parse(bytes.span)
+    guard let title = note.title else { return File(bytes: bytes, links: parsed.links, losses: losses) }
     let derived = NoteText.title(of: parsed, in: bytes.span, fileName: name, order: vault.config.titleOrder)
     let isSame = derived.text.utf8.elementsEqual(title.utf8)
-    if isSame, !(note.isTitleApart && derived.origin == .heading) { return File(bytes: bytes, losses: losses) }
+    if isSame, !(note.isTitleApart && derived.origin == .heading) {
+      return File(bytes: bytes, links: parsed.links, losses: losses)
+    }
     losses = Array(losses.prefix { $0 == "a NUL character" })
-    return File(bytes: composed(note, body, key: key, hasTitle: true, &losses), losses: losses)
+    let titled = composed(note, body, key: key, hasTitle: true, &losses)
+    return File(bytes: titled, links: parsed.links, losses: losses)
   }
 
   private func composed(
@@ -66,7 +71,7 @@ struct ImportText {
     }
     add("summary", note.summary)
     add("actions", note.actions, isBlockList: true)
-    add("enriched", note.enriched)
+    add("enriched", note.enriched.map { Self.mark($0, note).mark })
     var names: Set<String> = []
     for property in note.properties where names.insert(property.name.lowercased()).inserted {
       switch property.value {
@@ -79,6 +84,18 @@ struct ImportText {
     let block = matter.block
     if block.isEmpty || body.isEmpty { return block + Array(body.utf8) }
     return block + [UInt8(ascii: "\n")] + Array(body.utf8)
+  }
+
+  /// Returns the mark with the hashes of what a program has made.
+  private static func mark(_ text: String, _ note: ForeignNote) -> EnrichmentMark {
+    var mark = EnrichmentMark(parsing: text)
+    if !mark.values.isEmpty { return mark }
+    mark.values[.summary] = note.summary.map { EnrichmentMark.hash(of: $0) }
+    if !note.actions.isEmpty {
+      mark.values[.actions] = EnrichmentMark.hash(of: note.actions.joined(separator: "\n"))
+    }
+    mark.values[.category] = note.category.map { EnrichmentMark.hash(of: $0) }
+    return mark
   }
 
   /// Returns a date as front matter has it; nil if it is none.

@@ -34,6 +34,8 @@ struct ImportedNames {
   private var newEnds: [String: Int] = [:]
   /// The paths of the notes of the vault that were imported, by their property; nil until they are needed.
   private var imported: [String: [UInt8]]?
+  /// The folders without symbolic links, by the folders that were asked for.
+  private var realFolders: [[UInt8]: [UInt8]] = [:]
   /// How often each key of the source has occurred.
   private var keys: [String: Int] = [:]
 
@@ -46,6 +48,9 @@ struct ImportedNames {
   }
 
   subscript(key: String) -> Entry? { entries[key] }
+
+  /// The number of notes.
+  var count: Int { entries.count }
 
   /// Returns the key of the only note with a title; nil if there is none, or more than one.
   func key(titled title: String) -> String? {
@@ -135,9 +140,23 @@ struct ImportedNames {
     }
   }
 
+  /// Returns the path that a folder of the source has in the vault.
+  func path(ofFolder names: [String]) -> String {
+    (base + names.map { NoteName.stem(forTitle: $0) ?? NoteText.untitled }).joined(separator: "/")
+  }
+
+  /// Returns whether a note of the source has its place in a folder, or below it.
+  func hasNotes(in folder: String) -> Bool {
+    let start = Array((folder + "/").utf8)
+    return entries.values.contains { $0.path.starts(with: start) }
+  }
+
   /// Returns a free path as close as possible to the given one, and reserves it.
   mutating func take(_ path: [UInt8]) throws(VaultError) -> [UInt8] {
-    let folder = try VaultFolder.real(VaultPath.folder(of: path), in: view.vault)
+    let wanted = VaultPath.folder(of: path)
+    let folder: [UInt8]
+    if let known = realFolders[wanted] { folder = known } else { folder = try VaultFolder.real(wanted, in: view.vault) }
+    realFolders[wanted] = folder
     let name = VaultPath.name(of: path).bytes
     return try free.takeFree(folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name)
   }

@@ -42,6 +42,8 @@ package struct ForeignFolder: Sendable, Hashable {
   package var id: String?
   /// Whether the program made the folder, and keeps it.
   package var isSystem = false
+  /// The usual colour of folders in the program; nil if its folders have no colours.
+  package var usualColor: UInt32?
 
   /// Creates a folder with the usual look.
   package init(_ path: [String]) { self.path = path }
@@ -77,6 +79,8 @@ package struct ForeignFile: Sendable, Hashable {
   package var contents: Contents
   /// The time of the last change, in nanoseconds since 1970; nil for the time of the import.
   package var modified: Int64?
+  /// The date that the source has for it, if `modified` is not known.
+  package var date: ForeignDate?
 
   /// Creates a file.
   package init(name: String, _ contents: Contents, modified: Int64? = nil) {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Markup
 internal import NoteSyntax
 internal import SystemCalls
@@ -126,7 +127,7 @@ struct EnexNote {
     var failure: ExchangeError?
     var hooks = HTMLToMarkdown.Hooks()
     hooks.link = { href, label in
-      guard href.hasPrefix("evernote:") || href.contains("evernote.com/shard/") else { return nil }
+      guard Self.isNote(href) else { return nil }
       return links.note(titled: label, from: note.key, ForeignLink(label: label))
     }
     hooks.element = { name, attributes in
@@ -153,6 +154,14 @@ struct EnexNote {
     note.lose(elements: writer.lost)
     for hash in used where resources[hash] == nil { note.losses.append("the file \(hash), which is not there") }
     return note
+  }
+
+  /// Whether an address leads to a note: `evernote:///view/…`, or `https://www.evernote.com/shard/…`.
+  private static func isNote(_ address: String) -> Bool {
+    if address.hasPrefix("evernote:") { return true }
+    let parts = address.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[3].elementsEqual("shard".utf8) else { return false }
+    return ["www.evernote.com", "app.yinxiang.com", "sandbox.evernote.com"].contains { parts[2].elementsEqual($0.utf8) }
   }
 
   private func file(_ hash: String) -> ForeignFile? {

@@ -1,3 +1,4 @@
+internal import Bytes
 package import JSON
 package import SystemCalls
 
@@ -52,6 +53,10 @@ package struct LucidPalStore: ForeignStore {
     note.source = record.text("source")
     note.isPinned = record.bool("isPinned") ?? false
     note.lastReferenced = record.date("lastReferencedAt")
+    // What the program made is made anew when the text changes, and so must be known as such.
+    if note.summary != nil || !note.actions.isEmpty || note.category != nil {
+      note.enriched = MD5.hexadecimal(of: Array(note.body.utf8))
+    }
     note.losses = record.keys(besides: keys).map { "the key '\($0)'" }
     return note
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import JSON
 
 extension TakeNoteStore {
@@ -16,8 +17,9 @@ extension TakeNoteStore {
   /// - Parameter date: Returns a date as the document has it.
   package static func record(_ note: ForeignNote, folder: String?, date: (ForeignDate) -> JSONValue) -> JSONValue {
     let starred = note.isPinned ? TakeNoteContainer.Kind.starred.rawValue : nil
-    let isHash = note.enriched.map { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) } ?? false
-    let hash = isHash ? note.enriched : note.summary.map { _ in MD5.hexadecimal(of: Array(note.body.utf8)) }
+    let mark = note.enriched.map { String($0.prefix { $0 != "-" }) }
+    let isHash = mark.map { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) } ?? false
+    let hash = isHash ? mark : note.summary.map { _ in MD5.hexadecimal(of: Array(note.body.utf8)) }
     return .object([
       .init("defaultTitle", .string(title)), .init("title", .string(note.title ?? "")),
       .init("content", .string(note.body)), .init("createdDate", note.created.map(date) ?? .null),

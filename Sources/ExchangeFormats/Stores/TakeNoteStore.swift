@@ -71,7 +71,7 @@ package struct TakeNoteStore: ForeignStore {
       facts.tags.append(tag)
     case .folder:
       var folder = ForeignFolder(FolderName.path(of: container.name))
-      (folder.color, folder.symbol) = (container.color, container.symbol)
+      (folder.color, folder.symbol, folder.usualColor) = (container.color, container.symbol, Self.color)
       facts.folders.append(folder)
     default: break
     }
@@ -79,6 +79,11 @@ package struct TakeNoteStore: ForeignStore {
   }
 
   private mutating func addImages(_ records: [JSONRecord], _ folder: SourceFolder) {
+    defer {
+      for record in records {
+        if let id = record.text("imageUUID") { images[id.lowercased()]?.date = record.date("createdDate") }
+      }
+    }
     // Files that are named by UUIDs, wherever they are.
     for file in folder.files {
       let stem = file.name.prefix { $0 != "." }

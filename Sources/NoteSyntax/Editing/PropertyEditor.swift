@@ -14,8 +14,12 @@ package struct PropertyEditor {
 
   /// Sets the property `key` to `value`. A changed scalar keeps its quotes if possible, a changed list its style and
   /// the lines of unchanged items. A new property is added at the end; the first property of a note creates the block.
-  package func set(_ key: String, to value: PropertyValue) throws(EditError) -> [TextEdit] {
-    guard let index = matter.index(of: key) else { return try add(key, value) }
+  ///
+  /// - Parameter isBlockList: Whether a new list has a line for each item even if no other list of the note has.
+  package func set(
+    _ key: String, to value: PropertyValue, isBlockList: Bool = false
+  ) throws(EditError) -> [TextEdit] {
+    guard let index = matter.index(of: key) else { return try add(key, value, isBlockList: isBlockList) }
     let pair = matter.pairs[index]
     if value.matches(pair.value) { return [] }
     var expected = Expectation.all(matter)
@@ -74,7 +78,7 @@ package struct PropertyEditor {
     return try verified([[TextEdit(range: node.range, replacement: text)]], expected, name)
   }
 
-  private func add(_ key: String, _ value: PropertyValue) throws(EditError) -> [TextEdit] {
+  private func add(_ key: String, _ value: PropertyValue, isBlockList: Bool) throws(EditError) -> [TextEdit] {
     let expected = Expectation.all(matter) + [Expectation(key: key) { value.matches($0) }]
     if matter.isFlow {
       let style: ScalarStyle = matter.pairs.first?.key.scalar?.style == .doubleQuoted ? .doubleQuoted : .plain
@@ -85,7 +89,7 @@ package struct PropertyEditor {
     }
     let first = matter.pairs.first?.key.range.lowerBound
     let indent = first.map { Array(matter.bytes[matter.lineStart($0)..<$0]) } ?? []
-    let line = indent.filter { $0 == 0x20 } + lines(key, value)
+    let line = indent.filter { $0 == 0x20 } + lines(key, value, isBlockList: isBlockList)
     guard let boundary = matter.boundary else {
       let fence = [0x2D, 0x2D, 0x2D] + matter.lineBreak
       let place = EditableFrontMatter.markLength(matter.bytes)
@@ -97,9 +101,9 @@ package struct PropertyEditor {
   }
 
   /// Returns the lines of a new property.
-  private func lines(_ key: String, _ value: PropertyValue) -> [UInt8] {
+  private func lines(_ key: String, _ value: PropertyValue, isBlockList: Bool) -> [UInt8] {
     let name = ScalarWriter().write(key: key) + [0x3A]
-    if case .list(let items) = value, let indent = blockIndent, !items.isEmpty {
+    if case .list(let items) = value, !items.isEmpty, let indent = blockIndent ?? (isBlockList ? [0x20, 0x20] : nil) {
       return name + matter.lineBreak + blockLines(items, indent)
     }
     let text = inline(value, .plain, isInFlow: false)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The constants of ranking by BM25F.
 ///
 /// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5: the
@@ -37,23 +39,6 @@ enum RankingWeights {
   /// Returns the weight of a term by its rarity: the BM25 idf, never negative.
   static func rarity(documentCount: Int, of total: Int) -> Float {
     let (n, all) = (Float(documentCount), Float(max(total, documentCount)))
-    return logarithm(1 + (all - n + 0.5) / (n + 0.5))
-  }
-
-  /// Returns the natural logarithm of a number of at least 1, by its exponent and a series, because the C library is
-  /// not available here.
-  static func logarithm(_ value: Float) -> Float {
-    let x = Double(value)
-    guard x > 0, x.isFinite else { return 0 }
-    // ln(m · 2^e) = e · ln 2 + 2 · artanh((m - 1) / (m + 1)), with m in [1, 2).
-    let t = (x.significand - 1) / (x.significand + 1)
-    let square = t * t
-    var term = t
-    var sum = 0.0
-    for odd in stride(from: 1.0, through: 19.0, by: 2.0) {
-      sum += term / odd
-      term *= square
-    }
-    return Float(Double(x.exponent) * 0.693_147_180_559_945_3 + 2 * sum)
+    return Float(Double(1 + (all - n + 0.5) / (n + 0.5)).naturalLogarithm)
   }
 }

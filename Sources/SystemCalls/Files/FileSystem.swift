@@ -128,6 +128,22 @@ package enum FileSystem {
     return RawPath(buffer.prefix { $0 != 0 })
   }
 
+  /// Returns the text of a symlink.
+  ///
+  /// The corresponding C function is `readlink`.
+  package static func readLink(_ path: RawPath) throws(SystemError) -> RawPath {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let capacity = buffer.count
+    let count = try unsafe path.check("readlink") { name in
+      // SAFETY: the function writes at most as many bytes as the buffer holds.
+      unsafe buffer.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return 0 }
+        return unsafe readlink(name, start.assumingMemoryBound(to: CChar.self), capacity)
+      }
+    }
+    return RawPath(buffer.prefix(count))
+  }
+
   /// Returns whether the path exists, also as a dangling symlink; false too if that cannot be determined.
   ///
   /// The corresponding C function is `statx`.

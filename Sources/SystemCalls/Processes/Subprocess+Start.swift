@@ -10,7 +10,12 @@ extension Subprocess {
       try exchange.connect(input: input), try exchange.output.connect(output),
       try exchange.errorOutput.connect(errorOutput),
     ]
-    // The program's ends are closed here, but not before the program has them.
+    return try start(ends)
+  }
+
+  /// Starts the program with these descriptors as its standard streams; nil for those of this process.
+  func start(_ ends: [SubprocessExchange.End?]) throws(SystemError) -> pid_t {
+    // The program's ends are closed by the caller, but not before the program has them.
     defer { withExtendedLifetime(ends) {} }
     // SAFETY: initialised here, destroyed at the end of the scope, and used only in between.
     var actions = unsafe posix_spawn_file_actions_t()

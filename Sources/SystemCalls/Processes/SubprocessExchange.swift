@@ -95,27 +95,37 @@ struct SubprocessExchange {
 
   private mutating func writeInput() throws(SystemError) {
     guard let inputEnd else { return }
-    let raw = inputEnd.descriptor.raw
-    let input = self.input
-    let rest = input.span.extracting(written...)
-    do {
-      written += try SubprocessExchange.withoutBrokenPipeSignal { () throws(SystemError) -> Int in
+    do throws(SystemError) {
+      written += try SubprocessExchange.write(input.span.extracting(written...), to: inputEnd)
+    } catch {
+      guard error.errno == .brokenPipe else { throw error }
+      written = input.count
+    }
+  }
+
+  /// Writes as much as there is room for, and returns the number of bytes.
+  ///
+  /// - Throws: `SystemError` with `Errno.brokenPipe` if the program has closed its end.
+  static func write(_ bytes: Span<UInt8>, to end: End) throws(SystemError) -> Int {
+    let raw = end.descriptor.raw
+    do throws(SystemError) {
+      return try withoutBrokenPipeSignal { () throws(SystemError) -> Int in
         // SAFETY: the call reads no further than the span reaches.
         try check("write") {
-          unsafe rest.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
+          unsafe bytes.withUnsafeBytes { unsafe Glibc.write(raw, $0.baseAddress, $0.count) }
         }
       }
-    } catch let error where error.errno == .wouldBlock {
-      // There is less room than reported; poll will report it again.
-    } catch let error where error.errno == .brokenPipe {
-      written = input.count
+    } catch {
+      // There may be less room than reported; poll will report it again.
+      guard error.errno == .wouldBlock else { throw error }
+      return 0
     }
   }
 
   /// Makes a pipe: what is written to the second end can be read from the first.
   ///
   /// The corresponding C function is `pipe2`.
-  private static func pipe() throws(SystemError) -> (End, End) {
+  static func pipe() throws(SystemError) -> (End, End) {
     var ends: [Int32] = [-1, -1]
     // SAFETY: the call writes two numbers.
     _ = try check("pipe2") { unsafe pipe2(&ends, O_CLOEXEC) }

@@ -1,12 +1,13 @@
 internal import NoteSyntax
 internal import VaultCore
 
-/// The editing of paths of folders and templates in a config file when these are moved.
+/// The editing of paths of folders and templates, and of names of tags, in a config file when these are renamed.
 extension ConfigEditor {
-  /// The kind of file that a path in a setting refers to.
+  /// What a path in a setting refers to.
   enum PathRole {
     case folder
     case template
+    case tag
   }
 
   /// Returns the kind of file that the value at a path of keys refers to, or nil if it is not a path.
@@ -19,8 +20,17 @@ extension ConfigEditor {
     }
   }
 
-  /// Returns the file with the new paths of folders and templates, in values and in the keys under `folders`, and
-  /// everything else unchanged. Returns nil if that is impossible, because two folders would have the same key.
+  /// Returns the kind of file that the keys below a path of keys refer to, or nil if they are not paths.
+  private static func roleOfKeys(_ path: [String]) -> PathRole? {
+    switch path {
+    case ["folders"]: .folder
+    case ["tags"]: .tag
+    default: nil
+    }
+  }
+
+  /// Returns the file with the new paths of folders and templates, in values and in the keys under `folders` and `tags`,
+  /// and everything else unchanged. Returns nil if that is impossible, because two folders would have the same key.
   ///
   /// - Parameter destination: Returns the new path of a path; folders are passed without slashes at their ends.
   func moving(_ destination: (_ path: String, PathRole) -> String) -> [UInt8]? {
@@ -37,7 +47,7 @@ extension ConfigEditor {
       let isFlow = if case .mapping(_, .flow) = node.content { true } else { false }
       for pair in node.pairs ?? [] {
         let inner = path + [pair.key.text ?? ""]
-        if path == ["folders"] { follow(pair.key, .folder, isFlow: isFlow) }
+        if let role = Self.roleOfKeys(path) { follow(pair.key, role, isFlow: isFlow) }
         if let role = Self.role(of: inner) { follow(pair.value, role, isFlow: isFlow) }
         if inner.count < 3 { visit(pair.value, inner) }
       }
@@ -62,10 +72,10 @@ extension ConfigEditor {
     guard let old = before.pairs, let new = after.pairs, old.count == new.count, path.count < 3 else {
       return after.saysSame(as: before)
     }
-    let isOfFolders = path == ["folders"]
+    let role = Self.roleOfKeys(path)
     return Set(new.map { $0.key.text?.trimmingSlashes }).count == Set(old.map { $0.key.text?.trimmingSlashes }).count
       && zip(new, old).allSatisfy { new, old in
-        (isOfFolders ? follows(new.key.text, old.key.text, .folder) : new.key.text == old.key.text)
+        (role.map { follows(new.key.text, old.key.text, $0) } ?? (new.key.text == old.key.text))
           && says(new.value, old.value, path + [old.key.text ?? ""], destination)
       }
   }

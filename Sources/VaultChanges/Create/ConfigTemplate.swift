@@ -79,6 +79,16 @@ enum ConfigTemplate {
     #     template: work.md
     #     tags: [work]
     #     category: task
+    #     # What an import keeps for an export:
+    #     id: 0A000000-0000-4000-8000-000000000001
+    #     system: false
+
+    # Colour and symbol of tags.
+    # tags:
+    #   craft:
+    #     color: '#FF26B9'
+    #     symbol: C
+    #     id: 0C000000-0000-4000-8000-000000000001
 
     # The categories that notes can be given, in place of the usual eight.
     # categories:
@@ -117,6 +127,13 @@ enum ConfigTemplate {
     # Names for command lines: `sheaf wip`.
     # aliases:
     #   wip: list tag:wip
+
+    # A program that `sheaf enrich` asks instead of its own engine, and whether `sheaf watch` enriches notes.
+    # enrich:
+    #   command: [~/bin/enrich-notes]
+    #   timeout: 60s
+    #   auto: false
+    #   quiet: 10s
 
     # How much of what was done can be undone.
     # undo:

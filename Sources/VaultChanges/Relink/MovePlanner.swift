@@ -45,7 +45,7 @@ package struct MovePlanner {
     var plan = ChangePlan(outcome.changes + list.moves.map { .move(from: $0.from, to: $0.to) })
     plan.rewrittenLinks = outcome.links
     plan.warnings = outcome.warnings
-    let (change, warnings) = FolderStyling(view.vault).following(list.destination)
+    let (change, warnings) = StyleSettings(view.vault).following(list.destination)
     if let change { plan.changes.insert(change, at: 0) }
     plan.warnings += warnings
     return plan

@@ -99,8 +99,10 @@ extension ConfigKey {
   }
 
   /// Makes a key whose value is true or false.
-  static func flag(_ name: String, _ summary: String, _ path: @escaping SettingPath<Bool>) -> ConfigKey {
-    ConfigKey(name, summary, .flag) {
+  static func flag(
+    _ name: String, _ summary: String, in scope: Scope = .anywhere, _ path: @escaping SettingPath<Bool>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, .flag, in: scope) {
       .flag($0[keyPath: path($1)])
     } apply: {
       if case .flag(let flag)? = $2 { $0[keyPath: path($1)] = flag }
@@ -120,8 +122,10 @@ extension ConfigKey {
   }
 
   /// Makes a key whose value is a time.
-  static func time(_ name: String, _ summary: String, _ path: @escaping SettingPath<Int>) -> ConfigKey {
-    ConfigKey(name, summary, .time) {
+  static func time(
+    _ name: String, _ summary: String, in scope: Scope = .anywhere, _ path: @escaping SettingPath<Int>
+  ) -> ConfigKey {
+    ConfigKey(name, summary, .time, in: scope) {
       .text(VaultConfig.CommitWait.text($0[keyPath: path($1)]))
     } apply: {
       guard case .text(let text)? = $2, let seconds = VaultConfig.CommitWait.seconds(text) else { return }

@@ -8,6 +8,15 @@ extension ConfigTable {
     .optional("default-vault", "The vault to use if none is given and none is found", in: .user) { _ in
       \.defaultVault
     },
+    .group("enrich", "The program that sheaf enrich asks instead of its own engine", in: .user),
+    ConfigKey("enrich.command", "The program with its arguments, as a list", .list, in: .user) { config, _ in
+      config.enrichment.command.isEmpty ? nil : .list(config.enrichment.command)
+    } apply: { config, _, value in
+      if case .list(let words)? = value { config.enrichment.command = words }
+    },
+    .time("enrich.timeout", "The time that it has for a note", in: .user) { _ in \.enrichment.timeout },
+    .flag("enrich.auto", "Whether sheaf watch enriches notes", in: .user) { _ in \.enrichment.isAutomatic },
+    .time("enrich.quiet", "The time without a change before it does", in: .user) { _ in \.enrichment.quiet },
     .group("undo", "How much is kept of operations for sheaf undo", in: .user),
     .number("undo.operations", "The maximum number of operations", from: 0, called: count, in: .user) { _ in
       \.undo.operations

@@ -7,7 +7,7 @@ package enum ConfigTable {
   /// All keys and groups, each group before its keys.
   package static let keys: [ConfigKey] = {
     let groups = [
-      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tasks,
+      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tags, tasks,
       templates,
     ]
     // Stable, so that each group stays before its keys.
@@ -84,6 +84,14 @@ package enum ConfigTable {
         "folders.PATH", "Settings of the folder with that path", names: names, opens: { $0.folders[$1] = .init() }),
       .optional("folders.PATH.color", "The colour of the folder", names: names) { path in \.[folder: path].color },
       .optional("folders.PATH.symbol", "The symbol before its name", names: names) { path in \.[folder: path].symbol },
+      .optional("folders.PATH.id", "Its identifier in another program", names: names) { path in \.[folder: path].id },
+      ConfigKey("folders.PATH.system", "Whether another program made it", .flag) { config, path in
+        config.folders[path]?.isSystem.map { .flag($0) }
+      } apply: { config, path, value in
+        if case .flag(let flag)? = value { config[folder: path].isSystem = flag }
+      } names: {
+        $0.folders.keys.sorted()
+      },
       .optional("folders.PATH.template", "The template of new notes in it", .template, names: names) { path in
         \.[folder: path].template
       },
@@ -105,6 +113,17 @@ package enum ConfigTable {
     .optional(
       "queries.NAME", "The query of that name", names: { $0.queries.keys.sorted() }, { name in \.queries[name] }),
   ]
+
+  private static let tags: [ConfigKey] = {
+    let names: @Sendable (VaultConfig) -> [String] = { $0.tags.keys.sorted() }
+    return [
+      .group("tags", "Settings of tags, each by its name"),
+      .group("tags.TAG", "Settings of the tag with that name", names: names, opens: { $0.tags[$1] = .init() }),
+      .optional("tags.TAG.color", "The colour of the tag", names: names) { tag in \.[tag: tag].color },
+      .optional("tags.TAG.symbol", "The symbol before its name", names: names) { tag in \.[tag: tag].symbol },
+      .optional("tags.TAG.id", "Its identifier in another program", names: names) { tag in \.[tag: tag].id },
+    ]
+  }()
 
   private static let tasks: [ConfigKey] = [
     .group("tasks", "What happens when a task is ticked"),
@@ -139,5 +158,11 @@ extension VaultConfig {
   fileprivate subscript(folder path: String) -> FolderStyle {
     get { folders[path] ?? FolderStyle() }
     set { folders[path] = newValue }
+  }
+
+  /// The style of a tag.
+  fileprivate subscript(tag name: String) -> TagStyle {
+    get { tags[name] ?? TagStyle() }
+    set { tags[name] = newValue }
   }
 }

@@ -83,10 +83,14 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The look of a folder in lists, and the defaults of new notes in it.
   package struct FolderStyle: Equatable, Sendable {
-    /// The name of a colour.
+    /// The colour, as `LookColor` reads it.
     package var color: String?
     /// A symbol shown before the name.
     package var symbol: String?
+    /// The identifier in another program.
+    package var id: String?
+    /// Whether another program made the folder, and keeps it.
+    package var isSystem: Bool?
     /// The template of new notes in it.
     package var template: String?
     /// Tags of new notes in it.
@@ -100,6 +104,31 @@ package struct VaultConfig: Equatable, Sendable {
       self.symbol = symbol
       self.template = template
     }
+  }
+
+  /// The look of a tag in lists.
+  package struct TagStyle: Equatable, Sendable {
+    /// The colour, as `LookColor` reads it.
+    package var color: String?
+    /// A symbol shown before the name.
+    package var symbol: String?
+    /// The identifier in another program.
+    package var id: String?
+
+    /// Creates the usual look.
+    package init() {}
+  }
+
+  /// How summaries, actions and categories are made.
+  package struct Enrichment: Equatable, Sendable {
+    /// The program that makes them, with its arguments; empty for the engine that is built in.
+    package var command: [String] = []
+    /// The time in seconds that the program has for a note.
+    package var timeout = 60
+    /// Whether a watcher makes them.
+    package var isAutomatic = false
+    /// The time in seconds without a change of a note after which a watcher does.
+    package var quiet = 10
   }
 
   /// The limits of what is kept for `undo`; the last operation is always kept.
@@ -122,6 +151,18 @@ package struct VaultConfig: Equatable, Sendable {
   package var queries: [String: String] = [:]
   /// Styles of folders by path.
   package var folders: [String: FolderStyle] = [:]
+  /// Styles of tags by name.
+  package var tags: [String: TagStyle] = [:]
+  /// Returns the key under which the settings of a tag are; tags are compared without case.
+  package func key(ofTag name: String) -> String? {
+    if tags[name] != nil { return name }
+    let folded = name.lowercased()
+    return tags.keys.filter { $0.lowercased() == folded }.min()
+  }
+
+  /// Returns the settings of a tag; nil if there are none.
+  package func style(ofTag name: String) -> TagStyle? { key(ofTag: name).flatMap { tags[$0] } }
+
   /// The categories that notes can be given.
   package var categories = NoteCategory.usual
   /// The kinds of names that a link can refer to, in order; nil for the default of the vault's kind.
@@ -154,6 +195,8 @@ package struct VaultConfig: Equatable, Sendable {
   package var sizeLimit = 64 << 20
   /// The settings of daily, weekly, monthly, quarterly and yearly notes, as far as they are configured.
   package var periodic: [NotePeriod: PeriodicNotes] = [:]
+  /// How summaries, actions and categories are made; only in the user's own file.
+  package var enrichment = Enrichment()
   /// The first day of the week, from 1 for Monday to 7, if a setting of Obsidian has it.
   package var firstWeekday: Int?
   /// What ticking a task does.

@@ -70,9 +70,14 @@ package struct NoteFlags: OptionSet, Sendable {
   /// The note is in a folder of templates; the key of the place has this too.
   package static let template = NoteFlags(rawValue: 256)
 
+  /// A summary, actions or a category were made from its text.
+  package static let enriched = NoteFlags(rawValue: 1024)
+  /// The text has changed since.
+  package static let stale = NoteFlags(rawValue: 2048)
+
   private static let all: [(flag: NoteFlags, key: DocumentFlag)] = [
     (.pinned, .pinned), (.empty, .empty), (.tasks, .tasks), (.attachments, .attachments), (.summary, .summary),
-    (.property, .property), (.links, .links),
+    (.property, .property), (.links, .links), (.enriched, .enriched), (.stale, .stale),
   ]
 
   /// The flags that are keys of the index.

@@ -8,7 +8,7 @@ internal import SystemCalls
 /// lists show. Its memory is reused from note to note.
 package struct DocumentBuilder {
   /// The version of documents; increased whenever they change, so that older indexes are rebuilt.
-  static let version = 8
+  static let version = 9
 
   let config: VaultConfig
   let zone: TimeZoneRules

@@ -47,7 +47,7 @@ struct IndexingCrew: Sendable {
   let zone: TimeZoneRules
   let earliest: EarliestDates
   /// The receiver of the progress.
-  var progress: IndexingProgress?
+  var progress: NoteProgress?
 
   /// Indexes all changes and returns the segments and results.
   ///
@@ -97,7 +97,7 @@ struct IndexingCrew: Sendable {
       while let range = work.take(worker) {
         if let progress {
           let notes = files[range].count { $0.isNote }
-          progress.advance(taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
+          progress.advance("indexing", taken.add(notes, ordering: .relaxed).newValue, changes.notes.count)
         }
         for place in range {
           add(files[place].index, isNote: files[place].isNote, root: folder, &builder, &segment, &harvest)

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 internal import SystemCalls
 
 /// The facts derived from a parsed note, before they are turned into columns and keys.
@@ -73,6 +74,11 @@ package struct NoteDraft {
     if !note.tasks.isEmpty { flags.insert(.tasks) }
     if card.summary != nil { flags.insert(.summary) }
     if isMatterValid, !properties.isEmpty { flags.insert(.property) }
+    switch EnrichmentMark.state(of: note, in: bytes) {
+    case .none: break
+    case .stale: flags.formUnion([.enriched, .stale])
+    case .current: flags.insert(.enriched)
+    }
     for index in note.links.indices where !note.links[index].isExternal {
       flags.insert(.links)
       let target = note.links[index].target

@@ -120,6 +120,15 @@ package struct QueryRunner {
       return DecidedDocuments(snapshot.sets(of: graph.unresolved().map(\.source)))
     case .changed:
       return DecidedDocuments(changed[node.description] ?? [])
+    case .enriched(let state):
+      switch state {
+      case .none: return DecidedDocuments(snapshot.documentSets(without: .enriched))
+      case .stale: return DecidedDocuments(snapshot.documentSets(with: .stale))
+      case .current:
+        var sets = snapshot.documentSets(with: .enriched)
+        snapshot.removeDocuments(with: .stale, from: &sets)
+        return DecidedDocuments(sets)
+      }
     case .link(let field, let name):
       return try linked(node, field, name, &graph, among: candidates)
     case .date(.referenced, let range):

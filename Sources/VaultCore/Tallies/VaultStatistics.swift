@@ -11,6 +11,8 @@ package struct VaultStatistics: Sendable {
   package let pinned: Int
   /// The number of notes with a summary.
   package let enriched: Int
+  /// The number of notes that have changed since a summary, actions or a category were made from them.
+  package let stale: Int
   /// The number of words in their bodies.
   package let words: Int
   /// The number of characters in their bodies.
@@ -37,6 +39,7 @@ package struct VaultStatistics: Sendable {
     notes = found.count
     pinned = count(.pinned)
     enriched = count(.summary)
+    stale = count(.stale)
     var graph = view.graph
     orphans = found.filtered(graph.linkedDocuments(), isIn: false).count
     var (words, characters, links, open, done) = (0, 0, 0, 0, 0)

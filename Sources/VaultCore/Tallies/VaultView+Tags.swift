@@ -40,6 +40,12 @@ extension VaultView {
     return names.compactMap { staying[$0] }.sorted { $0.key < $1.key }
   }
 
+  /// Returns a tag, in its most frequent spelling, that notes or settings have; nil if none have it.
+  package func tag(named name: String) -> String? {
+    let key = LinkKey.fold(name)
+    return TagTally(snapshot).rows.first { $0.key == key }?.name ?? vault.config.key(ofTag: name)
+  }
+
   /// Returns the tag nearest to a name that is not in use, or nil if none is near.
   package func tag(near name: String) -> String? {
     let rows = TagTally(snapshot).rows

@@ -22,8 +22,8 @@ package struct Surroundings: Sendable {
   package var zone: TimeZoneRules
   /// The number of threads that work in parallel.
   package var workers: Int
-  /// The receiver of the progress of a long indexing.
-  package var progress: IndexingProgress?
+  /// The receiver of the progress of long work.
+  package var progress: NoteProgress?
   /// The environment variables for programs that answer questions, such as git, each as "NAME=value".
   package var variables: [[UInt8]] = []
   /// The paths of the notes that the user has chosen, by the ambiguous or unknown names that they were chosen for.

@@ -1,4 +1,4 @@
-"""The rows about imports and exports: a folder of Markdown, a large file of Evernote, and a vault as JSON."""
+"""The rows about imports, exports and enrichment."""
 
 import base64
 import os
@@ -84,6 +84,23 @@ def _enex(rows, work):
         Figure("import memory", peak / 1e3)]
     os.remove(path)
     return figures
+
+
+def enrich(rows, work):
+    """The enrichment of a copy of the vault by the built-in engine."""
+    copy = os.path.join(work, "enriched")
+
+    def fresh():
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(rows.vault.folder, copy, symlinks=True)
+        processes.run([rows.programs.sheaf, "-C", copy, "index", "rebuild"], rows.env)
+        return [rows.programs.sheaf, "-C", copy, "enrich"]
+
+    found = rows.keep(processes.in_turn(rows.runs, {"enrich": lambda: processes.run(fresh(), rows.env)}, warm=False))
+    wall = found["enrich"].wall
+    peak = int(processes.text([rows.programs.bounds, "peak", *fresh()], rows.env))
+    notes = len(rows.vault.notes)
+    return [Figure("enrich", notes / wall, detail=f"{wall:.2f} s"), Figure("enrich memory", peak / 1e3)]
 
 
 def _json(rows, work):

@@ -62,6 +62,8 @@ GOALS = {
     "import enex": Goal("import enex", 30, None, " MB/s", higher=True),
     "import memory": Goal("memory of an import of 200 MB", 100, None, " MB"),
     "export json": Goal("export json / reading the files", 3, None, "×"),
+    "enrich": Goal("enrich, notes a second", 1000, None, " notes/s", higher=True),
+    "enrich memory": Goal("memory of enrich", 300, None, " MB"),
     "parser": Goal("parsing on one thread, MB/s"),
     "growth linear": Goal("cost at twice the notes", 2.1, 2.0, "×"),
     "growth query": Goal("cost at twice the notes, as many hits", 1.2, 1.05, "×"),

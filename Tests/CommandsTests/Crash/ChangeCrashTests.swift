@@ -43,6 +43,21 @@ struct ChangeCrashTests {
     #expect(old > 3 && new > 3)
   }
 
+  @Test func aKilledEnrichmentLeavesNotesWhole() throws {
+    let scene = try ChangeScene.enriching()
+    #expect(scene.old != scene.new)
+    var (old, new) = (0, 0)
+    for call in Self.some(try scene.calls(scene.command), of: 16) {
+      try scene.restore()
+      _ = try scene.run(scene.command, fault: "\(call.name):signal=KILL:when=\(call.ordinal)")
+      if try check(scene, "killed at \(call)") { new += 1 } else { old += 1 }
+      // The next run makes the rest of it.
+      _ = try scene.run(scene.command)
+      #expect(try scene.contents() == scene.new, "enriched again after a kill at \(call)")
+    }
+    #expect(old > 1 && new > 1)
+  }
+
   @Test func aKilledImportIsFinishedOrTakenBackWhole() throws {
     let scene = try ChangeScene.importing()
     #expect(scene.new.count == scene.old.count + 7)

@@ -48,6 +48,16 @@ final class ChangeScene {
     return try ChangeScene(["import", "markdown", source, "--into", "In/side"], sources: sources)
   }
 
+  /// The enrichment of notes of all kinds, some of which have values already.
+  static func enriching() throws -> ChangeScene {
+    var notes: [String: String] = [:]
+    for number in 1...9 {
+      notes["deep/n\(number).md"] =
+        ["The text of number \(number).\n", "---\nsummary: Mine.\n---\nText \(number) is long.\n- [ ] a\n"][number % 2]
+    }
+    return try ChangeScene(["enrich"], notes: notes)
+  }
+
   /// The renaming of a note that notes of all kinds link to, in several folders and a canvas.
   static func renaming() throws -> ChangeScene {
     var notes: [String: String] = ["Hub.md": "---\ntitle: Hub\n---\n[[#self]] [[Spoke 1]]\n"]

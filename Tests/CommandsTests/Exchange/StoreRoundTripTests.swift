@@ -67,6 +67,45 @@ struct StoreRoundTripTests {
     #expect(links.map { $0["resolved"].string } == ["Inbox/Recipe.md", "attachments/\(image).png"])
   }
 
+  /// Colours, symbols and identifiers of folders and tags, and the dates of images.
+  @Test(arguments: [
+    ("takenote", "takenote", "takenote.json", ["containers", "images"], "name"),
+    ("ios-notes", "ios-notes.json", "", ["savedFolders"], "id"),
+  ]) func looksStay(_ format: String, _ name: String, _ file: String, _ lists: [String], _ key: String) throws {
+    let scene = try ExchangeScene()
+    let fixture = try SessionFixture()
+    #expect(fixture.run("import", format, ExchangeScene.fixture(name)).status == .success)
+    #expect(fixture.run("export", format, "-o", scene.path("x")).status == .success)
+    let inner = file.isEmpty ? "" : "/\(file)"
+    let original = JSONTree(
+      try FileDescriptor.open(RawPath(ExchangeScene.fixture(name + inner))).readToEnd(limit: 1 << 20))
+    let exported = JSONTree(try scene.folder.read(RawPath("x" + inner)))
+    for list in lists {
+      #expect(!original[list].items.isEmpty)
+      for item in original[list].items {
+        let same = exported[list].items.first { $0[key] == item[key] && $0["imageUUID"] == item["imageUUID"] }
+        for member in ["id", "name", "colorRGBA", "symbol", "isSystemFolder", "isTag", "mimeType"] {
+          #expect(same?[member] == item[member], "\(member) of \(item[key])")
+        }
+        if item["createdDate"] != .null { #expect(same?["createdDate"] == item["createdDate"]) }
+      }
+    }
+  }
+
+  @Test func lookOfATagFollowsItsName() throws {
+    let fixture = try SessionFixture(["A.md": "#craft\n"])
+    #expect(fixture.run("tag", "style", "Craft", "--color", "ff26b9", "--symbol", "✂").status == .success)
+    #expect(fixture.run("tag", "rename", "craft", "handwork").status == .success)
+    let tag = fixture.run("tags", "--json").json["tags"][0]
+    #expect(tag["name"] == "handwork" && tag["color"] == "#FF26B9" && tag["symbol"] == "✂")
+    #expect(fixture.run("undo").status == .success)
+    #expect(fixture.run("tags", "--json").json["tags"][0]["color"] == "#FF26B9")
+    #expect(fixture.run("tag", "style", "craft", "--color", "", "--symbol", "").status == .success)
+    #expect(fixture.run("tags", "--json").json["tags"][0]["color"] == .null)
+    #expect(fixture.run("tag", "style", "craft", "--color", "12345").status.code == 2)
+    #expect(fixture.run("tag", "style", "nowhere", "--color", "red").status == .nothing)
+  }
+
   @Test func whatTheProgramCannotKeepIsSaid() throws {
     let fixture = try SessionFixture(["Deep/A.md": "---\naliases: [b]\nmood: calm\n---\n# A\n\ntext\n"])
     let run = fixture.run("export", "lucidpal")

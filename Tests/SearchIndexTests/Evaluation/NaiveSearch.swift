@@ -94,7 +94,7 @@ struct NaiveSearch {
       }
     case .link(_, let target): return matching { $0.has(.link) { $0 == Array(target.utf8) } }
     // Only the environment decides these.
-    case .scope, .matchCase, .changed: return nil
+    case .scope, .matchCase, .changed, .enriched: return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Testing
 
@@ -14,12 +15,12 @@ import Testing
     for shift in 0..<100 { values.append(Float(sign: .plus, exponent: shift, significand: 1)) }
     for value in values where value >= 1 {
       let wanted = Float(Foundation.log(Double(value)))
-      #expect(abs(RankingWeights.logarithm(value) - wanted) <= wanted.ulp, "\(value)")
+      #expect(abs(Float(Double(value).naturalLogarithm) - wanted) <= wanted.ulp, "\(value)")
     }
   }
 
   @Test func theLogarithmOfWhatHasNoneIsZero() {
-    for value in [0, -1, Float.infinity, .nan] { #expect(RankingWeights.logarithm(value) == 0) }
+    for value in [0, -1, Double.infinity, .nan] { #expect(value.naturalLogarithm == 0) }
   }
 
   @Test func rarerIsWorthMoreAndNothingIsWorthLessThanNothing() {

@@ -34,7 +34,7 @@ struct QueryGrower {
   }
 
   private mutating func leaf() -> QueryNode.Kind {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0: .key(pick([QueryKey.tag, .category, .source]), .phrase(pick(["a", "b c", "a/b"])))
     case 1: .property(pick(["p", "two words", "a:b", "[", "x\"y"]), test())
     case 2: .folder(pick(["", "Work", "a/b", "inbox", "with space", "-x"]))
@@ -45,6 +45,7 @@ struct QueryGrower {
     case 7: .link(pick(LinkField.allCases), pick(Self.texts + Self.words))
     case 8: .changed(.days(range()))
     case 9: .changed(.revisions(pick(["HEAD~1..", "a..b", "v1.0", "@{u}..", "-x", "x y", "(a", "HEAD^{/fix}"])))
+    case 10: .enriched(pick(EnrichedState.allCases))
     default: .text(pick(QueryField.allCases), term())
     }
   }

@@ -95,6 +95,7 @@ struct NaiveQuery {
     case .date(let field, let range): return has(field, range, note)
     // It needs a repository, which random vaults have not.
     case .changed: return false
+    case .enriched(let state): return self.state(of: note) == state
     case .link(let field, let name): return try isLinked(field, name, note)
     case .scope, .matchCase: return try NaivePart(note: note, range: nil, isCased: nil).isMet(node)
     }
@@ -118,6 +119,15 @@ struct NaiveQuery {
     case .deadend: vault.targets(of: note).isEmpty
     case .empty: !note.isNameOnly && note.parsed.blocks.allSatisfy { $0.kind == .blank || $0.kind == .frontMatter }
     }
+  }
+
+  /// Compares the property `enriched` with the text after the front matter, without the line break that begins it.
+  private func state(of note: NaiveNote) -> EnrichedState {
+    guard let mark = note.matter?.string("enriched"), !mark.isEmpty else { return .none }
+    var text = note.bytes[note.parsed.bodyRange]
+    if text.first == 0x0D, text.dropFirst().first == 0x0A { text = text.dropFirst() }
+    if text.first == 0x0A { text = text.dropFirst() }
+    return mark.lowercased().prefix { $0 != "-" } == MD5.hexadecimal(of: Array(text)) ? .current : .stale
   }
 
   private static let attachmentEndings = [

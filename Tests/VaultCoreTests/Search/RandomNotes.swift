@@ -1,3 +1,5 @@
+import Bytes
+import NoteSyntax
 import SystemCalls
 import TestSupport
 
@@ -48,6 +50,20 @@ struct RandomNotes {
     var bytes = Array(text.utf8)
     if once(in: 20) { bytes += [0xFF, 0x61, 0xC3, 0x0A] }
     if once(in: 60) { bytes.insert(0, at: random.below(bytes.count + 1)) }
+    return marked(bytes)
+  }
+
+  /// A hash in front matter that is none of any text.
+  private static let hash = String(repeating: "0", count: 32)
+
+  /// Gives half of the notes that have a hash in front matter the hash of their text.
+  private mutating func marked(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    guard let range = bytes.firstRange(of: Array(Self.hash.utf8)), once(in: 2) else { return bytes }
+    var text = bytes[NoteParser.parse(bytes.span).bodyRange]
+    if text.starts(with: [0x0D, 0x0A]) { text = text.dropFirst() }
+    if text.first == 0x0A { text = text.dropFirst() }
+    bytes.replaceSubrange(range, with: MD5.hexadecimal(of: Array(text)).utf8)
     return bytes
   }
 
@@ -83,6 +99,7 @@ struct RandomNotes {
     if once(in: 6) { lines.append("\u{DC}nit: {deep: \(quoted(phrase(2))), list: [1, [2, \(quoted(phrase(1)))]]}") }
     if once(in: 6) { lines.append("\"a:b\": \(quoted(phrase(2)))") }
     if once(in: 6) { lines.append("related: \"[[\(linkTarget())]]\"") }
+    if once(in: 4) { lines.append("enriched: \"\(Self.hash)\(random.pick(["", "-s12345678"]))\"") }
     if once(in: 20) { lines.append("broken: a: b") }
     return "---\n" + lines.map { $0 + "\n" }.joined() + random.pick(["---\n", "---\n", "---\n", "--- after\n"])
   }

@@ -34,7 +34,8 @@ struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryNode {
-    switch random.below(22) {
+    switch random.below(23) {
+    case 22: return QueryNode(.enriched(random.pick(EnrichedState.allCases)))
     case 0, 1: return QueryNode(.key(.tag, key(vocabulary.tags)))
     case 2: return QueryNode(.key(random.pick([.category, .source]), key(vocabulary.keys)))
     case 3, 4: return property()

@@ -79,7 +79,8 @@ enum FoldersCommand {
       leaf: StyledText(name: VaultPath.name(of: folder.path).bytes, style),
       place: folder.path.split(separator: UInt8(ascii: "/")).map { Array($0) }, own: folder.notes,
       total: folder.total,
-      symbol: look?.symbol ?? "", remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),
+      symbol: LookArguments.shown(look?.symbol),
+      remark: isSystem ? StyledText("(\(place.rawValue))", .dim) : StyledText(),
       json: JSONValue.pathMembers(folder.path) + [
         .init("notes", .integer(folder.notes)), .init("total", .integer(folder.total)),
         .init("place", .string(place.rawValue)), .init("color", .optional(look?.color)),

@@ -31,7 +31,7 @@ enum TagsCommand {
       Example("sheaf tags --tree in:projects", "Show the tags of the notes in projects"),
     ],
     exitStatus: "It is 1 when there is no tag.",
-    seeAlso: [.page("sheaf-query", 7)],
+    seeAlso: [.command("tag style"), .page("sheaf-query", 7)],
     run: run)
 
   static func run(_ session: Session, _ arguments: CountTreeArguments) throws -> ExitStatus {
@@ -40,7 +40,7 @@ enum TagsCommand {
       arguments.query, includesArchive: arguments.places.includesArchive,
       includesTemplates: arguments.places.includesTemplates)
     let tally = TagTally(view.snapshot, within: notes)
-    let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map(row)
+    let chosen = tally.rows.filter { arguments.isTree || $0.notes > 0 }.map { row($0, view.vault.config) }
     let rows = arguments.ordered(chosen)
     if rows.isEmpty, arguments.output.isPlainText {
       EmptyState.tellNone("tag", session, view, query: arguments.query, hint: "Write #name in a note.")
@@ -50,17 +50,20 @@ enum TagsCommand {
     return rows.isEmpty ? .nothing : .success
   }
 
-  private static func row(_ tag: TagTally.Row) -> CountRow {
+  private static func row(_ tag: TagTally.Row, _ config: VaultConfig) -> CountRow {
+    let look = config.tags.isEmpty ? nil : config.style(ofTag: tag.name)
+    let style = Style.tag(color: look?.color)
     let leaf = tag.name.split(separator: "/").last.map(String.init) ?? tag.name
     return CountRow(
-      name: Array(tag.name.utf8), label: StyledText(tag.name, .tag), leaf: StyledText(leaf, .tag),
+      name: Array(tag.name.utf8), label: StyledText(tag.name, style), leaf: StyledText(leaf, style),
       place: tag.key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
         Array($0)
       },
-      own: tag.notes, total: tag.total,
+      own: tag.notes, total: tag.total, symbol: LookArguments.shown(look?.symbol),
       json: [
         .init("name", .string(tag.name)), .init("notes", .integer(tag.notes)),
-        .init("total", .integer(tag.total)),
+        .init("total", .integer(tag.total)), .init("color", .optional(look?.color)),
+        .init("symbol", .optional(look?.symbol)),
       ])
   }
 }

@@ -34,8 +34,8 @@ enum StatsCommand {
     ],
     description: [
       """
-      Prints the number of notes, how many of them are pinned, enriched (with a summary), and orphans (no other note
-      links to them); the number of words, links, different tags and tasks; and the number of notes in each category.
+      Prints the number of notes, how many of them are pinned, enriched (with a summary), stale (changed since
+      \(command: "enrich") read them), and orphans (no other note links to them); the number of words, links, different tags and tasks; and the number of notes in each category.
       Links are those to notes and files, including broken ones. The notes counted are those that \(command: "list")
       lists.
       """
@@ -72,6 +72,7 @@ enum StatsCommand {
   private static func lines(_ statistics: VaultStatistics, _ session: Session) -> [StyledText] {
     let counts = [
       (statistics.notes, "notes"), (statistics.pinned, "pinned"), (statistics.enriched, "enriched"),
+      (statistics.stale, "stale"),
       (statistics.words, "words"), (statistics.links, "links"), (statistics.orphans, "orphans"),
       (statistics.tags, "tags"), (statistics.tasksOpen, "tasks open"), (statistics.tasksDone, "tasks done"),
     ]
@@ -103,6 +104,7 @@ enum StatsCommand {
     var members: [JSONValue.Member] = [
       .init("formatVersion", 1), .init("notes", .integer(statistics.notes)),
       .init("pinned", .integer(statistics.pinned)), .init("enriched", .integer(statistics.enriched)),
+      .init("stale", .integer(statistics.stale)),
       .init("words", .integer(statistics.words)), .init("characters", .integer(statistics.characters)),
       .init("links", .integer(statistics.links)), .init("orphans", .integer(statistics.orphans)),
       .init("tags", .integer(statistics.tags)),

@@ -4,20 +4,35 @@ internal import VaultCore
 internal import VaultWatching
 
 extension VaultSummary {
+  /// The keys that are kept of a file that another program writes, too, must not be so large that status bars wait.
+  private static let fileLimit = 1 << 20
+
   /// Returns the summary as a JSON document, which `status` prints and `watch` writes to a file; see sheaf-output(5).
-  func json(_ view: VaultView) -> [UInt8] {
+  ///
+  /// - Parameter others: Members of another program, which come last.
+  func json(_ view: VaultView, keeping others: [JSONValue.Member] = []) -> [UInt8] {
+    let card = note?.card
+    var members: [JSONValue.Member] =
+      [.init("formatVersion", 1)] + JSONValue.pathMembers(view.vault.root.bytes, key: "vault")
+    members.append(.init("title", .optional(card?.title)))
+    members += note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)]
+    members += [
+      .init("pinned", .bool(note?.isPinned ?? false)), .init("summary", .optional(card?.summary)),
+      .init("counts", ["notes": .integer(notes), "pinned": .integer(pinned)]),
+      .init("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)]), .init("today", .string(today)),
+    ]
+    let own = Set(members.map(\.key) + ["vaultBytes", "pathBytes"])
     var text = JSONWriter()
-    text.object { text in
-      text.member("formatVersion", 1)
-      text.members(JSONValue.pathMembers(view.vault.root.bytes, key: "vault"))
-      text.member("title", .optional(note?.card.title))
-      text.members(note.map { JSONValue.pathMembers($0.path) } ?? [.init("path", nil)])
-      text.member("pinned", .bool(note?.isPinned ?? false))
-      text.member("counts", ["notes": .integer(notes), "pinned": .integer(pinned)])
-      text.member("tasks", ["open": .integer(openTasks), "dueToday": .integer(dueToday)])
-      text.member("today", .string(today))
-    }
+    text.object { $0.members(members + others.filter { !own.contains($0.key) }) }
     text.endLine()
     return text.drain()
+  }
+
+  /// Returns the members of the object in a file; none if it is no such file.
+  static func members(of file: RawPath) -> [JSONValue.Member] {
+    guard let bytes = try? FileDescriptor.open(file, .readOnly, [.nonBlocking]).readToEnd(limit: fileLimit) else {
+      return []
+    }
+    return (try? JSONValue(bytes))?.object ?? []
   }
 }

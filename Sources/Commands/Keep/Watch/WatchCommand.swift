@@ -11,6 +11,7 @@ enum WatchCommand {
     var heals = false
     var commits = false
     var syncs = false
+    var enriches = false
     var isNulSeparated = false
     var program: [String]?
     var snapshot: RawPath?
@@ -52,6 +53,16 @@ enum WatchCommand {
             """
           )
           .config("sync"),
+        .flag("enrich", "Enrich new and changed notes after a quiet while", sets: \.enriches)
+          .details(
+            """
+            Does what \(command: "enrich") does for a note that is new or has changed, once nothing has changed it for ten
+            seconds and no editor has it open; \(code: "enrich.quiet") in your config sets another time, and
+            \(code: "enrich.auto") turns this on permanently. At the start, notes that were enriched and have changed
+            since are enriched again. Each time is an operation that \(command: "undo") reverses.
+            """
+          )
+          .config("enrich.auto"),
         .value("exec", program, "Run COMMAND after changes, with their paths as input", sets: \.program)
           .details([
             """
@@ -69,7 +80,7 @@ enum WatchCommand {
           """
           After each batch of changes, and at midnight, FILE is replaced by a small JSON document: the title of the
           newest pinned note, or of the newest note if none is pinned, and the number of notes, of open tasks, and of
-          tasks due today. The file is replaced atomically.
+          tasks due today. Other keys of the file are kept. The file is replaced atomically.
           """,
           .code("sheaf watch --quiet --snapshot ~/.cache/notes.json"),
         ]),
@@ -129,8 +140,8 @@ enum WatchCommand {
       .page("sheaf-output", 5),
     ],
     check: { arguments throws(ValueProblem) in
-      if arguments.isOnce, arguments.commits || arguments.syncs {
-        throw ValueProblem("--once ends at once; sheaf commit and sheaf sync do the rest")
+      if arguments.isOnce, arguments.commits || arguments.syncs || arguments.enriches {
+        throw ValueProblem("--once ends at once; sheaf commit, sheaf sync and sheaf enrich do the rest")
       }
     },
     run: run)
@@ -180,6 +191,13 @@ enum WatchCommand {
       teller.commits = turns
       workers.append { turns.work { _ in commits.run() } }
     }
+    if arguments.enriches || vault.config.enrichment.isAutomatic {
+      let (worker, tasks) = (
+        WatchEnrichment(session, vault, isJSON: arguments.isJSON), FollowUp<WatchEnrichment.Task>()
+      )
+      teller.enrichment = (worker, tasks)
+      workers.append { tasks.work { worker.run($0) } }
+    }
     if workers.isEmpty { return try watch(session, vault, control, teller) }
     let result = WatchThreads.run(
       { [teller] in Result { try watch(session, vault, control, teller) } }, beside: workers,
@@ -194,7 +212,8 @@ enum WatchCommand {
     let schedule = CommitSchedule(wait: vault.config.commitWait, isRegular: arguments.syncs)
     let watcher = try Watcher(
       vault, control: control, outlet: session.output.descriptor, tellsDays: arguments.snapshot != nil,
-      commits: arguments.commits || arguments.syncs ? schedule : nil
+      commits: arguments.commits || arguments.syncs ? schedule : nil,
+      quiet: teller.enrichment == nil ? nil : QuietNotes(seconds: vault.config.enrichment.quiet)
     ) { try teller.tell($0) }
     switch try watcher.run() {
     case .interrupted: return .interrupted

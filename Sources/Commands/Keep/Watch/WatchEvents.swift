@@ -18,7 +18,7 @@ struct WatchEvents {
     switch news {
     case .started(let start): add(members(start))
     case .notice(let notice): add(notice.members)
-    case .newDay, .commitDue: break
+    case .newDay, .commitDue, .quiet: break
     case .changed(let changes) where !isQuiet:
       for change in changes.files { for event in members(change, changes) { add(event) } }
       let moves = Dictionary(

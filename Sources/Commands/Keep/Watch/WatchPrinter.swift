@@ -14,7 +14,7 @@ struct WatchPrinter {
     case .started(let start): if !isQuiet { tell(start) }
     case .changed(let changes): if !isQuiet { try session.print(lines(changes)) }
     case .notice(let notice): session.warn(notice.text)
-    case .newDay, .commitDue: break
+    case .newDay, .commitDue, .quiet: break
     }
   }
 

@@ -12,11 +12,15 @@ struct WatchTeller {
   var followUp: FollowUp<[UInt8]>?
   /// The worker that commits.
   var commits: FollowUp<WatchCommits.Turn>?
+  /// The worker that enriches notes, with its tasks.
+  var enrichment: (worker: WatchEnrichment, tasks: FollowUp<WatchEnrichment.Task>)?
 
   /// Lets the workers end.
   func finish() {
     followUp?.finish()
     commits?.finish()
+    enrichment?.worker.cancel()
+    enrichment?.tasks.finish()
   }
 
   /// Prints a report, and updates the summary.
@@ -28,12 +32,15 @@ struct WatchTeller {
     }
     try session.output.flush()
     switch news {
-    case .started(let start): keepSummary(start.view)
+    case .started(let start):
+      keepSummary(start.view)
+      enrichment?.tasks.add([.stale])
     case .newDay(let view): keepSummary(view)
     case .changed(let changes):
       keepSummary(changes.view)
       followUp?.add(paths(changes))
       try heal(changes)
+    case .quiet(let paths): enrichment?.tasks.add(paths.map { .note($0) })
     case .commitDue: commits?.add([.due])
     case .notice: break
     }
@@ -107,8 +114,9 @@ struct WatchTeller {
   private func keepSummary(_ view: VaultView) {
     guard let file = arguments.snapshot else { return }
     let summary = VaultSummary(view)
+    let others = VaultSummary.members(of: view.vault.surroundings.workingDirectory.appending(file))
     do {
-      try summary.write(summary.json(view), to: file, view.vault.surroundings)
+      try summary.write(summary.json(view, keeping: others), to: file, view.vault.surroundings)
     } catch {
       session.warn("\(file.text): \(error.errno)")
     }

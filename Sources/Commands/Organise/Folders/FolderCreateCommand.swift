@@ -66,7 +66,8 @@ enum FolderPrinter {
               ])),
         ]))
     case .text:
-      let symbol = look?.symbol.map { "\(TerminalText.safe($0)) " } ?? ""
+      let shown = LookArguments.shown(look?.symbol)
+      let symbol = shown.isEmpty ? "" : TerminalText.safe(shown) + " "
       try session.print(
         StyledText(state.rawValue, .success) + StyledText("  \(symbol)")
           + StyledText(name: view.displayPath(path), Style.folder(color: look?.color)))

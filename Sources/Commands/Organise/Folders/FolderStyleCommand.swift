@@ -5,8 +5,7 @@ internal import VaultCore
 enum FolderStyleCommand {
   struct Arguments: Sendable {
     var folder = ""
-    var color: String?
-    var symbol: String?
+    var look = LookArguments()
     var template: String?
     var change = ChangeArguments()
     var card = CardArguments()
@@ -17,10 +16,8 @@ enum FolderStyleCommand {
     defaults: Arguments(),
     options: [
       .own([
-        .value("color", color, "One of the 16 terminal colours: red, bright-blue, …", sets: \.color),
-        .value("symbol", .text("TEXT"), "The symbol before its name in lists", sets: \.symbol),
-        .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template),
-      ]), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
+        .value("template", .text("NAME", .dynamic("template")), "The template of new notes in it", sets: \.template)
+      ]), .shared(\.look), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card),
     ],
     operands: [.one(.folder, "The folder, from the root of the vault", sets: \.folder)],
     description: [
@@ -34,9 +31,9 @@ enum FolderStyleCommand {
       Example("sheaf folder style garden --color green --symbol 🌱", "Set the colour and symbol of a folder"),
       Example("sheaf folder style garden --color ''", "Remove the colour"),
     ],
-    seeAlso: [.command("folders"), .command("undo"), .page("sheaf-config", 5)],
+    seeAlso: [.command("folders"), .command("tag style"), .command("undo"), .page("sheaf-config", 5)],
     check: { arguments throws(ValueProblem) in
-      if arguments.color == nil, arguments.symbol == nil, arguments.template == nil {
+      if arguments.look.isEmpty, arguments.template == nil {
         throw ValueProblem("there is nothing to set", suggestion: "--color, --symbol or --template")
       }
     },
@@ -45,15 +42,17 @@ enum FolderStyleCommand {
   static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
     var view = try session.openVault()
     let folder = try FolderOperand.existing(arguments.folder, in: view)
-    let settings = [("color", arguments.color), ("symbol", arguments.symbol), ("template", arguments.template)]
-      .compactMap { key, value in value.map { (key: key, value: $0) } }
-    for (key, value) in settings where value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      throw CommandError(message: "option '--\(key)': it contains control characters")
+    var settings = try arguments.look.settings(of: .folder(folder))
+    if let template = arguments.template {
+      guard !template.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+        throw CommandError(message: "option '--template': it contains control characters")
+      }
+      settings.append((.folder(folder), "template", template))
     }
     if let template = arguments.template, !template.isEmpty { _ = try NoteTemplate.named(template, in: view.vault) }
-    let styling = FolderStyling(view.vault)
+    let styling = StyleSettings(view.vault)
     let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
-      _ throws(VaultError) in try styling.plan(folder, settings)
+      _ throws(VaultError) in try styling.plan(settings)
     }
     guard let outcome else { return .success }
     // The config is read again, so that the output is what was actually set.
@@ -62,16 +61,5 @@ enum FolderStyleCommand {
     try FolderPrinter.print(folder, state, outcome.report, arguments.card, session, after)
     session.tellConflictsIfAny(of: outcome.report)
     return outcome.status
-  }
-
-  private static var color: ValueSpec<String> {
-    let names = Style.Color.allCases.map { color in
-      String(describing: color).flatMap { $0.isUppercase ? "-\($0.lowercased())" : String($0) }
-    }.map { String($0) }
-    return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in
-      let name = word.text.lowercased()
-      guard name.isEmpty || names.contains(name) else { throw ValueProblem.notOne(of: names, word.text) }
-      return name
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import CommandSpec
 internal import NoteSyntax
+internal import VaultChanges
 internal import VaultCore
 
 enum TagRenameCommand {
@@ -43,7 +44,7 @@ enum TagRenameCommand {
       Example("sheaf tag rename -n garden outdoors/garden", "Show what nesting a tag would change"),
     ],
     exitStatus: "It is 1 if no note has the tag, and if notes were left alone.",
-    seeAlso: [.command("tag merge"), .command("tags"), .command("undo")],
+    seeAlso: [.command("tag merge"), .command("tag style"), .command("tags"), .command("undo")],
     check: { arguments throws(ValueProblem) in
       if arguments.selection != nil, !arguments.query.isEmpty {
         throw ValueProblem("the query is given twice: as an operand and by '--where'")
@@ -68,9 +69,13 @@ enum TagRenameCommand {
           "sheaf tag merge \(ShellWords.quoted(arguments.old)) \(ShellWords.quoted(arguments.new)) merges them"
         ])
     }
-    let edit = VaultEdit(
+    var edit = VaultEdit(
       session: session, change: arguments.change, card: arguments.card, skipsRefused: arguments.refusal.skipsRefused,
       summary: ChangeSummary(verb: "retagged", detail: "\(arguments.old) → \(arguments.new)"))
+    // As long as some notes keep the old tag, its look stays with it.
+    if chosen == nil {
+      edit.configChange = StyleSettings(view.vault).renamingTags { renaming.name(of: $0) ?? $0 }
+    }
     return try edit.run(notes, &view, renaming.edit(legacy: view.vault.config.readsLegacyFrontMatter))
   }
 

@@ -28,6 +28,8 @@ struct VaultEdit {
   let card: CardArguments
   let skipsRefused: Bool
   var summary = ChangeSummary.updated
+  /// The change of the config that belongs to it; nil if there is none.
+  var configChange: PlannedChange?
 
   /// Edits the notes and prints the cards of the changed ones; with `--dry-run` prints the plan.
   func run(
@@ -45,12 +47,13 @@ struct VaultEdit {
     ) { _ throws(VaultError) in
       let made = try editing.planEach(notes.map(\.path)) { (_, note) throws(EditError) in try edit(note) }
       refusals = made.refusals
-      let plan = refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
+      var plan = refusals.isEmpty || skipsRefused ? made.plan : ChangePlan()
       changed = plan.changes.map(\.path)
+      if let configChange, !plan.isEmpty { plan.changes.append(configChange) }
       return plan
     }
     if let outcome {
-      let paths = outcome.report?.operation.files.map(\.path) ?? []
+      let paths = (outcome.report?.operation.files ?? []).map(\.path).filter { $0 != VaultConfigFile.path }
       try ReportPrinter(session: session, view: view).print(outcome.report, paths, change, card, as: summary)
       if outcome.status == .failure { return .failure }
     }

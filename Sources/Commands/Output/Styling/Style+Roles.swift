@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The styles of the program's texts, by role. Commands use a role and never a colour.
 ///
 /// The roles use red, green, magenta, and bright red, magenta and blue, which are readable on black and on white with
@@ -65,15 +67,15 @@ extension Style {
     }
   }
 
-  /// Returns the style of a folder whose colour in the config is one of the 16 names (`red`, `bright-blue`); the
-  /// default style of folders for any other word.
-  static func folder(color name: String?) -> Style { named(color: name) ?? .folder }
+  /// Returns the style of a folder with a colour of the config, or the default one.
+  static func folder(color: String?) -> Style { named(color: color) ?? .folder }
 
-  /// Returns the style of one of the 16 colours by name, or nil if there is none.
-  private static func named(color name: String?) -> Style? {
-    guard let name else { return nil }
-    let key = name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-    let color = Color.allCases.first { String(describing: $0).lowercased() == key }
-    return color.map { Style($0) }
+  /// Returns the style of a tag with a colour of the config, or the default one.
+  static func tag(color: String?) -> Style { named(color: color) ?? .tag }
+
+  /// Returns the style of a colour of the config, or nil if it is none: that of the closest of the 16 colours.
+  private static func named(color: String?) -> Style? {
+    guard let name = color.flatMap({ LookColor($0) })?.name else { return nil }
+    return LookColor.Name.allCases.firstIndex(of: name).map { Style(Color.allCases[$0]) }
   }
 }

@@ -16,7 +16,7 @@ struct QueryCandidates {
       QueryField.allCases.map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
       + LinkField.allCases.map(\.rawValue)
       + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
-      + ["in", "is", "has", "changed", "match-case", "ignore-case"]
+      + ["in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
     return names.filter { !$0.isEmpty }.sorted().map { $0 + ":" }
   }()
 

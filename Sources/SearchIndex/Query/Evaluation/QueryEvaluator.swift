@@ -131,7 +131,7 @@ package struct QueryEvaluator {
       return withKey(.flag, DocumentFlag.place("archive").key)
     case .date(let field, let range):
       return try dates(node, field, range, within: scope)
-    case .state, .feature, .changed, .link:
+    case .state, .feature, .changed, .enriched, .link:
       let condition = "\(isScored) \(node)"
       if let known = decided[condition] { return known }
       let found = try decide(node, within: snapshot.parts.map(\.live), isScored: isScored)

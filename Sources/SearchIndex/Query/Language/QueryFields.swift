@@ -63,6 +63,15 @@ package enum NoteFeature: String, Sendable, CaseIterable {
   case tasks, attachments, summary, unresolved, property
 }
 
+/// A condition of `enriched:`.
+package enum EnrichedState: String, Sendable, CaseIterable {
+  /// Nothing was made from the text yet.
+  case none
+  /// The text has changed since.
+  case stale
+  case current
+}
+
 /// A place with a role in the system, as opposed to a folder that happens to have its name.
 package enum Place: String, Sendable, CaseIterable {
   case inbox, archive, templates, trash
@@ -76,7 +85,7 @@ enum FieldMeaning: Equatable {
   case date(DateField)
   case scope(QueryScope)
   case matchCase(Bool)
-  case folder, state, feature, changed
+  case folder, state, feature, changed, enriched
 
   /// Finds the meaning of a field's name, in any case; nil when there is no such field.
   init?(_ name: String) {
@@ -86,6 +95,7 @@ enum FieldMeaning: Equatable {
     case "is": self = .state
     case "has": self = .feature
     case "changed": self = .changed
+    case "enriched": self = .enriched
     case "match-case": self = .matchCase(true)
     case "ignore-case": self = .matchCase(false)
     case let name:
@@ -110,13 +120,13 @@ enum FieldMeaning: Equatable {
     QueryField.allCases.dropFirst().map(\.rawValue) + QueryKey.allCases.map(\.rawValue)
       + LinkField.allCases.map(\.rawValue)
       + DateField.allCases.map(\.rawValue) + QueryScope.allCases.map(\.rawValue)
-      + ["in", "is", "has", "changed", "match-case", "ignore-case"]
+      + ["in", "is", "has", "changed", "enriched", "match-case", "ignore-case"]
   }
 
   /// Whether only certain values are valid, so that others are errors.
   var isStrict: Bool {
     switch self {
-    case .date, .state, .feature, .changed: true
+    case .date, .state, .feature, .changed, .enriched: true
     default: false
     }
   }

@@ -31,6 +31,8 @@ package struct QueryNode: Sendable {
     case date(DateField, DateRange)
     /// Commits of git, or changes that are not committed, have changed the note.
     case changed(ChangeRange)
+    /// Whether summary, actions and category were made from the text as it is.
+    case enriched(EnrichedState)
     /// The note has that relation to another note, given as it was written: a path, name, title, alias or id.
     case link(LinkField, String)
     /// A single line, block, section or task meets the whole condition.

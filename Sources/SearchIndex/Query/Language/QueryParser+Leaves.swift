@@ -18,6 +18,7 @@ extension QueryParser {
       case .changed: .changed(try changeRange())
       case .state: .state(try choice("is:", among: NoteState.allCases, synonyms: Self.stateSynonyms))
       case .feature: .feature(try choice("has:", among: NoteFeature.allCases, synonyms: Self.featureSynonyms))
+      case .enriched: .enriched(try choice("enriched:", among: EnrichedState.allCases, synonyms: Self.enrichedSynonyms))
       // These never become the current field, since they contain a query instead.
       case .scope, .matchCase: .text(.any, try textTerm())
       }
@@ -28,6 +29,10 @@ extension QueryParser {
 
   private static let featureSynonyms: [String: NoteFeature] = [
     "task": .tasks, "attachment": .attachments, "properties": .property,
+  ]
+
+  private static let enrichedSynonyms: [String: EnrichedState] = [
+    "no": .none, "never": .none, "old": .stale, "outdated": .stale, "yes": .current, "fresh": .current,
   ]
 
   /// Reads a term of any kind.

@@ -1,35 +1,65 @@
 internal import SystemCalls
 package import VaultCore
 
-/// Plans changes of the style of a folder, in the config file of its vault.
-package struct FolderStyling: Sendable {
+/// Plans changes of the looks of folders and tags, in the config file of their vault.
+package struct StyleSettings: Sendable {
+  /// What has a look.
+  package enum Subject: Sendable, Hashable {
+    /// A folder, by its path from the root.
+    case folder(String)
+    case tag(String)
+  }
+
+  /// A key below the name of a folder or tag, with its value; an empty one removes the setting.
+  package typealias Setting = (subject: Subject, key: String, value: String)
+
   private let vault: Vault
 
-  /// Creates a planner for the folders of a vault.
+  /// Creates a planner for a vault.
   package init(_ vault: Vault) {
     self.vault = vault
   }
 
-  /// Returns the plan that sets settings of a folder; an empty value removes the setting.
-  ///
-  /// - Parameters:
-  ///   - folder: The path of the folder, from the root.
-  ///   - settings: The keys below the folder's name, with their values.
-  package func plan(_ folder: String, _ settings: [(key: String, value: String)]) throws(VaultError) -> ChangePlan {
+  /// Returns the plan that gives settings their values.
+  package func plan(_ settings: [Setting]) throws(VaultError) -> ChangePlan {
     try VaultConfigFile(vault).plan { base throws(VaultError) in
       var text = base
-      for (key, value) in settings {
-        let path = ["folders", folder, key]
-        guard let edited = ConfigEditor(text)?.setting(path, to: value.isEmpty ? nil : value) else {
+      for (subject, key, value) in settings {
+        let path = keys(of: subject) + [key]
+        guard let edited = ConfigEditor(text)?.setting(path, to: Self.written(value, key: key)) else {
           throw .change(
             .refused(
               path: VaultConfigFile.path,
-              reason: "'\(key)' of '\(folder)' cannot be set without changing other text"))
+              reason: "'\(key)' of '\(path[1])' cannot be set without changing other text"))
         }
         text = edited
       }
       return text
     }
+  }
+
+  private static func written(_ value: String, key: String) -> WrittenValue? {
+    if value.isEmpty { return nil }
+    let isPlain = ConfigTable.keys.contains { $0.components.count == 3 && $0.last == key && $0.form.isPlain }
+    return isPlain ? .plain(value) : .text(value)
+  }
+
+  private func keys(of subject: Subject) -> [String] {
+    switch subject {
+    case .folder(let path): ["folders", path]
+    case .tag(let name): ["tags", vault.config.key(ofTag: name) ?? name]
+    }
+  }
+
+  /// Returns the change that gives the settings of tags to the tags' new names; nil if no setting is affected.
+  ///
+  /// - Parameter rename: Returns the new name of a tag.
+  package func renamingTags(_ rename: (_ tag: String) -> String) -> PlannedChange? {
+    guard vault.config.tags.keys.contains(where: { rename($0) != $0 }),
+      let base = try? VaultConfigFile(vault).contents(),
+      let edited = ConfigEditor(base)?.moving({ path, role in role == .tag ? rename(path) : path }), edited != base
+    else { return nil }
+    return .replace(path: VaultConfigFile.path, base: base, contents: edited)
   }
 
   /// Returns the change that updates settings when the folders and templates in them are moved, and warnings about
@@ -39,7 +69,11 @@ package struct FolderStyling: Sendable {
   func following(_ destination: (_ path: [UInt8]) -> [UInt8]) -> (change: PlannedChange?, warnings: [String]) {
     func moved(_ path: String) -> String { String(decoding: destination(Array(path.utf8)), as: UTF8.self) }
     func moved(_ path: String, _ role: ConfigEditor.PathRole) -> String {
-      role == .folder ? moved(path) : template(path, moved)
+      switch role {
+      case .folder: moved(path)
+      case .template: template(path, moved)
+      case .tag: path
+      }
     }
     let config = vault.config
     let notes = NotePeriod.allCases.compactMap { config.periodic[$0] }

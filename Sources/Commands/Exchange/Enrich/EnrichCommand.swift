@@ -1,0 +1,77 @@
+internal import CommandSpec
+internal import Enrichment
+internal import JSON
+internal import SearchIndex
+internal import VaultCore
+
+enum EnrichCommand {
+  struct Arguments: Sendable {
+    var query = ""
+    var explained: Argument?
+    var includesArchive = false
+    var overwrites = false
+    var isJSON = false
+    var change = ChangeArguments()
+  }
+
+  static let definition = Command(
+    "Add a summary, action items and a category",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .flag("overwrite", "Do it again, and replace what you have written", sets: \.overwrites)
+          .details("Without this, notes whose text has not changed since are left alone."),
+        .value("explain", .note, "Print how the built-in engine reads NOTE", sets: \.explained),
+        .flag("archived", "Include notes in the archive", sets: \.includesArchive),
+        .flag("json", "Print one JSON document", sets: \.isJSON),
+      ]),
+      .shared(\.change),
+    ],
+    operands: [.optional(.query, "The notes; all if omitted", sets: \.query)],
+    description: EnrichManual.prose,
+    examples: [
+      Example("sheaf enrich", "Enrich new notes, and those that have changed"),
+      Example("sheaf enrich --dry-run in:Inbox", "See what would be written"),
+      Example("sheaf enrich --explain 'Rye sourdough'", "See why a note gets its values"),
+      Example("sheaf list enriched:stale", "List notes that have changed since"),
+    ],
+    exitStatus: """
+      It is 1 if no note matches, or if a note was left as it is because something is wrong with it or with the answer of
+      the program, and 2 if the program cannot be used.
+      """,
+    seeAlso: [
+      .command("category"), .command("watch"), .command("list"), .command("undo"), .page("sheaf-config", 5),
+    ],
+    check: { arguments throws(ValueProblem) in
+      if arguments.explained != nil, !arguments.query.isEmpty || arguments.overwrites {
+        throw ValueProblem("option '--explain' takes one note and no query")
+      }
+    },
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault(toAsk: arguments.query)
+    if let explained = arguments.explained {
+      let note = try view.note(named: explained.bytes)
+      return try ExplanationPrinter(session: session, view: view).print(note, isJSON: arguments.isJSON)
+    }
+    let found = try view.find(arguments.query, includesArchive: arguments.includesArchive).notes.documents
+    if found.isEmpty {
+      EmptyState.tell(session, view, query: arguments.query)
+      return .nothing
+    }
+    let notes = found.map(view.record).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    let planner = EnrichmentPlanner(view, overwrites: arguments.overwrites)
+    let (pending, others) = planner.pending(notes)
+    try arguments.change.checkCount(pending.count)
+    let printer = EnrichmentPrinter(session: session, change: arguments.change, isJSON: arguments.isJSON)
+    var run = EnrichmentRun(session, view, planner, isDryRun: arguments.change.isDryRun)
+    defer { session.surroundings.progress?.end() }
+    try run.enrich(pending) { try printer.print(step: $0) }
+    session.surroundings.progress?.end()
+    try run.finish(&view)
+    try printer.print(run, others: others, view)
+    if let failure = run.failure { throw failure }
+    return run.hasProblems ? .nothing : .success
+  }
+}

@@ -1,0 +1,100 @@
+internal import Enrichment
+internal import JSON
+internal import VaultChanges
+internal import VaultCore
+
+/// Prints what became of notes that were to be enriched.
+struct EnrichmentPrinter {
+  let session: Session
+  let change: ChangeArguments
+  let isJSON: Bool
+
+  /// The maximum number of problems that are listed.
+  private static let mostNamed = 20
+
+  /// Prints a step of a dry run as a diff.
+  func print(step: EnrichmentRun.Step) throws {
+    if !isJSON { try PlanPrinter(session: session).print(step.plan, isJSON: false) }
+  }
+
+  /// Prints the end of a run: counts, or the values if there is only one note.
+  func print(_ run: EnrichmentRun, others: [EnrichmentPlanner.Outcome], _ view: VaultView) throws {
+    let refused = run.outcomes.filter { $0.state == .refused }
+    if isJSON { return try session.print(json(run, others)) }
+    for outcome in refused.prefix(Self.mostNamed) { session.warn(Self.text(of: outcome)) }
+    if refused.count > Self.mostNamed { session.warn("and \(refused.count - Self.mostNamed) more") }
+    let enriched = run.outcomes.filter { $0.state == .enriched }
+    if change.isDryRun { return }
+    let summary = ChangeSummary(verb: "enriched", detail: "")
+    let unchanged = (run.outcomes + others).filter { $0.state == .current || $0.state == .empty }
+    func notes(_ outcomes: [EnrichmentPlanner.Outcome]) -> [NoteRecord] {
+      outcomes.compactMap { view.note(at: $0.path) }
+    }
+    try session.print(summary.lines(changed: notes(enriched), unchanged: notes(unchanged), session, view))
+    if enriched.count == 1, let only = enriched.first { try session.print(lines(only)) }
+    for report in run.reports where change.isVerbose { ReportPrinter(session: session, view: view).tellUnusual(report) }
+    if run.reports.count > 1 {
+      session.remark(
+        StyledText("written in \(run.reports.count) operations; 'sheaf undo' reverses one at a time", .dim))
+    }
+  }
+
+  /// Returns the values of a note, one per line.
+  private func lines(_ outcome: EnrichmentPlanner.Outcome) -> [StyledText] {
+    func line(_ name: String, _ text: String) -> StyledText {
+      let label = name + String(repeating: " ", count: 10 - name.count)
+      return StyledText(label, .dim) + StyledText(TerminalText.safe(Array(text.utf8)))
+    }
+    var lines: [StyledText] = []
+    func isKept(_ field: EnrichmentMark.Field) -> Bool { outcome.kept.contains(field) }
+    if let summary = outcome.made.summary, !isKept(.summary) { lines.append(line("summary", summary)) }
+    if !isKept(.actions) { for action in outcome.made.actions { lines.append(line("action", action)) } }
+    if let category = outcome.made.category, !isKept(.category) { lines.append(line("category", category)) }
+    for field in outcome.kept { lines.append(line("kept", "your \(field.rawValue)")) }
+    return lines
+  }
+
+  /// Returns why a note was left as it is.
+  static func text(of outcome: EnrichmentPlanner.Outcome) -> String {
+    switch outcome.problem {
+    case .edit(let error): Explanation(ChangeError.edit(path: outcome.path, error)).fact
+    case let problem: "\(QuotedName.terminalText(of: outcome.path)): \(reason(problem))"
+    }
+  }
+
+  private static func reason(_ problem: EnrichmentPlanner.Outcome.Problem?) -> String {
+    switch problem {
+    case .unreadable: "it cannot be read"
+    case .changed: "it was changed meanwhile; the next run enriches it"
+    case .edit(let error): Explanation(ChangeError.edit(path: [], error)).fact
+    case .engine(let clause): TerminalText.safe(Array(clause.utf8))
+    case nil: ""
+    }
+  }
+
+  // MARK: - JSON
+
+  private func json(_ run: EnrichmentRun, _ others: [EnrichmentPlanner.Outcome]) -> JSONValue {
+    let all = (run.outcomes + others).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return .object([
+      .init("formatVersion", 1),
+      .init("operations", .array(run.reports.map { .integer($0.operation.number) })),
+      .init("notes", .array(all.map(json))),
+      .init("error", .optional(run.failure.flatMap { Explanation($0)?.message })),
+    ])
+  }
+
+  private func json(_ outcome: EnrichmentPlanner.Outcome) -> JSONValue {
+    var members: [JSONValue.Member] = JSONValue.pathMembers(outcome.path)
+    members.append(.init("state", .string(outcome.state.rawValue)))
+    if outcome.state == .enriched {
+      members += [
+        .init("summary", .optional(outcome.made.summary)), .init("actions", .strings(outcome.made.actions)),
+        .init("category", .optional(outcome.made.category)),
+        .init("kept", .strings(outcome.kept.map(\.rawValue))),
+      ]
+    }
+    if outcome.problem != nil { members.append(.init("problem", .string(Self.text(of: outcome)))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,146 @@
+internal import Enrichment
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// Enriches notes in steps, and writes what was made from time to time, so that an interruption loses little and memory
+/// is bounded.
+struct EnrichmentRun {
+  /// The notes that were written at once, or would have been.
+  struct Step {
+    let plan: ChangePlan
+  }
+
+  private let session: Session
+  private let vault: Vault
+  private let planner: EnrichmentPlanner
+  private let isDryRun: Bool
+  private let view: VaultView
+  private(set) var outcomes: [EnrichmentPlanner.Outcome] = []
+  /// The numbers of the operations, for `undo`.
+  private(set) var reports: [OperationReport] = []
+  /// The reason why the engine could not go on.
+  private(set) var failure: EnrichmentError?
+  private var open = ChangePlan()
+  private var openBytes = 0
+
+  /// The number of notes that are read at once: fewer if a program makes their values, one after the other.
+  private static let batch = 1024
+  private static let programBatch = 8
+  /// The number of bytes of changed notes, and the time, after which they are written.
+  private static let byteLimit = 64 << 20
+  private static let pause = Duration.seconds(60)
+
+  init(_ session: Session, _ view: VaultView, _ planner: EnrichmentPlanner, isDryRun: Bool) {
+    (self.session, self.view, self.planner, self.isDryRun) = (session, view, planner, isDryRun)
+    vault = view.vault
+  }
+
+  /// Whether notes were left as they are for a reason.
+  var hasProblems: Bool {
+    outcomes.contains { $0.state == .refused } || reports.contains { !$0.conflicts.isEmpty }
+  }
+
+  /// Enriches notes, until the engine fails.
+  ///
+  /// - Parameters:
+  ///   - cancellation: What stops it; what was made until then is written.
+  ///   - show: Called with each step of a dry run.
+  mutating func enrich(
+    _ paths: [[UInt8]], until cancellation: EnrichmentCancellation = .init(), show: (Step) throws -> Void
+  ) throws {
+    if paths.isEmpty { return }
+    let (engine, isProgram) = try engine(for: paths.count, cancellation)
+    let size = isProgram ? Self.programBatch : Self.batch
+    var start = 0
+    var last = ContinuousClock.now
+    while start < paths.count, failure == nil, !cancellation.isCancelled {
+      let batch = Array(paths[start..<min(start + size, paths.count)])
+      let made = planner.plan(batch, with: engine)
+      failure = made.failure
+      outcomes += made.outcomes
+      start += batch.count
+      if !isProgram { session.surroundings.progress?.advance("enriching", start, paths.count) }
+      if isDryRun {
+        try show(Step(plan: made.plan))
+        continue
+      }
+      open.changes += made.plan.changes
+      openBytes += made.plan.changes.reduce(0) { $0 + $1.byteCount }
+      if openBytes > Self.byteLimit || isProgram && ContinuousClock.now - last > Self.pause {
+        try write()
+        last = .now
+      }
+    }
+    if !isDryRun { try write() }
+  }
+
+  /// Refreshes a view after the operations. If these were many notes, the next command indexes them.
+  func finish(_ view: inout VaultView) throws {
+    for report in reports { session.tellConflicts(of: report) }
+    if reports.isEmpty { return }
+    if let only = reports.first, reports.count == 1 {
+      let enriched = outcomes.filter { $0.state == .enriched }.map(\.path)
+      try view.refresh(after: only, showing: enriched.count == 1 ? enriched : [])
+    } else {
+      try view.refresh()
+    }
+    session.tellProblems(of: view)
+  }
+
+  /// Returns the engine, and whether it is a program.
+  private func engine(
+    for count: Int, _ cancellation: EnrichmentCancellation
+  ) throws -> (any EnrichmentEngine, isProgram: Bool) {
+    let settings = vault.config.enrichment
+    guard let name = settings.command.first else { return (BuiltInEngine(view), false) }
+    let searchPath = Array((session.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").utf8)
+    let file = RawPath(
+      Array((name.hasPrefix("~/") ? (vault.surroundings.home?.text ?? "~") + name.dropFirst() : name).utf8))
+    guard let executable = Subprocess.find(file, searchPath: searchPath) else {
+      throw EnrichmentError.notStarted(name, SystemError(.noSuchFile, call: "posix_spawn", path: file))
+    }
+    let root = Array("SHEAF_VAULT=".utf8)
+    let program = Subprocess(
+      executable: executable, arguments: settings.command.dropFirst().map { Array($0.utf8) },
+      environment: session.surroundings.variables.filter { !$0.starts(with: root) } + [root + vault.root.bytes],
+      workingDirectory: vault.root)
+    let (progress, done) = (session.surroundings.progress, Locked(0))
+    let engine = CommandEngine(
+      program, timeout: .seconds(settings.timeout), categories: vault.config.categories,
+      cancellation: cancellation
+    ) {
+      let notes = done.withLock { done in
+        done += 1
+        return done
+      }
+      progress?.advance("enriching", notes, count)
+    }
+    return (engine, true)
+  }
+
+  /// Writes the notes that are ready. Those that other programs have changed meanwhile are left alone; they are enriched
+  /// by the next run.
+  private mutating func write() throws {
+    var plan = open
+    (open, openBytes) = (ChangePlan(), 0)
+    while !plan.isEmpty {
+      do throws(VaultError) {
+        reports.append(try ChangeExecutor(vault).run(plan, command: session.commandLine))
+        return
+      } catch {
+        guard case .change(.changedSince(let paths)) = error, !paths.isEmpty else { throw error }
+        let changed = Set(paths)
+        plan.changes.removeAll { changed.contains($0.path) }
+        for index in outcomes.indices where changed.contains(outcomes[index].path) { outcomes[index].fail(.changed) }
+      }
+    }
+  }
+}
+
+extension PlannedChange {
+  /// The number of bytes that it keeps in memory.
+  fileprivate var byteCount: Int {
+    if case .replace(_, let base, let contents) = self { base.count + contents.count } else { 0 }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Enrichment
+internal import JSON
+internal import VaultCore
+
+/// Prints how the built-in engine comes to the values of a note.
+struct ExplanationPrinter {
+  let session: Session
+  let view: VaultView
+
+  /// The number of sentences, and of signs of a category, that are shown.
+  private static let mostSentences = 5
+  private static let mostSigns = 8
+
+  func print(_ note: NoteRecord, isJSON: Bool) throws -> ExitStatus {
+    guard let request = EnrichmentRequest(note.path, in: view) else {
+      throw CommandError(message: "\(QuotedName.terminalText(of: note.path)): it cannot be read", hints: [])
+    }
+    let found = BuiltInEngine(view).explanation(of: request)
+    if isJSON {
+      try session.print(json(note, found))
+    } else {
+      try session.print(lines(found))
+    }
+    return .success
+  }
+
+  // MARK: - Text
+
+  private func lines(_ found: EnrichmentExplanation) -> [StyledText] {
+    var lines = [StyledText("summary", .strong)]
+    for candidate in found.sentences.prefix(Self.mostSentences) {
+      lines.append(
+        StyledText("  \(number(candidate.score))  ", .dim) + text(candidate.sentence)
+          + StyledText(
+            "  (words \(number(candidate.centrality)), place \(number(candidate.position)), "
+              + "title \(number(candidate.title)))", .dim))
+    }
+    if found.sentences.isEmpty { lines.append(StyledText("  none: the note has no sentence", .dim)) }
+    lines.append(StyledText("actions", .strong))
+    for action in found.actions {
+      lines.append(StyledText("  ") + text(action.text) + StyledText("  (\(reason(action)))", .dim))
+    }
+    if found.actions.isEmpty { lines.append(StyledText("  none", .dim)) }
+    for verdict in found.verdicts {
+      lines.append(StyledText("category", .strong) + StyledText("  by \(source(verdict))", .dim))
+      for score in verdict.scores.prefix(Self.mostSentences) where score.score > 0 {
+        let signs = score.reasons.prefix(Self.mostSigns).map { "\($0.sign) \(number($0.weight))" }
+        lines.append(
+          StyledText("  \(number(score.score))  ", .dim) + text(score.category)
+            + StyledText("  \(TerminalText.safe(Array(signs.joined(separator: ", ").utf8)))", .dim))
+      }
+      lines.append(StyledText("  \(decision(verdict))"))
+    }
+    return lines
+  }
+
+  private func decision(_ verdict: CategoryVerdict) -> String {
+    if let category = verdict.category { return "→ \(category)" }
+    if !verdict.needed.isFinite { return "→ none: too few words are known from other notes" }
+    return "→ none: \(number(verdict.needed)) is needed, and \(number(verdict.lead)) more than the second"
+  }
+
+  private func source(_ verdict: CategoryVerdict) -> String {
+    switch verdict.source {
+    case .notes(let count): "\(Amount.text(count, "note")) with a category that you gave"
+    case .cues: "cue words"
+    }
+  }
+
+  private func reason(_ action: ActionFinder.Action) -> String {
+    switch action.reason {
+    case .task: "an open task"
+    case .mark(let mark): "begins with '\(TerminalText.safe(Array(mark.utf8)))'"
+    case .imperative(let words): "begins with '\(words)'"
+    }
+  }
+
+  private func text(_ text: String) -> StyledText { StyledText(TerminalText.safe(Array(text.utf8))) }
+
+  /// Returns a number with two digits after the point.
+  private func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let rest = hundredths.magnitude % 100
+    return "\(hundredths < 0 ? "-" : "")\(hundredths.magnitude / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  // MARK: - JSON
+
+  private func json(_ note: NoteRecord, _ found: EnrichmentExplanation) -> JSONValue {
+    .object(
+      [.init("formatVersion", 1)] + JSONValue.pathMembers(note.path) + [
+        .init(
+          "sentences",
+          .array(
+            found.sentences.prefix(Self.mostSentences).map { candidate in
+              .object([
+                .init("text", .string(candidate.sentence)), .init("score", .number(candidate.score)),
+                .init("words", .number(candidate.centrality)), .init("place", .number(candidate.position)),
+                .init("title", .number(candidate.title)),
+              ])
+            })),
+        .init(
+          "actions",
+          .array(
+            found.actions.map {
+              .object([.init("text", .string($0.text)), .init("reason", .string(reason($0)))])
+            })),
+        .init("categories", .array(found.verdicts.map(json))), .init("category", .optional(found.category)),
+      ])
+  }
+
+  private func json(_ verdict: CategoryVerdict) -> JSONValue {
+    .object([
+      .init("source", .string(verdict.source == .cues ? "cues" : "notes")),
+      .init("category", .optional(verdict.category)),
+      .init("needed", verdict.needed.isFinite ? .number(verdict.needed) : nil), .init("lead", .number(verdict.lead)),
+      .init(
+        "scores",
+        .array(
+          verdict.scores.map { score in
+            .object([
+              .init("category", .string(score.category)), .init("score", .number(score.score)),
+              .init(
+                "signs",
+                .array(
+                  score.reasons.prefix(Self.mostSigns).map {
+                    .object([.init("sign", .string($0.sign)), .init("weight", .number($0.weight))])
+                  })),
+            ])
+          })),
+    ])
+  }
+}

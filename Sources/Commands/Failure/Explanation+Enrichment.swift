@@ -1,0 +1,19 @@
+internal import Enrichment
+internal import SystemCalls
+
+/// Errors of programs that enrich notes.
+extension Explanation {
+  init(_ error: EnrichmentError) {
+    let hint =
+      "'enrich.command' in your config names the program; 'sheaf config unset --user enrich.command' removes it"
+    switch error {
+    case .notStarted(let name, let cause):
+      self.init(message: "'\(Self.safe(name))' cannot be started: \(cause.errno)", hints: [hint])
+    case .unreliable(let name, let reason, let output):
+      let said = output.isEmpty ? "" : "; it printed: \(Self.safe(output))"
+      self.init(message: "'\(Self.safe(name))' was given up: \(reason)\(said)", hints: [hint])
+    }
+  }
+
+  private static func safe(_ text: String) -> String { TerminalText.safe(Array(text.utf8)) }
+}

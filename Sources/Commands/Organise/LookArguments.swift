@@ -1,0 +1,55 @@
+internal import CommandSpec
+internal import VaultChanges
+internal import VaultCore
+
+/// The options for the look of a folder or tag.
+struct LookArguments: SharedArguments {
+  var color: String?
+  var symbol: String?
+
+  static var options: OptionGroup<LookArguments> {
+    OptionGroup(
+      "Look options",
+      [
+        .value("color", colorValue, "A terminal colour, or any colour as #RRGGBB", sets: \.color)
+          .details(
+            """
+            The 16 colours of a terminal have names: red, bright-blue and so on. Any other colour is written as
+            hexadecimal digits of red, green and blue, with two more for its opacity if it has one; a shell needs quotes
+            around \(code: "#"), which can also be left out. A terminal shows the closest of its 16 colours.
+            """),
+        .value("symbol", .text("TEXT"), "The symbol before its name in lists", sets: \.symbol),
+      ])
+  }
+
+  var isEmpty: Bool { color == nil && symbol == nil }
+
+  /// The keys that are to be set, with their values.
+  func settings(of subject: StyleSettings.Subject) throws(CommandError) -> [StyleSettings.Setting] {
+    if let symbol, symbol.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      throw CommandError(message: "option '--symbol': it contains control characters")
+    }
+    return [("color", color), ("symbol", symbol)].compactMap { key, value in value.map { (subject, key, $0) } }
+  }
+
+  /// The symbol as lists show it: the names that some programs have for their symbols are not shown.
+  static func shown(_ symbol: String?) -> String {
+    guard let symbol, !symbol.isEmpty else { return "" }
+    let isName = symbol.utf8.count > 2 && symbol.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+    return isName ? "" : symbol
+  }
+
+  private static var colorValue: ValueSpec<String> {
+    let names = LookColor.Name.allCases.map(\.rawValue)
+    return ValueSpec("COLOR", .choices(names)) { word throws(ValueProblem) in
+      if word.text.isEmpty { return "" }
+      guard let color = LookColor(word.text) else {
+        if word.text.utf8.contains(where: { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "#") }) {
+          throw ValueProblem("'\(word.text)' is not a colour: it needs 6 hexadecimal digits, or 8 with its opacity")
+        }
+        throw ValueProblem.notOne(of: names, word.text)
+      }
+      return color.text
+    }
+  }
+}

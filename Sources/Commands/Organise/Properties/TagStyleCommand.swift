@@ -1,0 +1,86 @@
+internal import CommandSpec
+internal import JSON
+internal import VaultChanges
+internal import VaultCore
+
+enum TagStyleCommand {
+  struct Arguments: Sendable {
+    var tag = ""
+    var look = LookArguments()
+    var change = ChangeArguments()
+    var card = CardArguments()
+  }
+
+  static let definition = Command(
+    "Set the colour or symbol of a tag",
+    defaults: Arguments(),
+    options: [.shared(\.look), .shared(\.change, ChangeArguments.optionsWithoutCount), .shared(\.card)],
+    operands: [.one(.oldTag, "The tag, with or without '#'", sets: \.tag)],
+    description: [
+      """
+      Writes the setting under \(code: "tags") into \(code: ".sheaf/config.yaml"), which is versioned with the notes, and
+      leaves the rest of the file unchanged. An empty value removes the setting. \(command: "tags") shows colours and
+      symbols; \(command: "tag rename") keeps them.
+      """
+    ],
+    examples: [
+      Example("sheaf tag style craft --color magenta --symbol ✂", "Set the colour and symbol of a tag"),
+      Example("sheaf tag style craft --color ''", "Remove the colour"),
+    ],
+    seeAlso: [.command("tags"), .command("folder style"), .command("undo"), .page("sheaf-config", 5)],
+    check: { arguments throws(ValueProblem) in
+      if arguments.look.isEmpty { throw ValueProblem("there is nothing to set", suggestion: "--color or --symbol") }
+    },
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    var view = try session.openVault()
+    guard let tag = view.tag(named: arguments.tag) else {
+      TagRenameCommand.tellMissing([arguments.tag], session, view, isChosen: false)
+      return .nothing
+    }
+    let settings = try arguments.look.settings(of: .tag(tag))
+    let styles = StyleSettings(view.vault)
+    let outcome = try session.carryOut(arguments.change, count: 0, isJSON: arguments.card.form == .json, &view) {
+      _ throws(VaultError) in try styles.plan(settings)
+    }
+    guard let outcome else { return .success }
+    // The config is read again, so that the output is what was actually set.
+    let after = try VaultView.open(named: view.vault.root, session.surroundings, mode: .unsynchronized)
+    let state = outcome.report == nil ? CardPrinter.State.unchanged : .updated
+    try TagPrinter.print(tag, state, outcome.report, arguments.card, session, after)
+    session.tellConflictsIfAny(of: outcome.report)
+    return outcome.status
+  }
+}
+
+/// Prints the new state of a tag.
+private enum TagPrinter {
+  static func print(
+    _ tag: String, _ state: CardPrinter.State, _ report: OperationReport?, _ card: CardArguments, _ session: Session,
+    _ view: VaultView
+  ) throws {
+    let look = view.vault.config.style(ofTag: tag)
+    switch card.form {
+    case .quiet: return
+    case .paths: try session.output.write(Array(tag.utf8) + [0x0A])
+    case .json:
+      try session.print(
+        .object([
+          .init("formatVersion", 1), .init("operation", report.map { .integer($0.operation.number) } ?? .null),
+          .init("state", .string(state.rawValue)),
+          .init(
+            "tag",
+            .object([
+              .init("name", .string(tag)), .init("color", .optional(look?.color)),
+              .init("symbol", .optional(look?.symbol)),
+            ])),
+        ]))
+    case .text:
+      let symbol = LookArguments.shown(look?.symbol)
+      try session.print(
+        StyledText(state.rawValue, .success) + StyledText("  \(symbol.isEmpty ? "" : TerminalText.safe(symbol) + " ")")
+          + StyledText(tag, .tag(color: look?.color)))
+    }
+  }
+}

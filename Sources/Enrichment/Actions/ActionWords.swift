@@ -1,0 +1,90 @@
+/// The words by which action items are known, in several languages.
+enum ActionWords {
+  /// Marks at the beginning of a line.
+  static let marks: Set<[String]> = Set(
+    """
+    todo, to do, to-do, fixme, action, action item, next action, next step, task, reminder, remember, don't forget
+    zu tun, aufgabe, nächster schritt, erinnerung, nicht vergessen
+    à faire, tâche, rappel, prochaine étape, ne pas oublier
+    por hacer, tarea, pendiente, recordatorio, siguiente paso, no olvidar
+    da fare, compito, promemoria, prossimo passo, non dimenticare
+    a fazer, por fazer, tarefa, lembrete, próximo passo, não esquecer
+    te doen, taak, herinnering, volgende stap, niet vergeten
+    att göra, uppgift, påminnelse, glöm inte
+    do zrobienia, zadanie, przypomnienie
+    сделать, задача, напоминание
+    待办, 待辦, やること, 할 일, 할일
+    """.split { $0 == "," || $0 == "\n" }.map { phrase in
+      var reader = WordReader()
+      return reader.words(of: String(phrase))
+    })
+
+  /// Imperatives that are nouns or instructions too, so that a word such as `the` or `my` has to follow.
+  private static let ambiguous: Set = [
+    "book", "order", "mail", "text", "post", "message", "answer", "draft", "review", "prepare", "replace", "install",
+    "collect", "return", "transfer", "check", "charge", "print", "bring", "visit", "update", "research", "learn",
+  ]
+
+  private static let determiners: Set = [
+    "a", "an", "the", "my", "our", "his", "her", "their", "some", "new", "tickets", "flights", "flight", "hotel",
+    "mom", "mum", "dad", "back",
+  ]
+
+  /// Returns the imperative that a line begins with, by its first words; nil if there is none.
+  static func imperative(in words: [String]) -> String? {
+    guard let first = words.first else { return nil }
+    // `Call of duty`, `Order is important`
+    if words.count > 1, notAfter.contains(words[1]) { return nil }
+    for count in [2, 3] where words.count > count {
+      let phrase = words.prefix(count).joined(separator: " ")
+      if imperatives.contains(phrase) { return phrase }
+    }
+    if words.count > 1, ambiguous.contains(first) { return determiners.contains(words[1]) ? first : nil }
+    return imperatives.contains(first) ? first : nil
+  }
+
+  private static let notAfter: Set = [
+    "of", "is", "are", "was", "were", "be", "has", "have", "had", "in", "by", "as", "and", "or", "vs", "than", "s",
+    "does", "did", "will", "can", "number", "numbers",
+  ]
+
+  /// Errands; what instructions and recipes say, such as "use", "mix" or "run", is not among them.
+  private static let imperatives: Set<String> = Set(
+    """
+    call, phone, email, e mail, write to, reply to, send, buy, reserve, schedule, reschedule, cancel, pay, renew
+    submit, remind, pick up, drop off, bring back, take back, ask, invite, follow up, sign up, register for, fix
+    repair, finish, clean, wash, water the, tidy, vacuum, mow, refill, apply for, make an appointment
+    make appointment, arrange, organise, organize, contact, talk to, speak to, meet with, check with, find out
+    confirm, withdraw, donate, unpack, sell, hand in, turn in, feed the, walk the dog, take out, paint the
+    get a, get the, get some, get new
+    ruf, rufe, anrufen, kauf, kaufe, kaufen, bestell, bestelle, buch, buche, schick, schicke, sende, schreib, schreibe
+    bezahl, bezahle, zahl, zahle, überweise, frag, frage nach, hol, hole, bring, bringe, vereinbare, kündige, kündigen
+    repariere, putz, putze, erledige, melde, prüfe, besorge, sag, reservier, reserviere, räum, räume, gieß, gieße
+    verschicke, beantworte, verlängere, organisiere
+    appelle, appeler, rappeler, achète, acheter, commander, envoie, envoyer, écris, écrire à, répondre, payer, paie
+    réserve, réserver, prendre rendez, prends rendez, demande, demander, réparer, répare, nettoyer, nettoie, arroser
+    finir, finis, terminer, préparer, ranger, renouveler, annuler, vérifier, chercher, récupérer, rendre, imprimer
+    appelez, achetez, envoyez, payez, réservez
+    llama, llamar, compra, comprar, envía, enviar, manda, mandar, escribe, escribir a, responder, paga, pagar, reserva
+    reservar, pide, pedir, pregunta, preguntar, repara, reparar, arregla, arreglar, limpia, limpiar, riega, regar
+    termina, terminar, prepara, preparar, recoge, recoger, renueva, renovar, cancela, cancelar, revisa, revisar
+    devuelve, devolver, imprime, imprimir, busca, buscar
+    chiama, chiamare, compra, comprare, ordina, ordinare, invia, inviare, manda, mandare, scrivi, scrivere a, rispondi
+    rispondere, pagare, prenota, prenotare, chiedi, chiedere, ripara, riparare, pulisci, pulire, finisci, finire
+    ritira, ritirare, rinnova, rinnovare, annulla, annullare, controlla, controllare, restituisci, stampa, cerca
+    liga, ligar, compre, compra, comprar, envie, envia, enviar, mande, escreve, escrever a, responder, pague, pagar
+    reserve, peça, pedir, pergunte, perguntar, conserta, consertar, arruma, arrumar, limpe, limpa, limpar, termine
+    prepare, preparar, busque, buscar, renove, renovar, cancele, marque, marcar, devolver, levar
+    bel, bellen, koop, kopen, bestel, bestellen, boek, boeken, stuur, sturen, schrijf, schrijven, betaal
+    betalen, vraag, vragen, haal, halen, ophalen, breng, brengen, maak een afspraak, repareer, repareren, was de
+    schoonmaken, opruimen, regel, regelen, verleng, verlengen, reserveer, reserveren, zeg, lever, inleveren
+    ringa, köp, köpa, beställ, beställa, boka, skicka, mejla, skriv till, betala, fråga, hämta, lämna, laga
+    städa, tvätta, vattna, förnya, avboka, avsluta
+    zadzwoń, zadzwonić, kup, kupić, zamów, zamówić, wyślij, wysłać, napisz, zapłać, zapłacić, zarezerwuj, zapytaj
+    odbierz, odebrać, napraw, naprawić, posprzątaj, umyj, podlej, umów
+    позвонить, позвони, купить, купи, заказать, отправить, написать, оплатить, забронировать, забрать, починить
+    """.split { $0 == "," || $0 == "\n" }.map { phrase in
+      var reader = WordReader()
+      return reader.words(of: String(phrase)).joined(separator: " ")
+    })
+}

@@ -1,0 +1,70 @@
+internal import VaultCore
+
+/// Scores the usual categories by the table of cue words, and by a few other signs.
+///
+/// An entry counts once with its weight, half again when it is found several times, and half more in the title. Tags and
+/// folders that are named after a category count most.
+struct CueScorer {
+  /// The categories of the vault that the table knows, by their indices in it.
+  private let categories: [Int: String]
+
+  init(_ categories: [NoteCategory]) {
+    var known: [Int: String] = [:]
+    for (index, category) in CueWords.categories.enumerated() {
+      if let named = categories.named(category.name) { known[index] = named.name }
+    }
+    self.categories = known
+  }
+
+  /// Returns the scores of a note. More is needed for a long note, since it has more words of any kind.
+  func verdict(_ evidence: CategoryEvidence) -> CategoryVerdict {
+    var weights = [[String: Double]](repeating: [:], count: CueWords.categories.count)
+    func add(_ words: [String], _ factor: Double) {
+      var counts: [String: Int] = [:]
+      CueWords.shared.visit(words) { entry in
+        counts["\(entry.category) \(entry.text)", default: 0] += 1
+        let isAgain = (counts["\(entry.category) \(entry.text)"] ?? 0) > 1
+        let weight = entry.weight * factor * (isAgain ? 1.5 : 1)
+        weights[entry.category][entry.text] = max(weights[entry.category][entry.text] ?? 0, weight)
+      }
+    }
+    add(evidence.text, 1)
+    add(evidence.title, 1.5)
+    for tag in evidence.tags { add(tag, 1.5) }
+    for folder in evidence.folders { add(folder, 1) }
+    for (category, (name, _)) in CueWords.categories.enumerated() {
+      let names: Set = [[name], [name + "s"]]
+      if evidence.tags.contains(where: names.contains) { weights[category]["#\(name)"] = 4 }
+      if evidence.folders.contains(where: names.contains) { weights[category]["\(name)/"] = 4 }
+    }
+    addSigns(of: evidence, to: &weights)
+    let scores = weights.enumerated().compactMap { category, weights in
+      categories[category].map { name in
+        CategoryVerdict.Score(
+          category: name, score: weights.values.reduce(0, +),
+          reasons: weights.map { CategoryVerdict.Reason(sign: $0.key, weight: $0.value) }.sorted {
+            $0.weight != $1.weight ? $0.weight > $1.weight : $0.sign < $1.sign
+          })
+      }
+    }
+    let length = max(1, Double(evidence.wordCount) / Self.usualLength)
+    return CategoryVerdict(.cues, scores, needed: Self.needed * length.squareRoot()) { Self.lead * $0 + 0.5 }
+  }
+
+  /// The score that a note of the usual length needs, and its lead as a share of the second score.
+  private static let needed = 3.0
+  private static let lead = 0.25
+  private static let usualLength = 100.0
+
+  private func addSigns(of evidence: CategoryEvidence, to weights: inout [[String: Double]]) {
+    func add(_ category: String, _ sign: String, _ weight: Double) {
+      if let index = CueWords.categories.firstIndex(where: { $0.name == category }), weight > 0 {
+        weights[index][sign] = weight
+      }
+    }
+    if evidence.tasks > 0 { add("task", "open tasks", min(1.5 + 0.5 * Double(evidence.tasks), 4)) }
+    add("task", "errands", min(1.5 * Double(evidence.errands), 4.5))
+    add("finance", "amounts of money", min(Double(evidence.amounts), 3))
+    if evidence.hasDateTitle { add("journal", "a date as title", 2) }
+  }
+}

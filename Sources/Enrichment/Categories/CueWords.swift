@@ -1,0 +1,75 @@
+/// A table of words and phrases, in several languages, by which the usual categories are known.
+///
+/// The tables of the categories have lines of a weight, a language and entries: `3 en: doctor, blood pressure, insomni*`.
+/// A `*` stands for any ending. All entries are compared with notes in any language.
+struct CueWords: Sendable {
+  /// An entry of the table.
+  struct Entry: Sendable {
+    let text: String
+    let words: [String]
+    /// Whether the last word is only the beginning of one.
+    let isStem: Bool
+    /// The index of the category, and the weight from 1 to 3.
+    let category: Int
+    let weight: Double
+  }
+
+  /// The tables by the names of the categories.
+  static let categories: [(name: String, table: String)] = [
+    ("idea", idea), ("task", task), ("journal", journal), ("health", health), ("goal", goal), ("memory", memory),
+    ("finance", finance),
+  ]
+
+  /// The table, made when it is used first.
+  static let shared = CueWords()
+
+  /// The entries by their first words; those of one word that is a stem by the stem.
+  private var byFirst: [String: [Entry]] = [:]
+  private var byStem: [String: [Entry]] = [:]
+  private var stemLengths: Set<Int> = []
+
+  private init() {
+    var reader = WordReader()
+    for (category, (_, table)) in Self.categories.enumerated() {
+      for line in table.split(separator: "\n") {
+        guard let colon = line.firstIndex(of: ":"), let weight = line.first?.wholeNumberValue else { continue }
+        for text in line[line.index(after: colon)...].split(separator: ",") {
+          add(text.trimmingWhiteSpace, category, Double(weight), &reader)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ text: Substring, _ category: Int, _ weight: Double, _ reader: inout WordReader) {
+    let isStem = text.hasSuffix("*")
+    let words = reader.words(of: String(text))
+    guard let first = words.first else { return }
+    let entry = Entry(text: String(text), words: words, isStem: isStem, category: category, weight: weight)
+    if isStem, words.count == 1 {
+      byStem[first, default: []].append(entry)
+      stemLengths.insert(first.utf8.count)
+    } else {
+      byFirst[first, default: []].append(entry)
+    }
+  }
+
+  /// Calls `body` with each entry that the words contain, once for each place.
+  func visit(_ words: [String], _ body: (Entry) -> Void) {
+    for (index, word) in words.enumerated() {
+      for entry in byFirst[word] ?? [] where isPresent(entry, in: words, at: index) { body(entry) }
+      for length in stemLengths where length <= word.utf8.count {
+        guard let stem = String(word.utf8.prefix(length)) else { continue }
+        byStem[stem]?.forEach(body)
+      }
+    }
+  }
+
+  private func isPresent(_ entry: Entry, in words: [String], at index: Int) -> Bool {
+    guard index + entry.words.count <= words.count else { return false }
+    for (offset, word) in entry.words.enumerated() where words[index + offset] != word {
+      let isLast = offset == entry.words.count - 1
+      guard isLast, entry.isStem, words[index + offset].hasPrefix(word) else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+internal import Bytes
+
+/// A naive Bayes classifier that learns from the notes of the vault that a person has given a category.
+///
+/// Each feature, a word, tag or folder, has a weight of evidence for each category: the logarithm of how much more often
+/// that category's notes have it than the others do (multinomial with document frequencies). Features that few notes have
+/// weigh less, and those of a single note nothing. The sum is divided by the square root of the number of features,
+/// because words are not independent and long notes would be certain of everything.
+struct LearnedCategories: Sendable {
+  /// The number of notes that a category needs, and that all of them need together, before anything is learned.
+  static let leastOfCategory = 3
+  static let leastOfAll = 12
+  /// The smallest share of the features of a note that others must have.
+  private static let knownShare = 0.2
+  /// The score that is needed, and by how much it must exceed the second one.
+  private static let needed = 1.0
+  private static let lead = 0.8
+  /// What is added to each frequency, so that none is 0, and the frequency of which half counts.
+  private static let smoothing = 0.5
+  private static let half = 2.0
+
+  private var names: [String] = []
+  private var noteCounts: [Int] = []
+  /// The number of notes of each category that have a feature.
+  private var counts: [String: [Int32: Int]] = [:]
+
+  /// The number of notes from which it has learned.
+  var noteCount: Int { noteCounts.reduce(0, +) }
+
+  /// Learns from notes.
+  init(_ notes: [(category: String, features: [String: Double])]) {
+    let groups = Dictionary(grouping: notes, by: \.category).filter { $0.value.count >= Self.leastOfCategory }
+    names = groups.keys.sorted()
+    for (index, name) in names.enumerated() {
+      let notes = groups[name] ?? []
+      noteCounts.append(notes.count)
+      for note in notes {
+        for feature in note.features.keys { counts[feature, default: [:]][Int32(index), default: 0] += 1 }
+      }
+    }
+    counts = counts.filter { $0.value.values.reduce(0, +) > 1 }
+  }
+
+  /// Whether there were enough notes.
+  var isUsable: Bool { names.count > 1 && noteCount >= Self.leastOfAll }
+
+  /// Returns the features of a note, with how much they count.
+  static func features(of evidence: CategoryEvidence) -> [String: Double] {
+    var features: [String: Double] = [:]
+    func add(_ words: [String], _ weight: Double) {
+      for word in words where !word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        features[word] = max(features[word] ?? 0, weight)
+      }
+    }
+    add(evidence.text, 1)
+    add(evidence.title, 1.5)
+    for tag in evidence.tags { features["#" + tag.joined(separator: " ")] = 2 }
+    for folder in evidence.folders { features[folder.joined(separator: " ") + "/"] = 2 }
+    if evidence.tasks > 0 { features["- [ ]"] = 1 }
+    return features
+  }
+
+  /// Returns the scores of a note.
+  ///
+  /// - Parameter explains: Whether the reasons are wanted, too.
+  func verdict(_ features: [String: Double], explains: Bool = true) -> CategoryVerdict {
+    let known = features.compactMap { feature, weight in
+      counts[feature].map { (feature: feature, weight: weight, found: $0, sum: $0.values.reduce(0, +)) }
+    }
+    let isKnown = known.count > 2 && Double(known.count) >= Self.knownShare * Double(features.count)
+    let length = Double(known.reduce(0) { $0 + Int($1.weight * 2) }) / 2
+    let scores = names.indices.map { index in
+      let (own, others) = (Double(noteCounts[index]), Double(noteCount - noteCounts[index]))
+      // Whole numbers, so that the sum does not depend on the order of the features.
+      var sum: Int64 = 0
+      var reasons: [CategoryVerdict.Reason] = []
+      for (feature, weight, found, count) in known {
+        let (inside, all) = (Double(found[Int32(index)] ?? 0), Double(count))
+        let ratio = (inside + Self.smoothing) / (own + 1) / ((all - inside + Self.smoothing) / (others + 1))
+        let evidence = weight * ratio.naturalLogarithm * all / (all + Self.half) / max(length.squareRoot(), 1)
+        sum += Int64((evidence * Self.unit).rounded())
+        if explains, evidence > 0 { reasons.append(.init(sign: feature, weight: evidence)) }
+      }
+      reasons.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.sign < $1.sign }
+      let prior = 0.25 * ((own + 1) / (others + 1)).naturalLogarithm
+      return CategoryVerdict.Score(
+        category: names[index], score: prior + Double(sum) / Self.unit, reasons: reasons)
+    }
+    return CategoryVerdict(.notes(noteCount), scores, needed: isKnown ? Self.needed : .infinity) { _ in Self.lead }
+  }
+
+  private static let unit = 1e9
+}

@@ -1,0 +1,135 @@
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+package import VaultCore
+
+/// The engine that is built in: it needs no network and no other program, and makes the same from the same vault.
+package struct BuiltInEngine: EnrichmentEngine {
+  private let view: VaultView
+  private let learned: LearnedCategories
+  /// What threads that have finished know of words.
+  private let spareReadings = Locked<[NoteReading]>([])
+  private let cues: CueScorer
+
+  /// Creates an engine, which learns from the notes of the vault that a person has given a category.
+  package init(_ view: VaultView) {
+    self.view = view
+    learned = LearnedCategories(Self.examples(view))
+    cues = CueScorer(view.vault.config.categories)
+  }
+
+  /// Returns what it makes from each note; it never fails.
+  package func enrich(_ requests: [EnrichmentRequest]) -> EngineResults {
+    var results = EngineResults()
+    results.results = Parallel.map(requests.count, inStretchesOf: 32, workers: view.vault.surroundings.workers) {
+      range in
+      var reading = spareReadings.withLock { $0.popLast() } ?? NoteReading(view.snapshot)
+      defer { spareReadings.withLock { $0.append(reading) } }
+      return requests[range].map { request -> Result<Enrichment, EnrichmentRefusal> in
+        let found = explanation(request, &reading, isWhole: false)
+        var made = Enrichment()
+        made.summary = found.sentences.first.map { SummaryFinder.cut($0.sentence) }
+        made.actions = found.actions.map(\.text)
+        made.category = found.category
+        return .success(made)
+      }
+    }.flatMap(\.self)
+    return results
+  }
+
+  /// Returns how it comes to what it makes from a note.
+  package func explanation(of request: EnrichmentRequest) -> EnrichmentExplanation {
+    var reading = NoteReading(view.snapshot)
+    return explanation(request, &reading, isWhole: true)
+  }
+
+  private func explanation(
+    _ request: EnrichmentRequest, _ reading: inout NoteReading, isWhole: Bool
+  ) -> EnrichmentExplanation {
+    let passages = NotePassages(request.note, in: request.bytes)
+    let sentences = reading.summaries.candidates(passages, title: request.title)
+    let actions = reading.actions.actions(passages)
+    let evidence = CategoryEvidence(passages, actions: actions, request: request, &reading.words)
+    var verdicts: [CategoryVerdict] = []
+    if learned.isUsable {
+      verdicts.append(learned.verdict(LearnedCategories.features(of: evidence), explains: isWhole))
+    }
+    if verdicts.last?.category == nil { verdicts.append(cues.verdict(evidence)) }
+    return EnrichmentExplanation(sentences: sentences, actions: actions, verdicts: verdicts)
+  }
+
+  // MARK: - Learning
+
+  /// The greatest number of notes to learn from; of more, every second, third and so on is taken.
+  private static let exampleLimit = 2000
+
+  /// Returns the features of notes with categories that a person has written, but for the one that says nothing.
+  private static func examples(_ view: VaultView) -> [(category: String, features: [String: Double])] {
+    let categories = view.vault.config.categories
+    var paths = view.snapshot.documents(withKey: Array("category".utf8), in: .property)
+      .map { view.snapshot.key(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
+    let step = (paths.count + exampleLimit - 1) / exampleLimit
+    if step > 1 { paths = stride(from: 0, to: paths.count, by: step).map { paths[$0] } }
+    let known = paths
+    return Parallel.map(known.count, inStretchesOf: 64, workers: view.vault.surroundings.workers) { range in
+      var reading = NoteReading(view.snapshot)
+      return range.compactMap { index -> (category: String, features: [String: Double])? in
+        guard let request = EnrichmentRequest(known[index], in: view), !request.isEmpty,
+          let written = request.note.validMatter?.string("category"),
+          let category = categories.named(written)?.name, category != "other",
+          EnrichmentMark(of: request.note)?.values[.category] != EnrichmentMark.hash(of: written)
+        else { return nil }
+        let passages = NotePassages(request.note, in: request.bytes)
+        let evidence = CategoryEvidence(
+          passages, actions: reading.actions.actions(passages), request: request, &reading.words)
+        return (category, LearnedCategories.features(of: evidence))
+      }
+    }.flatMap(\.self)
+  }
+}
+
+/// What a thread reads notes with.
+private struct NoteReading: Sendable {
+  var words = WordReader()
+  var actions = ActionFinder()
+  var summaries: SummaryFinder
+
+  init(_ snapshot: IndexSnapshot) {
+    let rarities = WordRarities(snapshot)
+    summaries = SummaryFinder(rarity: rarities.rarity)
+  }
+}
+
+/// The rarity of words in the bodies of a vault's notes, which one thread remembers.
+private final class WordRarities: Sendable {
+  private let snapshot: IndexSnapshot
+  private let known = Locked<[String: Double]>([:])
+
+  /// The most words that are remembered.
+  private static let limit = 100_000
+
+  init(_ snapshot: IndexSnapshot) { self.snapshot = snapshot }
+
+  func rarity(_ word: String) -> Double {
+    known.withLock { known in
+      if let rarity = known[word] { return rarity }
+      if known.count > Self.limit { known.removeAll(keepingCapacity: true) }
+      let rarity = Double(snapshot.rarity(ofCount: snapshot.bodyCount(ofWord: Array(word.utf8))))
+      known[word] = rarity
+      return rarity
+    }
+  }
+}
+
+/// How the built-in engine comes to what it makes from a note.
+package struct EnrichmentExplanation: Sendable {
+  /// The sentences, the best first.
+  package let sentences: [SummaryFinder.Candidate]
+  /// The action items.
+  package let actions: [ActionFinder.Action]
+  /// The decisions about the category, in the order in which they were made; the last one counts.
+  package let verdicts: [CategoryVerdict]
+
+  /// The category; nil if none is certain enough.
+  package var category: String? { verdicts.last?.category }
+}

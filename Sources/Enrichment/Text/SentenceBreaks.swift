@@ -1,0 +1,156 @@
+/// Divides text into sentences by the rules of Unicode (UAX #29, Sentence Boundaries, SB1 to SB998).
+///
+/// The properties that Swift does not have are tables of UAX #29, table 4. Where they are derived from other properties,
+/// those are used.
+struct SentenceBreaks {
+  /// A value of the property Sentence_Break.
+  private enum Class {
+    case separator, carriageReturn, lineFeed, extend, space, lower, upper, otherLetter, numeric, period, terminal
+    case close, `continue`, other
+  }
+
+  /// Returns the sentences of a text, in order. Together they are the whole text.
+  static func sentences(of text: Substring) -> [Substring] {
+    var sentences: [Substring] = []
+    var start = text.startIndex
+    var finder = SentenceBreaks(text.unicodeScalars)
+    while let end = finder.next() {
+      sentences.append(text[start..<end])
+      start = end
+    }
+    return sentences
+  }
+
+  private let scalars: Substring.UnicodeScalarView
+  private var index: Substring.UnicodeScalarView.Index
+  /// The class before a period: what SB6 and SB7 ask for.
+  private var beforePeriod = Class.other
+
+  private init(_ scalars: Substring.UnicodeScalarView) {
+    self.scalars = scalars
+    index = scalars.startIndex
+  }
+
+  /// Returns the end of the next sentence; nil after the last one.
+  private mutating func next() -> Substring.UnicodeScalarView.Index? {
+    guard index < scalars.endIndex else { return nil }
+    // The class of the last scalar that is not ignored.
+    var last = Class.other
+    while index < scalars.endIndex {
+      let found = Self.classOf(scalars[index])
+      scalars.formIndex(after: &index)
+      switch found {
+      case .carriageReturn:
+        if index < scalars.endIndex, scalars[index] == "\n" { scalars.formIndex(after: &index) }
+        return index
+      case .lineFeed, .separator: return index
+      case .extend: continue
+      case .period, .terminal:
+        beforePeriod = last
+        if endsSentence(isPeriod: found == .period) { return index }
+        last = .other
+      default: last = found
+      }
+    }
+    return index
+  }
+
+  /// Reads what follows a terminator and belongs to it, and returns whether the sentence ends there.
+  private mutating func endsSentence(isPeriod: Bool) -> Bool {
+    skip(.extend)
+    if isPeriod, let next = peek() {
+      if next == .numeric { return false }
+      if next == .upper, beforePeriod == .upper || beforePeriod == .lower { return false }
+    }
+    skip(.close)
+    skip(.space)
+    guard let next = peek() else { return true }
+    switch next {
+    case .continue, .period, .terminal: return false
+    case .separator, .carriageReturn, .lineFeed:
+      let isReturn = next == .carriageReturn
+      scalars.formIndex(after: &index)
+      if isReturn, index < scalars.endIndex, scalars[index] == "\n" { scalars.formIndex(after: &index) }
+      return true
+    default: return !(isPeriod && continuesInLowerCase())
+    }
+  }
+
+  /// Whether a small letter comes before any letter of another kind, terminator or end of line.
+  private func continuesInLowerCase() -> Bool {
+    var place = index
+    while place < scalars.endIndex {
+      switch Self.classOf(scalars[place]) {
+      case .lower: return true
+      case .otherLetter, .upper, .separator, .carriageReturn, .lineFeed, .period, .terminal: return false
+      default: scalars.formIndex(after: &place)
+      }
+    }
+    return false
+  }
+
+  /// Reads scalars of a class, with what extends them.
+  private mutating func skip(_ wanted: Class) {
+    while index < scalars.endIndex {
+      let found = Self.classOf(scalars[index])
+      guard found == wanted || found == .extend else { return }
+      scalars.formIndex(after: &index)
+    }
+  }
+
+  private func peek() -> Class? { index < scalars.endIndex ? Self.classOf(scalars[index]) : nil }
+
+  // MARK: - Properties
+
+  private static func classOf(_ scalar: Unicode.Scalar) -> Class {
+    if scalar.value < 0x80 { return ascii(UInt8(scalar.value)) }
+    switch scalar {
+    case "\u{85}", "\u{2028}", "\u{2029}": return .separator
+    case "\u{2024}", "\u{FE52}", "\u{FF0E}": return .period
+    case "\u{055D}", "\u{060C}", "\u{060D}", "\u{07F8}", "\u{1802}", "\u{1808}", "\u{2013}", "\u{2014}", "\u{3001}",
+      "\u{FE10}", "\u{FE11}", "\u{FE13}", "\u{FE31}", "\u{FE32}", "\u{FE50}", "\u{FE51}", "\u{FE55}", "\u{FE58}",
+      "\u{FE63}", "\u{FF0C}", "\u{FF0D}", "\u{FF1A}", "\u{FF64}":
+      return .continue
+    default: break
+    }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .format where scalar != "\u{200C}" && scalar != "\u{200D}": return .extend
+    case .spacingMark, .enclosingMark, .nonspacingMark: return .extend
+    case .decimalNumber: return .numeric
+    default: break
+    }
+    if properties.isGraphemeExtend || scalar == "\u{200D}" { return .extend }
+    if properties.isWhitespace { return .space }
+    if properties.isLowercase, !isLetterWithoutCase(scalar) { return .lower }
+    if properties.generalCategory == .titlecaseLetter || properties.isUppercase { return .upper }
+    if properties.isAlphabetic || scalar == "\u{05F3}" { return .otherLetter }
+    if scalar == "\u{066B}" || scalar == "\u{066C}" { return .numeric }
+    if properties.isSentenceTerminal { return .terminal }
+    switch properties.generalCategory {
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation: return .close
+    default: return properties.isQuotationMark ? .close : .other
+    }
+  }
+
+  /// Whether a letter is lower case only by name: the Georgian ones.
+  private static func isLetterWithoutCase(_ scalar: Unicode.Scalar) -> Bool { (0x10D0...0x10FF).contains(scalar.value) }
+
+  private static func ascii(_ byte: UInt8) -> Class {
+    switch byte {
+    case 0x61...0x7A: .lower
+    case 0x20, 0x09, 0x0B, 0x0C: .space
+    case 0x41...0x5A: .upper
+    case 0x30...0x39: .numeric
+    case 0x0A: .lineFeed
+    case 0x0D: .carriageReturn
+    case UInt8(ascii: "."): .period
+    case UInt8(ascii: "!"), UInt8(ascii: "?"): .terminal
+    case UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: ":"): .continue
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      .close
+    default: .other
+    }
+  }
+}

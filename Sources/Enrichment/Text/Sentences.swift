@@ -1,0 +1,58 @@
+/// Divides a paragraph into sentences: those of Unicode, joined where the first ends with an abbreviation, an initial or
+/// the number of a day.
+enum Sentences {
+  /// Returns the sentences of a text without the white space around them; none is empty.
+  static func of(_ text: String) -> [String] {
+    var sentences: [String] = []
+    var open = ""
+    for piece in SentenceBreaks.sentences(of: text[...]) {
+      open += piece
+      if continues(after: open) { continue }
+      append(open, to: &sentences)
+      open = ""
+    }
+    append(open, to: &sentences)
+    return sentences
+  }
+
+  private static func append(_ sentence: String, to sentences: inout [String]) {
+    let trimmed = sentence.trimmingWhiteSpace
+    if !trimmed.isEmpty { sentences.append(String(trimmed)) }
+  }
+
+  /// Whether a sentence is not at its end although Unicode's rules say so.
+  private static func continues(after sentence: String) -> Bool {
+    let end = sentence.utf8.lastIndex { $0 > 0x20 } ?? sentence.startIndex
+    guard end > sentence.startIndex, sentence.utf8[end] == UInt8(ascii: ".") else { return false }
+    let rest = sentence[..<end]
+    let start = rest.unicodeScalars.lastIndex {
+      $0.properties.isWhitespace || "([{\"'„“«".unicodeScalars.contains($0)
+    }.map { rest.unicodeScalars.index(after: $0) }
+    let word = rest[(start ?? rest.startIndex)...]
+    if word.isEmpty || word.utf8.last == UInt8(ascii: ".") || word.utf8.count > 20 { return false }
+    let isOnlyWord = start == nil
+    if word.count == 1, word.allSatisfy({ $0.isLetter && $0.isUppercase }) { return word != "I" }
+    // `3. October`, but not a year or a list's number.
+    if word.count < 3, word.allSatisfy(\.isNumber) { return !isOnlyWord }
+    return abbreviations.contains(word.lowercased())
+  }
+
+  /// Abbreviations that are followed by more of the sentence nearly always, without the last period.
+  private static let abbreviations = Set(
+    """
+    dr mr mrs ms prof st jr sr vs fig approx dept gen gov sgt capt vol pp ed eds e.g i.e cf ca u.s mt
+    bzw z.b d.h u.a o.ä vgl nr str hr fr evtl ggf inkl bzgl sog geb gest tel ing dipl
+    mme mlle mm p.ex av env réf sra srta dña ud uds núm pág dott sig sigg ecc.es pag dhr mevr bijv t.a.v o.a
+    np ul tzn tj prof.dr bl.a t.ex d.v.s kl г ул т.е т.д
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmingWhiteSpace: SubSequence {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+    while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+    return rest
+  }
+}

@@ -1,0 +1,39 @@
+internal import ExchangeFormats
+internal import VaultChanges
+internal import VaultCore
+
+/// The settings that an import writes for the folders and tags of a source.
+struct ImportedLooks {
+  private let config: VaultConfig
+  private(set) var settings: [StyleSettings.Setting] = []
+
+  init(_ config: VaultConfig) { self.config = config }
+
+  /// Adds what a folder of the source has, as far as the vault has no such setting.
+  ///
+  /// - Parameter path: The path of the folder in the vault.
+  mutating func add(_ folder: ForeignFolder, at path: String, isEmpty: Bool) {
+    if path.isEmpty { return }
+    let known = config.folders[path]
+    let color = folder.color ?? (isEmpty && folder.symbol == nil && folder.id == nil ? folder.usualColor : nil)
+    add(.folder(path), "color", color.map { LookColor(rgba: $0).text }, known?.color)
+    add(.folder(path), "symbol", folder.symbol, known?.symbol)
+    add(.folder(path), "id", folder.id, known?.id)
+    if folder.isSystem, known?.isSystem != true { add(.folder(path), "system", "true", nil) }
+  }
+
+  /// Adds what a tag of the source has, as far as the vault has no such setting.
+  mutating func add(_ tag: ForeignTag) {
+    guard let name = TagForm.tag(for: tag.name) else { return }
+    let known = config.style(ofTag: name)
+    add(.tag(name), "color", tag.color.map { LookColor(rgba: $0).text }, known?.color)
+    add(.tag(name), "symbol", tag.symbol, known?.symbol)
+    add(.tag(name), "id", tag.id, known?.id)
+  }
+
+  private mutating func add(_ subject: StyleSettings.Subject, _ key: String, _ value: String?, _ known: String?) {
+    guard let value, !value.isEmpty, known == nil else { return }
+    if settings.contains(where: { $0.subject == subject && $0.key == key }) { return }
+    settings.append((subject, key, value))
+  }
+}

@@ -1,0 +1,95 @@
+/// A colour of a folder, tag or category in the config: one of the 16 of a terminal by its name, or any as
+/// `#RRGGBB` or `#RRGGBBAA`.
+package struct LookColor: Sendable, Hashable {
+  /// The 16 colours of a terminal, in the order of its codes.
+  package enum Name: String, CaseIterable, Sendable {
+    case black
+    case red
+    case green
+    case yellow
+    case blue
+    case magenta
+    case cyan
+    case white
+    case brightBlack = "bright-black"
+    case brightRed = "bright-red"
+    case brightGreen = "bright-green"
+    case brightYellow = "bright-yellow"
+    case brightBlue = "bright-blue"
+    case brightMagenta = "bright-magenta"
+    case brightCyan = "bright-cyan"
+    case brightWhite = "bright-white"
+
+    /// The usual colour of this name in xterm: red, green, blue and opacity, a byte each, the first in the highest byte.
+    fileprivate var rgba: UInt32 {
+      switch self {
+      case .black: 0x0000_00FF
+      case .red: 0xCD00_00FF
+      case .green: 0x00CD_00FF
+      case .yellow: 0xCDCD_00FF
+      case .blue: 0x0000_EEFF
+      case .magenta: 0xCD00_CDFF
+      case .cyan: 0x00CD_CDFF
+      case .white: 0xE5E5_E5FF
+      case .brightBlack: 0x7F7F_7FFF
+      case .brightRed: 0xFF00_00FF
+      case .brightGreen: 0x00FF_00FF
+      case .brightYellow: 0xFFFF_00FF
+      case .brightBlue: 0x5C5C_FFFF
+      case .brightMagenta: 0xFF00_FFFF
+      case .brightCyan: 0x00FF_FFFF
+      case .brightWhite: 0xFFFF_FFFF
+      }
+    }
+  }
+
+  /// Red, green, blue and opacity, a byte each, the first in the highest byte.
+  package let rgba: UInt32
+  /// The name that the colour was given by; nil for another colour.
+  private let given: Name?
+
+  /// Creates a colour from its parts.
+  package init(rgba: UInt32) { (self.rgba, given) = (rgba, nil) }
+
+  /// Creates a colour from its text in the config; nil if it is none. Case does not matter, nor does a missing `#`.
+  package init?(_ text: String) {
+    let key = text.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
+    if let name = Name.allCases.first(where: { $0.rawValue.filter { $0 != "-" } == key }) {
+      (rgba, given) = (name.rgba, name)
+      return
+    }
+    let digits = text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
+    guard digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16) else { return nil }
+    switch digits.utf8.count {
+    case 6: rgba = number << 8 | 0xFF
+    case 8: rgba = number
+    default: return nil
+    }
+    given = nil
+  }
+
+  /// The text for the config.
+  package var text: String {
+    if let given { return given.rawValue }
+    let digits = String(rgba, radix: 16, uppercase: true)
+    let whole = String(repeating: "0", count: 8 - digits.count) + digits
+    return "#" + (whole.hasSuffix("FF") ? String(whole.dropLast(2)) : whole)
+  }
+
+  /// The colour of a terminal that is closest to it, other than black, white and greys for one that has a hue.
+  package var name: Name {
+    if let given { return given }
+    let own = Self.parts(rgba)
+    let isGrey = (own.max() ?? 0) - (own.min() ?? 0) < 32
+    let candidates = Name.allCases.filter { name in
+      let parts = Self.parts(name.rgba)
+      return (parts.max() == parts.min()) == isGrey
+    }
+    func distance(_ name: Name) -> Int {
+      zip(Self.parts(name.rgba), own).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    }
+    return candidates.min { distance($0) < distance($1) } ?? .white
+  }
+
+  private static func parts(_ rgba: UInt32) -> [Int] { [24, 16, 8].map { Int(rgba >> $0 & 0xFF) } }
+}

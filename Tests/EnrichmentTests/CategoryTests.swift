@@ -1,0 +1,107 @@
+import NoteSyntax
+import TestSupport
+import Testing
+import VaultCore
+
+@testable import Enrichment
+
+struct CategoryTests {
+  /// What a note with this text, which has no folder and no tags, is known by.
+  private func evidence(_ text: String) -> CategoryEvidence {
+    let bytes = Array(text.utf8)
+    let note = NoteParser.parse(bytes.span)
+    let title = NoteText.title(of: note, in: bytes.span, fileName: "n1.md").text
+    let request = EnrichmentRequest(
+      path: Array("n1.md".utf8), id: nil, title: title, tags: note.tags.map(\.name), bytes: bytes, note: note)
+    let passages = NotePassages(note, in: bytes)
+    var (reader, actions) = (WordReader(), ActionFinder())
+    return CategoryEvidence(passages, actions: actions.actions(passages), request: request, &reader)
+  }
+
+  /// Nine of ten notes have the right category, and none of those that belong nowhere has any.
+  @Test func cueWordsKnowTheLabelledNotes() throws {
+    let scorer = CueScorer(NoteCategory.usual)
+    let notes = try LabelledNote.all()
+    var wrong: [String] = []
+    for note in notes {
+      let found = scorer.verdict(evidence(note.text)).category
+      if note.category == nil { #expect(found == nil, "\(note.language): \(note.text)") }
+      if found != note.category { wrong.append("\(note.category ?? "none") as \(found ?? "none"): \(note.text)") }
+    }
+    #expect(notes.count == 70 && notes.count { $0.category == nil } == 10)
+    #expect(wrong.count <= 6, "\(wrong.joined(separator: "\n"))")
+  }
+
+  /// A note about one of some subjects, with words that all of them share.
+  private func note(_ subject: Int, _ random: inout SplitMix64) -> [String: Double] {
+    let words = (0..<30).map { _ in
+      random.below(3) == 0 ? "subject\(subject)x\(random.below(40))" : "common\(random.below(120))"
+    }
+    return LearnedCategories.features(of: evidence(words.joined(separator: " ")))
+  }
+
+  @Test func otherNotesOfTheVaultTeach() {
+    var random = SplitMix64(seed: 7)
+    let names = ["alpha", "beta", "gamma"]
+    let learned = LearnedCategories(
+      (0..<60).map { (category: names[$0 % 3], features: note($0 % 3, &random)) })
+    #expect(learned.isUsable)
+    var (right, guessed) = (0, 0)
+    for index in 0..<90 {
+      if learned.verdict(note(index % 3, &random)).category == names[index % 3] { right += 1 }
+      if learned.verdict(note(9, &random)).category != nil { guessed += 1 }
+    }
+    #expect(right >= 85 && guessed <= 5, "\(right) right, \(guessed) guessed")
+  }
+
+  /// With few notes in many languages there is nothing to learn, and then nothing is guessed.
+  @Test func littleIsLearnedFromLittle() throws {
+    let notes = try LabelledNote.all().map { (note: $0, features: LearnedCategories.features(of: evidence($0.text))) }
+    var wrong = 0
+    for index in notes.indices {
+      let others = notes.indices.filter { $0 != index && notes[$0].note.category != nil }.map {
+        (category: notes[$0].note.category ?? "", features: notes[$0].features)
+      }
+      let found = LearnedCategories(others).verdict(notes[index].features).category
+      if let found, found != notes[index].note.category { wrong += 1 }
+    }
+    #expect(wrong <= 3)
+    #expect(!LearnedCategories([]).isUsable)
+    #expect(!LearnedCategories(notes.prefix(2).map { (category: "idea", features: $0.features) }).isUsable)
+  }
+
+  @Test(
+    arguments: [
+      ("Health", [], "health"), ("", ["finance"], "finance"), ("Goals", [], "goal"), ("Recipes", ["food"], nil),
+    ] as [(String, [String], String?)])
+  func foldersAndTagsCount(_ folder: String, _ tags: [String], _ category: String?) {
+    let bytes = Array("Nothing of note here at present.\n".utf8)
+    let note = NoteParser.parse(bytes.span)
+    let path = (folder.isEmpty ? "" : folder + "/") + "n.md"
+    let request = EnrichmentRequest(path: Array(path.utf8), id: nil, title: "n", tags: tags, bytes: bytes, note: note)
+    var reader = WordReader()
+    let evidence = CategoryEvidence(NotePassages(note, in: bytes), actions: [], request: request, &reader)
+    #expect(CueScorer(NoteCategory.usual).verdict(evidence).category == category)
+  }
+
+  @Test func onlyCategoriesOfTheVaultAreGiven() {
+    let scorer = CueScorer([NoteCategory("Recipe"), NoteCategory("Health")])
+    #expect(scorer.verdict(evidence("Dear diary, today I felt tired. Grateful all the same.")).category == nil)
+    #expect(scorer.verdict(evidence("The doctor measured my blood pressure again.")).category == "Health")
+  }
+
+  /// The table is read whole: each entry is found in the text that it is.
+  @Test func everyCueWordIsFound() {
+    for (index, category) in CueWords.categories.enumerated() {
+      for line in category.table.split(separator: "\n") {
+        for entry in line.split(separator: ":")[1].split(separator: ",") {
+          var (reader, found) = (WordReader(), false)
+          let text = entry.trimmingWhiteSpace
+          let words = reader.words(of: String(text.hasSuffix("*") ? text.dropLast() + "xyz" : text))
+          CueWords.shared.visit(words) { if $0.category == index, $0.text == text { found = true } }
+          #expect(found, "\(category.name): \(text)")
+        }
+      }
+    }
+  }
+}
