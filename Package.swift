@@ -55,6 +55,7 @@ let package = Package(
     library("JSON", ["Bytes"]),
     library("SystemCalls", ["CLinux"], lifetimes),
     // Layer 1: engines.
+    library("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     library("NoteSyntax", ["Bytes"]),
     library("RegularExpressions", ["Bytes"]),
     library("SearchIndex", ["Bytes", "RegularExpressions", "SystemCalls"], lifetimes),
@@ -79,14 +80,18 @@ let package = Package(
         "ExchangeFormats", "JSON", "VaultCore", "VaultChanges", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes",
         "SystemCalls",
       ]),
+    library(
+      "LanguageServer",
+      [
+        "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Bytes", "SystemCalls",
+      ]),
     // Layer 6: faces.
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "VaultCore", "VaultChanges",
-        "VaultWatching",
-        "GitHistory",
-        "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
+        "CommandSpec", "JSON", "JSONRPC", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
+        "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
     .executableTarget(
@@ -100,6 +105,7 @@ let package = Package(
     tests("CommandSpec"),
     tests("Markup", ["NoteSyntax"]),
     tests("JSON", ["Bytes"]),
+    tests("JSONRPC", ["JSON", "Bytes", "SystemCalls"]),
     tests("SystemCalls"),
     tests("NoteSyntax", ["Bytes"]),
     tests("RegularExpressions", ["SystemCalls"]),
@@ -113,6 +119,12 @@ let package = Package(
     tests("GitHistory"),
     tests(
       "Enrichment", ["JSON", "VaultCore", "VaultChanges", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
+    tests(
+      "LanguageServer",
+      [
+        "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
+        "Bytes", "SystemCalls",
+      ]),
     tests("Commands", ["CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )
