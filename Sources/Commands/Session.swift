@@ -99,6 +99,15 @@ package struct Session: Sendable {
   package var runProgram: @Sendable (ProgramRequest) throws -> Int32
   /// Creates the control by which a watcher is stopped. It is called once, before anything else.
   package var makeWatchControl: @Sendable () throws -> WatchControl = { try WatchControl() }
+  /// Returns the descriptors of standard input and output for messages. It is called once, and after that nothing is
+  /// printed to standard output.
+  package var openMessageInput: @Sendable () throws -> FileDescriptor = {
+    throw SystemError(.badDescriptor, call: "fcntl")
+  }
+  /// Returns the descriptor of standard output for messages; see `openMessageInput`.
+  package var openMessageOutput: @Sendable () throws -> FileDescriptor = {
+    throw SystemError(.badDescriptor, call: "fcntl")
+  }
   /// Asks the user at the terminal a yes-or-no question. It is only called if there is a terminal.
   package var confirm: @Sendable (_ question: String) throws -> Bool = { _ in false }
   /// Asks the user at the terminal for a line, which is nil at the end of the input; nil if there is no terminal.

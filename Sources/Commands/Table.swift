@@ -155,6 +155,11 @@ extension Program {
           .init("operations", OperationsCommand.definition),
         ]),
       .init(
+        "Editors",
+        [
+          .init("lsp", LspCommand.definition)
+        ]),
+      .init(
         "Plumbing",
         [
           .init("parse", ParseCommand.definition),

@@ -77,6 +77,15 @@ extension JSONValue {
   /// The value, if it is true or false.
   package var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
+  /// The number, if it is an integer that fits, also one that is written as 1.0.
+  package var integer: Int? {
+    switch self {
+    case .integer(let integer): integer
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
   /// The number, if it is one.
   package var number: Double? {
     switch self {

@@ -41,6 +41,8 @@ enum Main {
         return try Programs.run(request)
       })
     session.readTyped = { try TypedInput.read(limit: $0) }
+    session.openMessageInput = { try StandardStream.input() }
+    session.openMessageOutput = { try StandardStream.takeOutput() }
     session.makeWatchControl = { try WatchControl(takesSignals: true) }
     session.confirm = { question in
       try errorOutput.write(Array("\(question) [y/N] ".utf8))

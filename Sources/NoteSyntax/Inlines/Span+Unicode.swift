@@ -3,7 +3,7 @@ import Bytes
 /// Unicode scalars in bytes that may be invalid UTF-8; each invalid byte reads as U+FFFD.
 extension Span where Element == UInt8 {
   /// Returns the scalar at `offset` and its length; `offset` must be within the span.
-  func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+  package func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

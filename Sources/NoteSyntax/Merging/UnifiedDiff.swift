@@ -37,7 +37,7 @@ package struct UnifiedDiff: Sendable, Hashable {
   /// Computes the difference between `old` and `new`, with `context` unchanged lines around changes. Uses linear space;
   /// a line ends with LF.
   package init(_ old: [UInt8], _ new: [UInt8], context: Int = 3) {
-    let (oldLines, newLines) = (Self.lines(old), Self.lines(new))
+    let (oldLines, newLines) = (old.lines, new.lines)
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
     let counterparts = SequenceDiff.counterparts(numbers.of(oldLines), numbers.of(newLines))
     // All lines in order, each with the numbers of lines before it in both versions.
@@ -79,17 +79,5 @@ package struct UnifiedDiff: Sendable, Hashable {
         Hunk(oldStart: first.old + (hasOld ? 1 : 0), newStart: first.new + (hasNew ? 1 : 0), lines: part))
     }
     self.hunks = hunks
-  }
-
-  /// Returns the lines of `text`, each with the LF that ends it.
-  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-      lines.append(text[start..<end])
-      start = end
-    }
-    return lines
   }
 }

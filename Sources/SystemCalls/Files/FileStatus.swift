@@ -38,6 +38,13 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension FileStatus {
+  /// Creates the status that a regular file would have if it were made at a time, in nanoseconds since 1970.
+  package init(newFileOf size: Int, at time: Int64) {
+    self.init(
+      kind: .regular, device: 0, inode: 0, size: Int64(size), modified: time, changed: time, born: time, mode: 0o644,
+      userID: 0, groupID: 0, linkCount: 1, isFixed: false)
+  }
+
   /// Returns the status of the file at a path; symlinks are followed.
   ///
   /// The corresponding C function is `statx`.

@@ -85,6 +85,16 @@ package struct StandardStream: ~Copyable {
     }
   }
 
+  /// Returns a separate descriptor of the standard output, which is the only one from then on: what anything else writes
+  /// to the standard output goes to standard error.
+  ///
+  /// The corresponding C functions are `fcntl` and `dup2`.
+  package static func takeOutput() throws(SystemError) -> FileDescriptor {
+    let output = FileDescriptor(owning: try check("fcntl") { fcntl(1, F_DUPFD_CLOEXEC, 3) })
+    _ = try check("dup2") { dup2(2, 1) }
+    return output
+  }
+
   /// Reads the whole standard input; throws `Errno.fileTooLarge` for more than `limit` bytes.
   ///
   /// The corresponding C function is `read`.
@@ -93,7 +103,9 @@ package struct StandardStream: ~Copyable {
   }
 
   /// Returns a separate descriptor of the standard input.
-  static func input() throws(SystemError) -> FileDescriptor {
+  ///
+  /// The corresponding C function is `fcntl`.
+  package static func input() throws(SystemError) -> FileDescriptor {
     FileDescriptor(owning: try check("fcntl") { fcntl(0, F_DUPFD_CLOEXEC, 3) })
   }
 }

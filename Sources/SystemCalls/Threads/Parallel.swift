@@ -43,6 +43,15 @@ package enum Parallel {
     }
   }
 
+  /// Calls `body` on a new thread and does not wait for it. Returns false if the system refuses a thread.
+  ///
+  /// The corresponding C functions are `pthread_create` and `pthread_detach`.
+  package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = start(stackSize: nil, body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
   /// Returns the results of `transform` for each index of `0..<count` in order, computed on several threads.
   ///
   /// Workers take one index at a time, so this suits pieces of work that take well above a microsecond.

@@ -80,7 +80,7 @@ package struct NoteEditing {
   private func read(_ path: [UInt8], _ root: borrowing FileDescriptor) throws(VaultError) -> [UInt8] {
     let note: ReadNote
     do throws(SystemError) {
-      note = try NoteReader(sizeLimit: vault.config.sizeLimit).read(path, root: root)
+      note = try NoteReader.read(path, of: vault, root: root)
     } catch {
       throw .change(.failed(path: path, error))
     }

@@ -103,7 +103,7 @@ struct LinkPass: Sendable {
   private func read(_ path: [UInt8]) throws(VaultError) -> [UInt8]? {
     let note: ReadNote
     do throws(SystemError) {
-      note = try NoteReader(sizeLimit: rewriting.vault.config.sizeLimit).read(path, root: root.descriptor)
+      note = try NoteReader.read(path, of: rewriting.vault, root: root.descriptor)
     } catch {
       if error.errno == .noSuchFile || error.errno == .notDirectory { throw .change(.changedSince([path])) }
       throw .change(.failed(path: path, error))

@@ -116,6 +116,16 @@ package struct NoteReader {
     return checked(ReadNote(bytes: bytes, status: status, problem: nil, isStable: true))
   }
 
+  /// Reads a note of a vault, or takes the text that an editor has not saved.
+  package static func read(
+    _ path: [UInt8], of vault: Vault, root: borrowing FileDescriptor
+  ) throws(SystemError) -> ReadNote {
+    let reader = NoteReader(sizeLimit: vault.config.sizeLimit)
+    guard let text = vault.unsaved[path] else { return try reader.read(path, root: root) }
+    let status = FileStatus(newFileOf: text.count, at: vault.surroundings.now())
+    return reader.checked(ReadNote(bytes: text, status: status, problem: nil, isStable: true))
+  }
+
   private func checked(_ note: ReadNote) -> ReadNote {
     if note.bytes.span.extracting(..<min(note.bytes.count, 8192)).firstOffset(of: 0) != nil {
       return ReadNote(bytes: [], status: note.status, problem: .binary, isStable: true)

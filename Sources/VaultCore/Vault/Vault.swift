@@ -26,6 +26,8 @@ package struct Vault: Sendable {
   package let store: IndexStore
   /// The folder of this vault's recent notes and journal.
   package let stateFolder: RawPath
+  /// The texts of notes that editors have not saved, by path, which are read in place of the files.
+  package internal(set) var unsaved: [[UInt8]: [UInt8]] = [:]
 
   /// Finds and opens the vault at the given path, or the one that the surroundings lead to. Reads only config files.
   package static func open(named path: RawPath?, _ surroundings: Surroundings) throws(VaultError) -> Vault {
@@ -33,6 +35,18 @@ package struct Vault: Sendable {
     let locator = VaultLocator(surroundings: surroundings, vaults: user.config.vaults)
     let root = try locator.locate(named: path, defaultVault: user.config.defaultVault)
     return Vault(root: root, user: user, surroundings)
+  }
+
+  /// Opens the nearest vault at or above a folder, which is absolute and without symlinks; returns nil if there is none.
+  package static func nearest(to folder: RawPath, _ surroundings: Surroundings) -> Vault? {
+    VaultLocator(surroundings: surroundings).nearest(to: folder).map { Vault(at: $0, surroundings) }
+  }
+
+  /// Opens a folder as a vault, whether or not it has a marker of one.
+  ///
+  /// - Parameter root: Its path, absolute and without symlinks.
+  package init(at root: RawPath, _ surroundings: Surroundings) {
+    self.init(root: root, user: Self.userConfig(surroundings), surroundings)
   }
 
   /// Returns the user's own settings, without those of a vault.

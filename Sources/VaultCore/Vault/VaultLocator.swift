@@ -35,8 +35,11 @@ struct VaultLocator {
   ///
   /// The walk ends at the home folder, at a mount point and at a folder of another user, so that another user's config
   /// is never used by accident.
-  private func nearest() -> RawPath? {
-    var folder = surroundings.workingDirectory.normalized
+  private func nearest() -> RawPath? { nearest(to: surroundings.workingDirectory.normalized) }
+
+  /// Returns the nearest vault at or above a folder, as `nearest()` does.
+  func nearest(to start: RawPath) -> RawPath? {
+    var folder = start
     guard let start = try? FileStatus.stat(folder) else { return nil }
     while true {
       guard let status = try? FileStatus.stat(folder), status.device == start.device else { return nil }

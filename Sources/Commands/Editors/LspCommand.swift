@@ -1,0 +1,71 @@
+internal import CommandSpec
+internal import LanguageServer
+internal import SystemCalls
+internal import VaultCore
+
+enum LspCommand {
+  struct Arguments: Sendable {
+    var log: RawPath?
+    var record: RawPath?
+  }
+
+  static let definition = Command(
+    "Serve the vault to a text editor",
+    defaults: Arguments(),
+    options: [
+      .own([
+        .value("log", .file("FILE"), "Append what happens to FILE") { $0.log = RawPath($1.bytes) },
+        .value("record", .file("FILE"), "Append all messages to FILE") { $0.record = RawPath($1.bytes) }
+          .details("Each message is one line of JSON, so that what went wrong can be looked at and repeated."),
+        .flag("stdio", "Accepted because many editors pass it") { _ in },
+      ])
+    ],
+    description: [
+      """
+      Speaks the Language Server Protocol 3.17 on standard input and output, so that editors complete links, follow
+      them, rename notes with the links to them, and show backlinks and findings of \(command: "check"). The editor
+      starts it; it ends with the editor.
+      """,
+      """
+      The vault of a note is the nearest folder at or above it that has \(code: ".sheaf"), \(code: ".obsidian") or
+      \(code: ".zk"). With \(option: "vault") the folder \(value: "DIR") is a vault too. A note elsewhere is served on
+      its own, and no folder is searched for it.
+      """,
+      """
+      Texts that are not saved count as they are on the screen. The server keeps the index current as
+      \(command: "watch") does, or uses a running watcher.
+      """,
+    ],
+    examples: [Example("sheaf lsp --log /tmp/sheaf.log", "Serve an editor, and keep a log")],
+    exitStatus: """
+      It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.
+      """,
+    seeAlso: [.command("watch"), .command("check")],
+    run: run)
+
+  static func run(_ session: Session, _ arguments: Arguments) throws -> ExitStatus {
+    let vault = try session.globals.vault.map { try Vault.open(named: $0, session.surroundings).root }
+    let log = try arguments.log.map { try SharedFile(appendingTo: $0) }
+    let record = try arguments.record.map { try SharedFile(appendingTo: $0) }
+    var environment = ServerEnvironment(
+      surroundings: session.surroundings, vault: vault, version: Program.version,
+      explain: { Explanation($0)?.message ?? "the other end is closed" },
+      run: { words, input, vault in CapturedCommand.run(words, input: input, vault: vault, session) },
+      log: { line in log?.append(Array("\(line)\n".utf8)) })
+    // Progress would go to a terminal that belongs to the editor.
+    environment.surroundings.progress = nil
+    let server = try LanguageServer(
+      environment, input: try session.openMessageInput(), output: try session.openMessageOutput(),
+      record: record.map { file in { isSent, body in file.append(line(isSent, body)) } })
+    switch try server.run() {
+    case .asked: return .success
+    case .abandoned(let reason):
+      environment.log("the server ends: \(reason)")
+      return .nothing
+    }
+  }
+
+  private static func line(_ isSent: Bool, _ body: [UInt8]) -> [UInt8] {
+    Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != 0x0A && $0 != 0x0D } + Array("}\n".utf8)
+  }
+}

@@ -1,0 +1,154 @@
+internal import Bytes
+
+/// Divides a stream of bytes into the bodies of messages.
+///
+///     stream  := { header "\r\n" body }            with `contentLength`, as in LSP 3.17, base protocol
+///     stream  := { body "\n" }                     with `lines`
+package struct MessageFramer: Sendable {
+  /// The form in which messages follow each other.
+  package enum Framing: Sendable {
+    /// Each message has a header with its length.
+    case contentLength
+    /// Each message is one line.
+    case lines
+  }
+
+  /// The reason why a stream cannot be divided. None of them can be mended.
+  package enum Failure: Error, Hashable, Sendable {
+    /// A header is longer than any of a client.
+    case longHeader
+    /// A header has no length, or several different ones.
+    case noLength
+    /// A message is longer than the limit.
+    case longBody(Int)
+    /// The text is not in UTF-8.
+    case charset(String)
+  }
+
+  private let framing: Framing
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  /// The number of bytes at the beginning of the buffer that are done.
+  private var done = 0
+  /// The number of bytes from there on in which the end of a header or line was already looked for.
+  private var seen = 0
+  /// The length of the body that is awaited.
+  private var length: Int?
+
+  private static let longestHeader = 16 << 10
+  /// The number of bytes that are kept for later messages.
+  private static let keptCapacity = 1 << 20
+
+  /// Creates a framer.
+  ///
+  /// - Parameter limit: The greatest length of a body in bytes.
+  package init(_ framing: Framing, limit: Int = 256 << 20) { (self.framing, self.limit) = (framing, limit) }
+
+  /// Whether a part of a message is waiting for the rest.
+  package var isInside: Bool { done < buffer.count || length != nil }
+
+  /// Adds bytes as they come.
+  package mutating func append(_ bytes: [UInt8]) { buffer += bytes }
+
+  /// Returns the next body that is complete; nil if there is none yet. O(1) per byte, however the bytes come.
+  package mutating func next() throws(Failure) -> [UInt8]? {
+    framing == .lines ? try nextLine() : try nextBody()
+  }
+
+  private mutating func nextLine() throws(Failure) -> [UInt8]? {
+    while true {
+      guard let end = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: done + seen) else {
+        seen = buffer.count - done
+        if seen > limit { throw .longBody(seen) }
+        return nil
+      }
+      let line = take(end - done + 1)
+      let body = line.dropLast(line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1)
+      if !body.isEmpty { return Array(body) }
+    }
+  }
+
+  private mutating func nextBody() throws(Failure) -> [UInt8]? {
+    if length == nil {
+      guard let header = try nextHeader() else { return nil }
+      length = try Self.length(header)
+    }
+    guard let length else { return nil }
+    if length > limit { throw .longBody(length) }
+    guard buffer.count - done >= length else { return nil }
+    self.length = nil
+    return take(length)
+  }
+
+  /// Returns the lines of the next header; nil if it is not complete.
+  private mutating func nextHeader() throws(Failure) -> [ArraySlice<UInt8>]? {
+    var start = done + seen
+    while let end = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: start) {
+      let line = end - (end > done && buffer[end - 1] == UInt8(ascii: "\r") ? 1 : 0)
+      let isFirst = line == done
+      let isEmpty = isFirst || line > done && buffer[line - 1] == UInt8(ascii: "\n")
+      if isEmpty {
+        let header = take(end - done + 1)
+        // Empty lines between messages do no harm.
+        if !isFirst { return header.split(separator: UInt8(ascii: "\n")) }
+        start = done
+      } else {
+        start = end + 1
+      }
+    }
+    seen = max(0, buffer.count - done - 1)
+    if buffer.count - done > Self.longestHeader { throw .longHeader }
+    return nil
+  }
+
+  private static func length(_ lines: [ArraySlice<UInt8>]) throws(Failure) -> Int {
+    var length: Int?
+    for line in lines {
+      let text = String(decoding: line, as: UTF8.self)
+      guard let colon = text.firstIndex(of: ":") else { continue }
+      let name = text[..<colon].lowercased()
+      let value = text[text.index(after: colon)...].filter { !$0.isWhitespace }
+      if name == "content-length" {
+        guard let number = Int(value), number >= 0, length == nil || length == number else { throw .noLength }
+        length = number
+      } else if name == "content-type", let charset = value.lowercased().split(separator: "charset=").dropFirst().first,
+        charset.trimmingQuotes != "utf-8", charset.trimmingQuotes != "utf8"
+      {
+        throw .charset(String(charset))
+      }
+    }
+    guard let length else { throw .noLength }
+    return length
+  }
+
+  /// Takes bytes from the beginning.
+  private mutating func take(_ count: Int) -> [UInt8] {
+    let taken = Array(buffer[done..<done + count])
+    done += count
+    seen = 0
+    if done == buffer.count {
+      buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
+      done = 0
+    } else if done > Self.keptCapacity {
+      buffer.removeFirst(done)
+      done = 0
+    }
+    return taken
+  }
+
+  /// Returns a body with what surrounds it in a stream.
+  package static func frame(_ body: [UInt8], _ framing: Framing) -> [UInt8] {
+    switch framing {
+    case .contentLength: Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    case .lines: body + [UInt8(ascii: "\n")]
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingQuotes: Substring {
+    var text = self
+    while let last = text.last, last == "\"" || last == ";" { text = text.dropLast() }
+    return text.first == "\"" ? text.dropFirst() : text
+  }
+}

@@ -1,0 +1,80 @@
+package import JSON
+
+/// A message of JSON-RPC 2.0.
+package enum RPCMessage: Hashable, Sendable {
+  /// A call that is answered.
+  case request(id: RequestID, method: String, params: JSONValue)
+  /// A call that is not answered.
+  case notification(method: String, params: JSONValue)
+  /// The answer to a request; the identifier is nil if the request had none that could be read.
+  case response(id: RequestID?, result: Result<JSONValue, RPCError>)
+
+  /// The reason why a JSON value is not a message.
+  package struct Malformation: Error, Hashable, Sendable {
+    /// The identifier, if there is one, so that the sender can be told.
+    package var id: RequestID?
+    /// The error to answer with.
+    package var error: RPCError
+    /// Whether the sender waits for an answer.
+    package var isRequest: Bool
+  }
+
+  /// Reads a message. A missing `jsonrpc` is tolerated, since some clients leave it out; another version is not.
+  ///
+  /// - Throws: `Malformation`.
+  package init(_ value: JSONValue) throws(Malformation) {
+    func malformed(_ message: String, isRequest: Bool = true) -> Malformation {
+      let error = RPCError(code: .invalidRequest, message: message)
+      return Malformation(id: value["id"].flatMap(RequestID.init), error: error, isRequest: isRequest)
+    }
+    guard value.object != nil else {
+      throw malformed(value.array == nil ? "a message must be an object" : "batches of messages are not supported")
+    }
+    let identifier = value["id"] ?? .null
+    guard let method = value["method"] else {
+      guard value["result"] != nil || value["error"] != nil else {
+        throw malformed("a message needs 'method', 'result' or 'error'", isRequest: identifier != .null)
+      }
+      let error = value["error"].flatMap { $0 == .null ? nil : RPCError($0) }
+      self = .response(id: RequestID(identifier), result: error.map { .failure($0) } ?? .success(value["result"] ?? .null))
+      return
+    }
+    guard let name = method.string else { throw malformed("'method' must be a string", isRequest: identifier != .null) }
+    if let version = value["jsonrpc"], version != .null, version.string != "2.0" {
+      throw malformed("'jsonrpc' must be \"2.0\"", isRequest: identifier != .null)
+    }
+    let params = value["params"] ?? .null
+    if value["id"] == nil {
+      self = .notification(method: name, params: params)
+    } else if let id = RequestID(identifier) {
+      self = .request(id: id, method: name, params: params)
+    } else {
+      throw malformed("'id' must be an integer or a string")
+    }
+  }
+
+  /// The message as it is sent.
+  package var json: JSONValue {
+    switch self {
+    case .request(let id, let method, let params):
+      var members: [JSONValue.Member] = [.init("jsonrpc", "2.0"), .init("id", id.json), .init("method", .string(method))]
+      if params != .null { members.append(.init("params", params)) }
+      return .object(members)
+    case .notification(let method, let params):
+      var members: [JSONValue.Member] = [.init("jsonrpc", "2.0"), .init("method", .string(method))]
+      if params != .null { members.append(.init("params", params)) }
+      return .object(members)
+    case .response(let id, .success(let value)):
+      return ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": value]
+    case .response(let id, .failure(let error)):
+      return ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": error.json]
+    }
+  }
+
+  /// The message as bytes.
+  package var body: [UInt8] {
+    var writer = JSONWriter()
+    writer.value(json)
+    return writer.bytes
+  }
+}

@@ -1,0 +1,26 @@
+package import JSON
+
+/// The identifier by which the answer to a request finds its request.
+package enum RequestID: Hashable, Sendable {
+  case integer(Int)
+  case string(String)
+
+  /// Reads an identifier; nil if the value is neither an integer nor a string.
+  package init?(_ value: JSONValue) {
+    if let text = value.string {
+      self = .string(text)
+    } else if let number = value.integer {
+      self = .integer(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// The identifier as it is sent.
+  package var json: JSONValue {
+    switch self {
+    case .integer(let number): .integer(number)
+    case .string(let text): .string(text)
+    }
+  }
+}

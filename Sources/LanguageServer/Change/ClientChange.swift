@@ -1,0 +1,68 @@
+internal import JSON
+internal import JSONRPC
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// Carries out a plan with a client: what the client can do becomes an edit; where it cannot move or create files, the
+/// server changes the files that are not open itself.
+struct ClientChange {
+  let session: EditorSession
+  let workspace: Workspace
+
+  /// Returns the edit that the client has to make; null if nothing is left for it.
+  ///
+  /// - Parameter command: What the operation is called in the journal.
+  func carryOut(_ plan: ChangePlan, command: String) throws -> JSONValue {
+    if plan.isEmpty { return .null }
+    if WorkspaceEdit.isPossible(plan, session.client) {
+      return WorkspaceEdit(plan, in: workspace, session).json
+    }
+    let (own, rest) = try divided(plan)
+    let view = try workspace.current()
+    _ = try ChangeExecutor(view.vault).run(own, command: command)
+    var moved: [String] = []
+    for case .move(let from, let to) in own.changes {
+      moved.append("\(String(decoding: from, as: UTF8.self)) → \(String(decoding: to, as: UTF8.self))")
+    }
+    if !moved.isEmpty {
+      try session.show("sheaf has renamed \(moved.joined(separator: ", ")); 'sheaf undo' takes it back")
+    }
+    return rest.isEmpty ? .null : WorkspaceEdit(rest, in: workspace, session).json
+  }
+
+  /// Divides a plan into the changes of files, and the edits of other notes that are open.
+  private func divided(_ plan: ChangePlan) throws -> (own: ChangePlan, rest: ChangePlan) {
+    let disk = try workspace.current().vault
+    var (own, rest) = (plan, ChangePlan())
+    own.changes = []
+    for change in plan.changes {
+      guard case .replace(let path, let base, _) = change,
+        session.document(session.uri(of: path, in: workspace).text) != nil
+      else {
+        own.changes.append(change)
+        continue
+      }
+      let isMoved = plan.destination(of: path) != path
+      guard isMoved else {
+        rest.changes.append(change)
+        continue
+      }
+      guard disk.contents(of: path) == base else {
+        throw RPCError(
+          code: .requestFailed,
+          message: "'\(String(decoding: path, as: UTF8.self))' has changes that are not saved, and this editor cannot "
+            + "rename files; save it first")
+      }
+      own.changes.append(change)
+    }
+    return (own, rest)
+  }
+}
+
+extension EditorSession {
+  /// Shows the user a sentence.
+  func show(_ message: String, isWarning: Bool = false) throws {
+    try notify("window/showMessage", ["type": isWarning ? 2 : 3, "message": .string(message)])
+  }
+}

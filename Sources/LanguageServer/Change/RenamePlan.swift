@@ -1,0 +1,161 @@
+internal import JSONRPC
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultChanges
+internal import VaultCore
+
+/// What a rename at a place of a note renames: decided by what is there, never by the note that is open.
+struct RenamePlan {
+  private let page: Page
+  /// The range that the new name replaces.
+  let range: Range<Int>
+  /// The name now.
+  let name: String
+  private let element: NoteElement
+
+  /// Finds what is at a byte offset.
+  ///
+  /// - Throws: `RPCError` if there is nothing that can be renamed.
+  init(at offset: Int, in page: Page) throws(RPCError) {
+    guard let element = page.element(at: offset) else {
+      throw Self.refusal("there is nothing to rename here: put the cursor on a link, a heading, a tag or a property")
+    }
+    (self.page, self.element) = (page, element)
+    func text(_ range: Range<Int>) -> String { String(decoding: page.bytes[range], as: UTF8.self) }
+    switch element {
+    case .linkTarget(let link, let range):
+      guard let target = page.target(of: link) else {
+        throw Self.refusal(link.isExternal ? "the link leads out of the vault" : "the link leads nowhere")
+      }
+      self.range = range
+      name = Self.name(of: target, in: page)
+    case .linkPart(let link, let range):
+      guard page.target(of: link) != nil else { throw Self.refusal("the link leads nowhere") }
+      let isBlock = range.lowerBound < page.bytes.count && page.bytes[range.lowerBound] == UInt8(ascii: "^")
+      self.range = isBlock ? range.lowerBound + 1..<range.upperBound : range
+      name = isBlock ? String(link.subpath.dropFirst(2)) : link.subpath.split(separator: "#").last.map(String.init) ?? ""
+    case .label(let definition, let range): (self.range, name) = (range, definition.label)
+    case .footnote(let footnote):
+      let start = footnote.range.lowerBound + 2
+      range = start..<start + footnote.label.utf8.count
+      name = footnote.label
+    case .tag(let tag):
+      let start = tag.origin == .body ? tag.range.lowerBound + 1 : tag.range.lowerBound
+      range = start..<tag.range.upperBound
+      name = tag.name
+    case .blockID(let id): (range, name) = (id.range.lowerBound + 1..<id.range.upperBound, id.id)
+    case .heading(let index):
+      let heading = page.note.headings[index]
+      (range, name) = (heading.contentRange, heading.text)
+    case .propertyKey(let property): (range, name) = (property.keyRange, text(property.keyRange))
+    case .linkText: throw Self.refusal("this is the text that the link shows; rename its target instead")
+    case .propertyValue: throw Self.refusal("the value of a property has no other places; edit it")
+    }
+  }
+
+  private static func refusal(_ message: String) -> RPCError { RPCError(code: .requestFailed, message: message) }
+
+  /// The name by which a user would call the file.
+  private static func name(of target: LinkTarget, in page: Page) -> String {
+    let name = VaultPath.name(of: target.path).bytes
+    let bare = target.isNote ? Array(StoredNames.stem(of: name)) : name
+    return String(decoding: bare, as: UTF8.self)
+  }
+
+  /// Returns the plan that gives it another name.
+  func plan(to new: String) throws -> ChangePlan {
+    let view = page.view
+    switch element {
+    case .linkTarget(let link, _):
+      guard let target = page.target(of: link) else { return ChangePlan() }
+      return try Self.moving(target.path, isNote: target.isNote, to: new, in: view)
+    case .linkPart(let link, _):
+      guard let target = page.target(of: link) else { return ChangePlan() }
+      let planner = HeadingPlanner(view)
+      if let id = HeadingKey.blockID(ofSubpath: link.subpath) {
+        return try planner.renameBlock(id, of: target.path, to: Self.withoutSign(new, "^"))
+      }
+      return try planner.rename(link.subpath, of: target.path, to: new)
+    case .heading(let index):
+      let place = NamedPart(
+        note: try Self.record(page), part: .line(page.note.headings[index].line))
+      guard let heading = try place.headingName(in: view.vault) else { return ChangePlan() }
+      return try HeadingPlanner(view).rename(heading, of: page.path, to: new)
+    case .blockID(let id):
+      return try HeadingPlanner(view).renameBlock(id.id, of: page.path, to: Self.withoutSign(new, "^"))
+    case .tag(let tag): return try renaming(tag.name, to: Self.withoutSign(new, "#"))
+    case .label(let definition, _):
+      return try editing { note throws(EditError) in try note.renameLabel(of: definition, to: new) }
+    case .footnote(let footnote):
+      return try editing { note throws(EditError) in note.renameFootnotes(footnote.label, to: new) }
+    case .propertyKey(let property): return try renaming(property, to: new)
+    case .linkText, .propertyValue: return ChangePlan()
+    }
+  }
+
+  /// Returns the plan that gives a file another name, as `rename` does, or another path if the name is one.
+  static func moving(_ path: [UInt8], isNote: Bool, to new: String, in view: VaultView) throws -> ChangePlan {
+    let naming = FileNaming(view.vault)
+    let title = view.note(at: path)?.title
+    let name: NewName
+    if new.utf8.contains(UInt8(ascii: "/")) {
+      let ending = isNote && !VaultFiles.isNotePath(Array(new.utf8)) ? ".md" : ""
+      name = try naming.path(of: path, to: Array((new + ending).utf8), title: title, keepsTitle: false)
+    } else if isNote {
+      name = try naming.note(path, to: new, title: title ?? "")
+    } else {
+      name = try naming.attachment(path, to: new)
+    }
+    return try MovePlanner(view).plan(name.move.map { [$0] } ?? [], titles: name.title.map { [path: $0] } ?? [:])
+  }
+
+  private static func record(_ page: Page) throws(RPCError) -> NoteRecord {
+    guard let record = page.view.note(at: page.path) else { throw refusal("the note is not part of a vault") }
+    return record
+  }
+
+  private static func withoutSign(_ name: String, _ sign: Character) -> String {
+    name.first == sign ? String(name.dropFirst()) : name
+  }
+
+  private func renaming(_ tag: String, to new: String) throws -> ChangePlan {
+    guard NoteEditor.isTag(new) else {
+      throw Self.refusal("'\(new)' cannot be a tag: a tag consists of letters, digits, '-', '_' and '/'")
+    }
+    let renaming = TagRenaming([tag], to: new)
+    if let other = page.view.tagsInTheWay(of: renaming).first {
+      throw Self.refusal("the tag '\(other.name)' already exists; 'sheaf tag merge \(tag) \(new)' merges the two")
+    }
+    let notes = page.view.notes(with: [tag], for: renaming)
+    let isLegacy = page.view.vault.config.readsLegacyFrontMatter
+    var plan = try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
+      TextEdit.apply(try note.renameTags(renaming, legacy: isLegacy), to: note.bytes)
+    }
+    if let look = StyleSettings(page.view.vault).renamingTags({ renaming.name(of: $0) ?? $0 }) {
+      plan.changes.append(look)
+    }
+    return plan
+  }
+
+  private func renaming(_ property: Property, to new: String) throws -> ChangePlan {
+    let key = property.key
+    if PropertyMeaning(key: key) != nil {
+      throw Self.refusal("sheaf uses '\(key)'; 'sheaf property rename --force' renames it anyway")
+    }
+    let notes = page.view.notes(withProperty: key)
+    return try NoteEditing(page.view.vault).plan(notes.map(\.path)) { note throws(EditError) in
+      let keys = note.note.frontMatter?.properties.filter { LinkKey.fold($0.key) == LinkKey.fold(key) } ?? []
+      if keys.count > 1 { throw .existingProperty(new) }
+      guard let old = keys.first?.key else { return note.bytes }
+      return TextEdit.apply(try PropertyEditor(note.bytes).rename(old, to: new), to: note.bytes)
+    }
+  }
+
+  /// Returns the plan that edits this note alone.
+  private func editing(_ edit: @Sendable (NoteEditor) throws(EditError) -> [TextEdit]) throws -> ChangePlan {
+    try NoteEditing(page.view.vault).plan([page.path]) { note throws(EditError) in
+      TextEdit.apply(try edit(note), to: note.bytes)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import JSON
+internal import NoteSyntax
+internal import VaultCore
+
+/// A plan of changes in the form in which a client carries it out.
+struct WorkspaceEdit {
+  let json: JSONValue
+
+  /// Makes the edit of a plan. The client must be able to do what the plan needs; see `isPossible`.
+  init(_ plan: ChangePlan, in workspace: Workspace, _ session: EditorSession) {
+    guard session.client.hasDocumentChanges else {
+      json = ["changes": .object(Self.edits(of: plan, in: workspace, session))]
+      return
+    }
+    json = ["documentChanges": .array(plan.ordered.flatMap { Self.changes(of: $0, in: workspace, session) })]
+  }
+
+  /// Returns whether a client can carry out a plan: whether it can move, create and delete files, if that is needed.
+  static func isPossible(_ plan: ChangePlan, _ client: ClientCapabilities) -> Bool {
+    plan.emptiedFolders.isEmpty && plan.newFolders.isEmpty
+      && plan.changes.allSatisfy { change in
+        switch change {
+        case .replace: true
+        case .create: client.canCreateFiles
+        case .delete: client.canDeleteFiles
+        case .move: client.canRenameFiles
+        case .place, .discard: false
+        }
+      }
+  }
+
+  private static func changes(
+    of change: PlannedChange, in workspace: Workspace, _ session: EditorSession
+  ) -> [JSONValue] {
+    func uri(_ path: [UInt8]) -> JSONValue { .string(session.uri(of: path, in: workspace).text) }
+    func edits(_ path: [UInt8], _ edits: [JSONValue]) -> JSONValue {
+      let version = session.document(session.uri(of: path, in: workspace).text)?.version
+      return [
+        "textDocument": ["uri": uri(path), "version": version.map { .integer($0) } ?? .null], "edits": .array(edits),
+      ]
+    }
+    switch change {
+    case .replace(let path, let base, let contents):
+      return [edits(path, Self.edits(from: base, to: contents, session.encoding))]
+    case .create(let path, let contents, _):
+      let create: JSONValue = ["kind": "create", "uri": uri(path), "options": ["ignoreIfExists": false]]
+      return [create, edits(path, Self.edits(from: [], to: contents, session.encoding))]
+    case .delete(let path, _): return [["kind": "delete", "uri": uri(path)]]
+    case .move(let from, let to):
+      return [["kind": "rename", "oldUri": uri(from), "newUri": uri(to), "options": ["overwrite": false]]]
+    case .place, .discard: return []
+    }
+  }
+
+  private static func edits(
+    of plan: ChangePlan, in workspace: Workspace, _ session: EditorSession
+  ) -> [JSONValue.Member] {
+    plan.changes.compactMap { change in
+      guard case .replace(let path, let base, let contents) = change else { return nil }
+      return .init(
+        session.uri(of: path, in: workspace).text, .array(edits(from: base, to: contents, session.encoding)))
+    }
+  }
+
+  /// Returns the smallest edits that turn one text into another.
+  static func edits(from base: [UInt8], to contents: [UInt8], _ encoding: PositionEncoding) -> [JSONValue] {
+    let text = DocumentText(base)
+    return TextEdit.difference(from: base, to: contents).map { edit in
+      [
+        "range": text.range(of: edit.range, encoding).json,
+        "newText": .string(String(decoding: edit.replacement, as: UTF8.self)),
+      ]
+    }
+  }
+}

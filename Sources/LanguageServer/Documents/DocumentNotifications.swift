@@ -1,0 +1,74 @@
+internal import JSON
+internal import JSONRPC
+
+/// `textDocument/didOpen`
+struct DidOpenNotification: ClientNotification {
+  static let method = "textDocument/didOpen"
+  private let uri: String
+  private let version: Int
+  private let text: String
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    guard let text = params["textDocument"]?["text"]?.string else { throw .missing("textDocument.text") }
+    self.text = text
+    version = params["textDocument"]?["version"]?.integer ?? 0
+  }
+
+  func take(_ session: EditorSession) {
+    let address = DocumentURI(uri)
+    session.open(address, version: version, text: Array(text.utf8))
+    session.diagnostics.add(address.key)
+  }
+}
+
+/// `textDocument/didChange`
+struct DidChangeNotification: ClientNotification {
+  static let method = "textDocument/didChange"
+  private let uri: String
+  private let version: Int?
+  private let changes: [TextChange?]
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    version = params["textDocument"]?["version"]?.integer
+    guard let changes = params["contentChanges"]?.array else { throw .missing("contentChanges") }
+    self.changes = changes.map(TextChange.init)
+  }
+
+  func take(_ session: EditorSession) {
+    guard let document = session.document(uri) else {
+      return session.environment.log("'\(uri)' was changed, but is not open")
+    }
+    document.change(changes, version: version, session.encoding)
+    if document.isLost { session.environment.log("a change of '\(uri)' is not understood; its text is unknown") }
+    session.diagnostics.addAll(of: document, in: session)
+  }
+}
+
+/// `textDocument/didClose`
+struct DidCloseNotification: ClientNotification {
+  static let method = "textDocument/didClose"
+  private let uri: String
+
+  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+
+  func take(_ session: EditorSession) throws {
+    guard let document = session.close(DocumentURI(uri)) else { return }
+    session.diagnostics.addAll(of: document, in: session)
+    // Nothing is shown for notes that are not open.
+    try session.clearDiagnostics(of: document.uri)
+  }
+}
+
+/// `textDocument/didSave`: the watcher sees the file itself, so this only brings diagnostics sooner.
+struct DidSaveNotification: ClientNotification {
+  static let method = "textDocument/didSave"
+  private let uri: String
+
+  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+
+  func take(_ session: EditorSession) {
+    if let document = session.document(uri) { session.diagnostics.addAll(of: document, in: session) }
+  }
+}

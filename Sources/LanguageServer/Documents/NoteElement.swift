@@ -1,0 +1,73 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// What is at a place of a note.
+enum NoteElement {
+  /// The target of a link, without the part that it names.
+  case linkTarget(Link, Range<Int>)
+  /// The part that a link names: `#Heading` or `#^block`.
+  case linkPart(Link, Range<Int>)
+  /// Another piece of a link, such as the text that it shows.
+  case linkText(Link)
+  /// The label of a reference link, or of the definition that it uses.
+  case label(LinkDefinition, Range<Int>)
+  case footnote(Footnote)
+  case tag(Tag)
+  case blockID(BlockID)
+  /// A heading, by its index.
+  case heading(Int)
+  case propertyKey(Property)
+  case propertyValue(Property)
+}
+
+extension Page {
+  /// Returns what is at a byte offset; nil if that is plain text. The end of something counts as part of it, as for an
+  /// editor whose cursor is behind the last character.
+  func element(at offset: Int) -> NoteElement? {
+    func has(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
+    if let tag = note.tags.first(where: { has($0.range) }) { return .tag(tag) }
+    if let (_, link) = link(at: offset) { return element(at: offset, of: link) }
+    if let footnote = footnote(at: offset), footnote.kind != .inline { return .footnote(footnote) }
+    if let id = note.blockIDs.first(where: { has($0.range) }) { return .blockID(id) }
+    if let definition = note.definitions.first(where: { has($0.range) }) {
+      return .label(definition, labelRange(of: definition))
+    }
+    if let matter = note.validMatter, has(matter.contentRange),
+      let property = matter.properties.first(where: { has($0.range) })
+    {
+      return has(property.keyRange) ? .propertyKey(property) : .propertyValue(property)
+    }
+    return note.headings.firstIndex { has($0.range) && offset < $0.range.upperBound || has($0.contentRange) }
+      .map { .heading($0) }
+  }
+
+  private func element(at offset: Int, of link: Link) -> NoteElement {
+    if link.kind == .reference, let range = link.definitionRange,
+      let definition = note.definitions.first(where: { $0.range == range })
+    {
+      let label = writtenLabel(of: link)
+      return label.contains(offset) || offset == label.upperBound ? .label(definition, label) : .linkText(link)
+    }
+    guard link.targetRange.lowerBound <= offset, offset <= link.targetRange.upperBound else { return .linkText(link) }
+    let hash = bytes[link.targetRange].firstIndex(of: UInt8(ascii: "#")) ?? link.targetRange.upperBound
+    if link.subpath.isEmpty || offset <= hash && hash > link.targetRange.lowerBound {
+      return .linkTarget(link, link.targetRange.lowerBound..<(link.subpath.isEmpty ? link.targetRange.upperBound : hash))
+    }
+    return .linkPart(link, min(hash + 1, link.targetRange.upperBound)..<link.targetRange.upperBound)
+  }
+
+  /// Returns the range of the label in a reference link: between the last brackets that are not empty.
+  private func writtenLabel(of link: Link) -> Range<Int> {
+    var end = link.range.upperBound - 1
+    if end > link.range.lowerBound + 1, bytes[end - 1] == UInt8(ascii: "[") { end -= 2 }
+    var start = end
+    while start > link.range.lowerBound, bytes[start - 1] != UInt8(ascii: "[") { start -= 1 }
+    return start..<max(start, end)
+  }
+
+  private func labelRange(of definition: LinkDefinition) -> Range<Int> {
+    let start = definition.range.lowerBound + 1
+    let end = bytes[start..<definition.range.upperBound].firstIndex(of: UInt8(ascii: "]")) ?? start
+    return start..<end
+  }
+}

@@ -1,0 +1,52 @@
+internal import JSON
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// A note as a request sees it: its text as it is on the screen, or on the disk if it is not open, and the vault around
+/// it at that moment.
+struct Page {
+  /// The address, as the client writes it.
+  let uri: DocumentURI
+  /// The path from the vault's root.
+  let path: [UInt8]
+  /// The text with its lines.
+  let text: DocumentText
+  /// The parsed text.
+  let note: ParsedNote
+  /// The vault with the unsaved texts of all open documents.
+  let view: VaultView
+  /// The vault.
+  let workspace: Workspace
+  /// The form of columns that the client understands.
+  let encoding: PositionEncoding
+
+  /// The bytes of the text.
+  var bytes: [UInt8] { text.bytes }
+
+  /// The document in the index; nil if the note is not part of the vault.
+  var document: DocumentID? { view.snapshot.document(withKey: path) }
+
+  /// Returns the byte offset of a position.
+  func offset(of position: TextPosition) -> Int { text.lines.offset(of: position, in: text.bytes.span, encoding) }
+
+  /// Returns the range of bytes as the client counts.
+  func range(of range: Range<Int>) -> TextRange { text.range(of: range, encoding) }
+
+  /// Returns the link at a byte offset, its end included; nil if there is none.
+  func link(at offset: Int) -> (index: Int, link: Link)? {
+    // Of a link in another one's label, the inner one counts.
+    note.links.enumerated().filter { $0.element.range.lowerBound <= offset && offset <= $0.element.range.upperBound }
+      .min { $0.element.range.count < $1.element.range.count }.map { ($0.offset, $0.element) }
+  }
+}
+
+extension DocumentText {
+  /// Returns a range of bytes as a client counts.
+  func range(of range: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
+    TextRange(
+      start: lines.position(at: range.lowerBound, in: bytes.span, encoding),
+      end: lines.position(at: range.upperBound, in: bytes.span, encoding))
+  }
+}

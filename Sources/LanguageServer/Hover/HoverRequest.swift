@@ -1,0 +1,59 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+internal import VaultCore
+
+/// `textDocument/hover`: what a link leads to, and what refers to the thing under the cursor.
+struct HoverRequest: ClientRequest {
+  static let method = "textDocument/hover"
+  private let place: DocumentPosition
+
+  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(place.uri)
+    let offset = page.offset(of: place.position)
+    guard let element = page.element(at: offset), let (text, range) = try text(of: element, in: page, session) else {
+      return .null
+    }
+    let kind: JSONValue = session.client.showsMarkdown ? "markdown" : "plaintext"
+    return ["contents": ["kind": kind, "value": .string(text)], "range": page.range(of: range).json]
+  }
+
+  private func text(
+    of element: NoteElement, in page: Page, _ session: EditorSession
+  ) throws -> (String, Range<Int>)? {
+    switch element {
+    case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):
+      guard let target = page.target(of: link) else { return nil }
+      let card = NoteCardText(target, from: page, session)
+      return (try card.text, link.range)
+    case .tag(let tag):
+      let key = LinkKey.fold(tag.name)
+      let count = page.view.notes(with: [tag.name]) { LinkKey.fold($0) == key || LinkKey.fold($0).hasPrefix(key + "/") }
+        .count
+      return ("`#\(tag.name)` is a tag of \(count == 1 ? "1 note" : "\(count) notes")", tag.range)
+    case .heading(let index):
+      let heading = page.note.headings[index]
+      guard let document = page.document else { return nil }
+      var graph = page.view.graph
+      let key = HeadingKey(heading.plainText)
+      let count = graph.backlinks(of: document).count { HeadingKey.path(ofSubpath: $0.link.subpath).last == key }
+      return count == 0 ? nil : ("\(count == 1 ? "1 link" : "\(count) links") to this heading", heading.contentRange)
+    case .footnote(let footnote):
+      guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else { return nil }
+      let line = page.note.lines.range(of: definition.line - 1)
+      let text = String(decoding: page.bytes[definition.range.upperBound..<line.upperBound], as: UTF8.self)
+      return (text.trimmingSpaces, footnote.range)
+    case .label(let definition, let range): return ("`\(definition.destination)`", range)
+    case .blockID, .propertyKey, .propertyValue: return nil
+    }
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmingSpaces: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,67 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// A short description of the note or file that a link leads to, in Markdown.
+struct NoteCardText {
+  private let target: LinkTarget
+  private let page: Page
+  private let session: EditorSession
+
+  /// The number of lines of the note that are shown, and that of links to it.
+  private static let mostLines = 14
+  private static let mostBacklinks = 8
+
+  init(_ target: LinkTarget, from page: Page, _ session: EditorSession) {
+    (self.target, self.page, self.session) = (target, page, session)
+  }
+
+  /// The description.
+  var text: String {
+    get throws {
+      let path = String(decoding: target.path, as: UTF8.self)
+      guard target.isNote, let note = page.view.note(at: target.path) else { return "`\(path)`" }
+      var parts = ["**\(note.title)**", facts(of: note, path)]
+      let other = target.path == page.path ? page : try? session.page(at: target.path, in: page.workspace)
+      if let other { parts.append(excerpt(of: other)) }
+      parts.append(backlinks)
+      return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+  }
+
+  private func facts(of note: NoteRecord, _ path: String) -> String {
+    var facts = ["`\(path)`", note.words == 1 ? "1 word" : "\(note.words) words"]
+    if note.tasksOpen > 0 { facts.append(note.tasksOpen == 1 ? "1 open task" : "\(note.tasksOpen) open tasks") }
+    let tags = page.view.snapshot.tags(of: note.document).prefix(8).map { "#" + $0.name }
+    if !tags.isEmpty { facts.append(tags.joined(separator: " ")) }
+    return facts.joined(separator: " · ")
+  }
+
+  /// Returns the first lines of the part that the link names, or of the text.
+  private func excerpt(of other: Page) -> String {
+    var range = other.note.bodyRange
+    if !target.subpath.isEmpty, let part = NotePart(subpath: String(target.subpath.dropFirst())),
+      let place = other.note.location(of: part)
+    {
+      range = place.range
+    }
+    let lines = String(decoding: other.bytes[range], as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .drop { $0.allSatisfy(\.isWhitespace) }
+    let shown = lines.prefix(Self.mostLines)
+    return shown.joined(separator: "\n") + (lines.count > shown.count ? "\n\n…" : "")
+  }
+
+  private var backlinks: String {
+    var graph = page.view.graph
+    let links = graph.backlinks(of: target.document)
+    if links.isEmpty { return "" }
+    let head = links.count == 1 ? "1 link to it:" : "\(links.count) links to it:"
+    let lines = links.prefix(Self.mostBacklinks).map { link in
+      let source = page.view.record(link.source)
+      return "- \(source.title), line \(link.link.line)"
+    }
+    return ([head] + lines + (links.count > Self.mostBacklinks ? ["- …"] : [])).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,66 @@
+internal import JSON
+
+/// What the client says that it can do. Whatever is missing, null or of another type, it cannot.
+struct ClientCapabilities {
+  private let value: JSONValue
+  /// The name of the client, such as `Neovim`; empty if it does not say.
+  let name: String
+
+  init(_ initializeParams: JSONValue) {
+    value = initializeParams["capabilities"] ?? .null
+    name = initializeParams["clientInfo"]?["name"]?.string ?? ""
+  }
+
+  private func has(_ path: String...) -> Bool { at(path)?.bool == true }
+
+  private func at(_ path: [String]) -> JSONValue? { path.reduce(value) { $0?[$1] } }
+
+  private func strings(_ path: String...) -> [String] { at(path)?.array?.compactMap(\.string) ?? [] }
+
+  /// The forms of columns that it offers.
+  var positionEncodings: [String] { strings("general", "positionEncodings") }
+
+  /// The operations on files that it carries out. A client that names some can do changes of documents too, even if it
+  /// does not say so: Neovim does not.
+  private var resourceOperations: [String] { strings("workspace", "workspaceEdit", "resourceOperations") }
+  var canCreateFiles: Bool { resourceOperations.contains("create") }
+  var canRenameFiles: Bool { resourceOperations.contains("rename") }
+  var canDeleteFiles: Bool { resourceOperations.contains("delete") }
+  /// Whether it takes edits with versions of documents.
+  var hasDocumentChanges: Bool {
+    has("workspace", "workspaceEdit", "documentChanges") || !resourceOperations.isEmpty
+  }
+  var canApplyEdits: Bool { has("workspace", "applyEdit") }
+  var canShowDocuments: Bool { has("window", "showDocument", "support") }
+  var canShowProgress: Bool { has("window", "workDoneProgress") }
+
+  func hasLinkSupport(_ feature: String) -> Bool { has("textDocument", feature, "linkSupport") }
+
+  /// Whether it shows Markdown in hovers.
+  var showsMarkdown: Bool {
+    let formats = strings("textDocument", "hover", "contentFormat")
+    return formats.isEmpty || formats.contains("markdown")
+  }
+  var showsMarkdownInCompletions: Bool {
+    strings("textDocument", "completion", "completionItem", "documentationFormat").contains("markdown")
+  }
+  /// The properties of completion items that it asks for when one is chosen.
+  var resolvedCompletionProperties: [String] {
+    strings("textDocument", "completion", "completionItem", "resolveSupport", "properties")
+  }
+  var hasLabelDetails: Bool { has("textDocument", "completion", "completionItem", "labelDetailsSupport") }
+  var hasNestedSymbols: Bool {
+    has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
+  }
+  var pullsDiagnostics: Bool { at(["textDocument", "diagnostic"])?.object != nil }
+  var hasRelatedInformation: Bool { has("textDocument", "publishDiagnostics", "relatedInformation") }
+  var canRefreshDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
+  var canRefreshCodeLenses: Bool { has("workspace", "codeLens", "refreshSupport") }
+  var canRefreshInlayHints: Bool { has("workspace", "inlayHint", "refreshSupport") }
+  /// Whether code actions may be objects rather than commands.
+  var hasCodeActionLiterals: Bool { at(["textDocument", "codeAction", "codeActionLiteralSupport"])?.object != nil }
+  var resolvedCodeActionProperties: [String] {
+    strings("textDocument", "codeAction", "resolveSupport", "properties")
+  }
+  var foldsLinesOnly: Bool { has("textDocument", "foldingRange", "lineFoldingOnly") }
+}

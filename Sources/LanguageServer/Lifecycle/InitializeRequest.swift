@@ -1,0 +1,63 @@
+internal import JSON
+internal import JSONRPC
+internal import SystemCalls
+
+/// `initialize`: the client says what it can do and learns what the server can do. Nothing of a vault is read.
+struct InitializeRequest: ClientRequest {
+  static let method = "initialize"
+  private let params: JSONValue
+
+  init(_ params: JSONValue) { self.params = params }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    guard session.stage == .created else {
+      throw RPCError(code: .invalidRequest, message: "'initialize' was sent before")
+    }
+    session.stage = .running
+    session.client = ClientCapabilities(params)
+    session.encoding = .negotiated(offered: session.client.positionEncodings)
+    session.settings = ServerSettings(params["initializationOptions"] ?? .null)
+    session.folders = folders
+    return [
+      "capabilities": ServerCapabilities(session).json,
+      "serverInfo": ["name": "sheaf", "version": .string(session.environment.version)],
+    ]
+  }
+
+  /// The folders that the client works in: any of three parameters, each of which may be null.
+  private var folders: [RawPath] {
+    if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
+      return folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
+    }
+    if let root = params["rootUri"]?.string.flatMap({ DocumentURI($0).path }) { return [root] }
+    if let root = params["rootPath"]?.string, root.hasPrefix("/") { return [RawPath(root)] }
+    return []
+  }
+}
+
+/// `initialized`: the client is ready for requests.
+struct InitializedNotification: ClientNotification {
+  static let method = "initialized"
+
+  init(_ params: JSONValue) {}
+
+  func take(_ session: EditorSession) {
+    // The vaults that the client works in are watched from now on; those of other documents when they are opened.
+    for folder in session.folders {
+      if let real = try? FileSystem.realPath(folder) { _ = session.workspace(around: real) }
+    }
+  }
+}
+
+/// `shutdown`: the client is about to end the server.
+struct ShutdownRequest: ClientRequest {
+  static let method = "shutdown"
+
+  init(_ params: JSONValue) {}
+
+  func answer(_ session: EditorSession) -> JSONValue {
+    session.stage = .shutDown
+    session.close()
+    return .null
+  }
+}

@@ -1,0 +1,29 @@
+internal import JSON
+
+/// What the server can do for a client.
+struct ServerCapabilities {
+  private let session: EditorSession
+
+  init(_ session: EditorSession) { self.session = session }
+
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("positionEncoding", .string(session.encoding.rawValue)),
+      .init(
+        "textDocumentSync", ["openClose": true, "change": 2, "save": ["includeText": false], "willSave": false]),
+    ]
+    func add(_ feature: String, _ name: String, _ value: JSONValue = true) {
+      if !session.settings.disabled.contains(feature) { members.append(.init(name, value)) }
+    }
+    add("definition", "definitionProvider")
+    add("references", "referencesProvider")
+    add("hover", "hoverProvider")
+    add("documentSymbol", "documentSymbolProvider")
+    add("rename", "renameProvider", ["prepareProvider": true])
+    let filters: JSONValue = [["scheme": "file", "pattern": ["glob": "**"]]]
+    if !session.settings.disabled.contains("rename") {
+      members.append(.init("workspace", ["fileOperations": ["willRename": ["filters": filters]]]))
+    }
+    return .object(members)
+  }
+}

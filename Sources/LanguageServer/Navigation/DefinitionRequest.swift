@@ -1,0 +1,48 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+
+/// `textDocument/definition`: the place that a link, a footnote or the label of a link leads to.
+struct DefinitionRequest: ClientRequest {
+  static let method = "textDocument/definition"
+  private let place: DocumentPosition
+
+  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(place.uri)
+    let offset = page.offset(of: place.position)
+    guard let (origin, locations) = try find(at: offset, in: page, session) else { return .null }
+    return Location.answer(
+      locations, from: page.range(of: origin), hasLinks: session.client.hasLinkSupport("definition"))
+  }
+
+  private func find(
+    at offset: Int, in page: Page, _ session: EditorSession
+  ) throws -> (origin: Range<Int>, [Location])? {
+    if let footnote = page.footnote(at: offset), footnote.kind == .reference {
+      guard let definition = page.definition(ofFootnote: footnote.label) else { return nil }
+      return (footnote.range, [Location(uri: page.uri, range: page.range(of: definition.range))])
+    }
+    if let (_, link) = page.link(at: offset) {
+      if link.kind == .reference, let definition = link.definitionRange {
+        return (link.range, [Location(uri: page.uri, range: page.range(of: definition))])
+      }
+      guard let target = page.target(of: link) else { return nil }
+      return (link.range, [try session.location(of: target, from: page)])
+    }
+    return nil
+  }
+}
+
+extension Page {
+  /// Returns the footnote at a byte offset; nil if there is none.
+  func footnote(at offset: Int) -> Footnote? {
+    note.footnotes.first { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+  }
+
+  /// Returns the definition of a footnote; nil if there is none.
+  func definition(ofFootnote label: String) -> Footnote? {
+    note.footnotes.first { $0.kind == .definition && $0.label.lowercased() == label.lowercased() }
+  }
+}

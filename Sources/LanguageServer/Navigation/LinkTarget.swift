@@ -1,0 +1,52 @@
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+
+/// What a link leads to: a note or another file, and the part of the note that it names.
+struct LinkTarget {
+  /// The file.
+  let document: DocumentID
+  /// Its path from the vault's root.
+  let path: [UInt8]
+  /// Whether it is a note.
+  let isNote: Bool
+  /// Whether other files match equally well.
+  let isAmbiguous: Bool
+  /// The part that the link names: `#Heading` or `#^block`; empty for the whole note.
+  let subpath: String
+}
+
+extension Page {
+  /// Returns what a link of the note leads to; nil if it leads nowhere or out of the vault.
+  func target(of link: Link) -> LinkTarget? {
+    if link.isExternal { return nil }
+    var graph = view.graph
+    guard let resolved = graph.resolve(target: link.target, fromPath: path) else { return nil }
+    return LinkTarget(
+      document: resolved.document, path: view.snapshot.key(of: resolved.document),
+      isNote: view.snapshot.isNote(resolved.document), isAmbiguous: resolved.isAmbiguous, subpath: link.subpath)
+  }
+
+  /// Returns the range of the part of the note that a subpath names: a heading's line, or the block with an id. Nil if
+  /// the note has no such part.
+  func range(ofSubpath subpath: String) -> Range<Int>? {
+    if let id = HeadingKey.blockID(ofSubpath: subpath) { return note.blockID(id)?.blockRange }
+    return note.heading(atSubpath: subpath)?.contentRange
+  }
+}
+
+extension EditorSession {
+  /// Returns the place that a link leads to: the part that it names, or the beginning of the file.
+  func location(of target: LinkTarget, from page: Page) throws -> Location {
+    let uri = uri(of: target.path, in: page.workspace)
+    let start = TextPosition(line: 0, character: 0)
+    guard target.isNote, !target.subpath.isEmpty else {
+      return Location(uri: uri, range: TextRange(start: start, end: start))
+    }
+    let other = target.path == page.path ? page : try self.page(uri.text)
+    guard let range = other.range(ofSubpath: target.subpath) else {
+      return Location(uri: uri, range: TextRange(start: start, end: start))
+    }
+    return Location(uri: uri, range: other.range(of: range))
+  }
+}

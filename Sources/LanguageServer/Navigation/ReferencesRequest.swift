@@ -1,0 +1,150 @@
+internal import JSON
+internal import JSONRPC
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// `textDocument/references`: the places that refer to what is at a place: a note, a heading, a block, a tag, a
+/// property, a footnote or a label. Elsewhere in a note, the links to the note.
+struct ReferencesRequest: ClientRequest {
+  static let method = "textDocument/references"
+  private let place: DocumentPosition
+  private let includesDeclaration: Bool
+
+  init(_ params: JSONValue) throws(RPCError) {
+    place = try DocumentPosition(params)
+    includesDeclaration = params["context"]?["includeDeclaration"]?.bool ?? false
+  }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(place.uri)
+    var finder = ReferenceFinder(page, session)
+    let found = try finder.references(
+      to: page.element(at: page.offset(of: place.position)), includesDeclaration: includesDeclaration)
+    return .array(found.map(\.json))
+  }
+}
+
+/// Finds the places that refer to something.
+struct ReferenceFinder {
+  private let page: Page
+  private let session: EditorSession
+  /// Texts of notes that were read.
+  private var pages: [[UInt8]: Page] = [:]
+
+  init(_ page: Page, _ session: EditorSession) {
+    (self.page, self.session) = (page, session)
+    pages[page.path] = page
+  }
+
+  /// Returns the references in the order of the paths of their notes.
+  mutating func references(to element: NoteElement?, includesDeclaration: Bool) throws -> [Location] {
+    switch element {
+    case .linkTarget(let link, _), .linkText(let link):
+      guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
+      return try links(to: target.document, subpath: "")
+    case .linkPart(let link, _):
+      guard let target = page.target(of: link) else { return try places(ofUnresolved: link) }
+      let declaration = includesDeclaration ? [try session.location(of: target, from: page)] : []
+      return try declaration + links(to: target.document, subpath: link.subpath)
+    case .heading(let index):
+      guard let document = page.document else { return [] }
+      let heading = page.note.headings[index]
+      let declaration = includesDeclaration ? [here(heading.contentRange)] : []
+      // Whoever refers to the title means the note.
+      let isTitle = heading.level == 1 && page.note.headings.first?.range == heading.range
+      return try declaration + links(to: document, subpath: isTitle ? "" : "#" + heading.plainText)
+    case .blockID(let id):
+      guard let document = page.document else { return [] }
+      return try (includesDeclaration ? [here(id.range)] : []) + links(to: document, subpath: "#^" + id.id)
+    case .tag(let tag): return try places(ofTag: tag.name)
+    case .propertyKey(let property): return try places(ofProperty: property.key, with: nil)
+    case .propertyValue(let property):
+      return try places(ofProperty: property.key, with: property.value.scalar?.text)
+    case .footnote(let footnote):
+      return page.note.footnotes.filter {
+        $0.label.lowercased() == footnote.label.lowercased() && $0.kind != .inline
+          && (includesDeclaration || $0.kind == .reference)
+      }.map { here($0.range) }
+    case .label(let definition, _):
+      let uses = page.note.links.filter { $0.definitionRange == definition.range }.map { here($0.range) }
+      return (includesDeclaration ? [here(definition.range)] : []) + uses
+    case nil:
+      guard let document = page.document else { return [] }
+      return try links(to: document, subpath: "")
+    }
+  }
+
+  private func here(_ range: Range<Int>) -> Location { Location(uri: page.uri, range: page.range(of: range)) }
+
+  private mutating func page(at path: [UInt8]) throws -> Page? {
+    try session.checkCancellation()
+    if let known = pages[path] { return known }
+    let read = try? session.page(at: path, in: page.workspace)
+    pages[path] = read
+    return read
+  }
+
+  // MARK: - Links
+
+  /// Returns the links to a note, or to a part of it if there is a subpath.
+  private mutating func links(to document: DocumentID, subpath: String) throws -> [Location] {
+    var graph = page.view.graph
+    let part = Self.part(subpath)
+    let found = graph.backlinks(of: document).filter { subpath.isEmpty || Self.part($0.link.subpath) == part }
+    return try found.compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+  }
+
+  /// Returns the form in which parts of notes are compared: the keys of the headings, or the id of the block.
+  private static func part(_ subpath: String) -> [String] {
+    if let id = HeadingKey.blockID(ofSubpath: subpath) { return ["^", id] }
+    return HeadingKey.path(ofSubpath: subpath).last.map { [$0.text] } ?? []
+  }
+
+  private mutating func places(ofUnresolved link: Link) throws -> [Location] {
+    if link.isExternal { return [] }
+    let wanted = LinkKey(target: link.target)
+    var graph = page.view.graph
+    return try graph.unresolved().filter { LinkKey(target: $0.link.target) == wanted }
+      .compactMap { try place(of: $0.link, in: page.view.snapshot.key(of: $0.source)) }
+  }
+
+  private mutating func place(of link: StoredLink, in path: [UInt8]) throws -> Location? {
+    guard let page = try page(at: path) else { return nil }
+    let line = page.note.lines.range(of: link.line - 1)
+    let start = min(line.lowerBound + link.column - 1, page.bytes.count)
+    let end = min(start + link.raw.utf8.count, page.bytes.count)
+    return Location(uri: page.uri, range: page.range(of: start..<end))
+  }
+
+  // MARK: - Tags and properties
+
+  private mutating func places(ofTag name: String) throws -> [Location] {
+    let key = LinkKey.fold(name)
+    func isMeant(_ other: String) -> Bool {
+      let other = LinkKey.fold(other)
+      return other == key || other.hasPrefix(key + "/")
+    }
+    var places: [Location] = []
+    for note in page.view.notes(with: [name], where: isMeant) {
+      guard let page = try page(at: note.path) else { continue }
+      places += page.note.tags.filter { isMeant($0.name) }
+        .map { Location(uri: page.uri, range: page.range(of: $0.range)) }
+    }
+    return places
+  }
+
+  /// Returns the places of a property, or those where it has a value.
+  private mutating func places(ofProperty key: String, with value: String?) throws -> [Location] {
+    var places: [Location] = []
+    for note in page.view.notes(withProperty: key) {
+      guard let page = try page(at: note.path) else { continue }
+      for property in page.note.frontMatter?.properties ?? [] where LinkKey.fold(property.key) == LinkKey.fold(key) {
+        if let value, property.value.scalar?.text != value { continue }
+        places.append(Location(uri: page.uri, range: page.range(of: property.range)))
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,194 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultCore
+internal import VaultWatching
+
+/// Events that reach the server by other ways than its input.
+enum ServerNews: Sendable {
+  /// Something happened in a vault.
+  case vault(root: RawPath, VaultFollower.News)
+}
+
+/// The state of the connection to one client: what it can do, its open documents, and their vaults. It belongs to one
+/// thread.
+final class EditorSession {
+  /// The stages of a connection.
+  enum Stage {
+    /// The client has not yet sent `initialize`.
+    case created
+    case running
+    /// The client has sent `shutdown`, and only `exit` may follow.
+    case shutDown
+  }
+
+  let environment: ServerEnvironment
+  let connection: MessageConnection<ServerNews>
+  var stage = Stage.created
+  /// What the client can do.
+  var client = ClientCapabilities(.null)
+  /// The form of columns.
+  var encoding = PositionEncoding.utf16
+  /// The settings of the client.
+  var settings = ServerSettings()
+  /// The folders that the client works in.
+  var folders: [RawPath] = []
+  /// The documents that are open.
+  private(set) var documents: [DocumentURI.Key: OpenDocument] = [:]
+  private var workspaces: [RawPath: Workspace] = [:]
+  private var loose: [RawPath: Workspace] = [:]
+  /// The diagnostics that are to be sent.
+  var diagnostics = DiagnosticsQueue()
+  /// What is to be done with answers of the client.
+  var pending = PendingRequests<(JSONValue?) -> Void>()
+  /// The request that is being answered.
+  var current: RequestID?
+
+  init(_ environment: ServerEnvironment, _ connection: MessageConnection<ServerNews>) {
+    (self.environment, self.connection) = (environment, connection)
+  }
+
+  /// Throws if the client has cancelled the request that is being answered.
+  func checkCancellation() throws(RPCError) {
+    if let current, connection.isCancelled(current) {
+      throw RPCError(code: .requestCancelled, message: "the request was cancelled")
+    }
+  }
+
+  // MARK: - Documents
+
+  /// Returns the open document at an address; nil if it is not open.
+  func document(_ uri: String) -> OpenDocument? { documents[DocumentURI(uri).key] }
+
+  /// Begins to work on a document that the client has opened.
+  func open(_ uri: DocumentURI, version: Int, text: [UInt8]) {
+    let (workspace, path) = place(of: uri)
+    documents[uri.key] = OpenDocument(uri, in: workspace, path: path, version: version, text: text)
+  }
+
+  /// Forgets a document that the client has closed. From now on its file counts.
+  func close(_ uri: DocumentURI) -> OpenDocument? { documents.removeValue(forKey: uri.key) }
+
+  /// The open documents of a vault.
+  func documents(in workspace: Workspace) -> [OpenDocument] {
+    documents.values.filter { $0.workspace === workspace }
+  }
+
+  /// Returns a note as it is at this moment.
+  ///
+  /// - Throws: `RPCError` if there is no such document, and errors of the vault.
+  func page(_ uri: String) throws -> Page {
+    let address = DocumentURI(uri)
+    if let document = documents[address.key] {
+      return Page(
+        uri: document.uri, path: document.path, text: document.text, note: document.note,
+        view: try view(of: document.workspace), workspace: document.workspace, encoding: encoding)
+    }
+    let (workspace, path) = place(of: address)
+    let view = try view(of: workspace)
+    guard let file = address.path, let bytes = Self.read(file, path, in: view) else {
+      throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'")
+    }
+    return Page(
+      uri: address, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span), view: view,
+      workspace: workspace, encoding: encoding)
+  }
+
+  private static func read(_ file: RawPath, _ path: [UInt8], in view: VaultView) -> [UInt8]? {
+    view.vault.contents(of: path)
+  }
+
+  /// Returns a note of a vault as it is at this moment, by its path from the root.
+  func page(at path: [UInt8], in workspace: Workspace) throws -> Page {
+    try page(uri(of: path, in: workspace).text)
+  }
+
+  // MARK: - Vaults
+
+  /// The vaults that the client works in.
+  var vaults: [Workspace] { workspaces.values.sorted { $0.root.bytes.lexicographicallyPrecedes($1.root.bytes) } }
+
+  /// Returns a vault at this moment, with the texts that are not saved.
+  func view(of workspace: Workspace) throws(VaultError) -> VaultView {
+    try workspace.view(with: documents(in: workspace))
+  }
+
+  /// Returns the address of a file: as the client writes it if it is open.
+  func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {
+    let made = DocumentURI(workspace.vault.absolutePath(path))
+    return documents[made.key]?.uri ?? made
+  }
+
+  /// Returns the vault that contains a document, and its path there.
+  func place(of uri: DocumentURI) -> (Workspace, path: [UInt8]) {
+    guard let path = uri.path else {
+      let name = uri.text.split(separator: "/").last.map(String.init) ?? uri.text
+      return (looseWorkspace(at: environment.surroundings.workingDirectory), Self.noteName(Array(name.utf8)))
+    }
+    let folder = Self.realFolder(of: path)
+    let file = folder.appending(path.lastComponent)
+    if let workspace = workspace(around: folder), let inside = file.relative(to: workspace.root), !inside.isEmpty,
+      VaultFiles.isNotePath(inside.bytes)
+    {
+      return (workspace, inside.bytes)
+    }
+    return (looseWorkspace(at: folder), Self.noteName(path.lastComponent.bytes))
+  }
+
+  /// Returns the vault around a folder; nil if there is none.
+  func workspace(around folder: RawPath) -> Workspace? {
+    // The nearest marker counts, so a known vault is not asked first: there may be another one in it.
+    if let vault = Vault.nearest(to: folder, environment.surroundings) { return workspace(for: vault) }
+    guard let root = environment.vault, folder.relative(to: root) != nil else { return nil }
+    return workspaces[root] ?? workspace(for: Vault(at: root, environment.surroundings))
+  }
+
+  private func workspace(for vault: Vault) -> Workspace {
+    if let known = workspaces[vault.root] { return known }
+    let workspace = Workspace(vault, isLoose: false)
+    workspaces[vault.root] = workspace
+    let (root, connection) = (vault.root, connection)
+    do {
+      try workspace.follow { connection.post(.vault(root: root, $0)) }
+    } catch {
+      environment.log("\(vault.root.text) cannot be watched: \(environment.explain(error))")
+      workspace.hasBegun()
+    }
+    return workspace
+  }
+
+  private func looseWorkspace(at folder: RawPath) -> Workspace {
+    if let known = loose[folder] { return known }
+    let workspace = Workspace(Vault(at: folder, environment.surroundings), isLoose: true)
+    loose[folder] = workspace
+    return workspace
+  }
+
+  /// Returns the vault with a root; nil if the client has nothing to do with it.
+  func workspace(at root: RawPath) -> Workspace? { workspaces[root] }
+
+  /// Ends the work on all vaults.
+  func close() {
+    for workspace in workspaces.values { workspace.close() }
+  }
+
+  /// Returns the folder of a file without symlinks, as far as it exists.
+  static func realFolder(of path: RawPath) -> RawPath {
+    var folder = path.parent
+    var missing: [RawPath] = []
+    while folder != "/" {
+      if let real = try? FileSystem.realPath(folder) {
+        return missing.reversed().reduce(real) { $0.appending($1) }
+      }
+      missing.append(folder.lastComponent)
+      folder = folder.parent
+    }
+    return path.parent
+  }
+
+  /// Returns a name by which a document that is no note of a vault is treated as one.
+  private static func noteName(_ name: [UInt8]) -> [UInt8] {
+    VaultFiles.isNotePath(name) ? name : name + Array(".md".utf8)
+  }
+}

@@ -1,0 +1,130 @@
+internal import JSON
+internal import JSONRPC
+package import SystemCalls
+internal import VaultCore
+
+/// A server of the Language Server Protocol 3.17 on two descriptors.
+package struct LanguageServer {
+  /// The way in which a server ended.
+  package enum End: Equatable, Sendable {
+    /// The client asked for it, after it had asked to shut down.
+    case asked
+    /// The client ended, or its messages could not be told apart any more.
+    case abandoned(String)
+  }
+
+  private let session: EditorSession
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor from which messages are read.
+  ///   - output: The descriptor to which messages are written, and nothing else.
+  ///   - record: Called with the bytes of each message, and whether the server sent it.
+  package init(
+    _ environment: ServerEnvironment, input: consuming FileDescriptor, output: consuming FileDescriptor,
+    record: (@Sendable (_ isSent: Bool, _ body: [UInt8]) -> Void)? = nil
+  ) throws(SystemError) {
+    session = EditorSession(
+      environment,
+      try MessageConnection(
+        input: input, output: output, framing: .contentLength, received: record.map { record in { record(false, $0) } },
+        sent: record.map { record in { record(true, $0) } }))
+  }
+
+  /// Answers the client until it ends.
+  package func run() throws -> End {
+    defer { session.close() }
+    try session.connection.start()
+    while true {
+      if !session.connection.hasPending { try session.doWhatIsDue() }
+      switch try session.connection.next(timeout: session.timeToNextWork) {
+      case .message(let message):
+        if let end = try session.take(message) { return end }
+      case .cancelled(let id):
+        let error = RPCError(code: .requestCancelled, message: "the request was cancelled")
+        try session.reply(id, .failure(error))
+      case .malformed(let problem):
+        session.environment.log("a message is malformed: \(problem.error.message)")
+        if problem.isRequest { try session.reply(problem.id, .failure(problem.error)) }
+      case .news(.vault(let root, let news)): session.take(news, of: root)
+      case .idle: break
+      case .ended(let reason): return .abandoned("\(reason)")
+      }
+    }
+  }
+}
+
+extension EditorSession {
+  /// Answers a message. Returns how the server ends, or nil if it goes on.
+  func take(_ message: RPCMessage) throws -> LanguageServer.End? {
+    switch message {
+    case .request(let id, let method, let params):
+      current = id
+      let result = Result { () throws(RPCError) in try answer(method, params) }
+      current = nil
+      connection.finish(id)
+      try reply(id, result)
+    case .notification("exit", _): return stage == .shutDown ? .asked : .abandoned("'exit' without 'shutdown'")
+    case .notification(let method, let params): take(method, params)
+    case .response(let id, let result):
+      guard let id, let action = pending.take(id) else { return nil }
+      switch result {
+      case .success(let value): action(value)
+      case .failure(let error):
+        environment.log("the client refused a request: \(error.message)")
+        action(nil)
+      }
+    }
+    return nil
+  }
+
+  private func answer(_ method: String, _ params: JSONValue) throws(RPCError) -> JSONValue {
+    if stage == .created, method != InitializeRequest.method {
+      throw RPCError(code: .serverNotInitialized, message: "the first request must be 'initialize'")
+    }
+    if stage == .shutDown { throw RPCError(code: .invalidRequest, message: "the server was told to shut down") }
+    guard let request = RequestTable.requests[method] else {
+      throw RPCError(code: .methodNotFound, message: "there is no method '\(method)'")
+    }
+    do {
+      return try request.init(params).answer(self)
+    } catch let error as RPCError {
+      throw error
+    } catch {
+      throw RPCError(code: .requestFailed, message: environment.explain(error))
+    }
+  }
+
+  private func take(_ method: String, _ params: JSONValue) {
+    guard stage == .running, let notification = RequestTable.notifications[method] else {
+      if !method.hasPrefix("$/") { environment.log("the notification '\(method)' is ignored") }
+      return
+    }
+    do {
+      try notification.init(params).take(self)
+    } catch let error as RPCError {
+      environment.log("the notification '\(method)' is ignored: \(error.message)")
+    } catch {
+      environment.log("the notification '\(method)' failed: \(environment.explain(error))")
+    }
+  }
+
+  /// Answers a request.
+  func reply(_ id: RequestID?, _ result: Result<JSONValue, RPCError>) throws {
+    try connection.send(.response(id: id, result: result))
+  }
+
+  /// Sends a notification to the client.
+  func notify(_ method: String, _ params: JSONValue) throws {
+    try connection.send(.notification(method: method, params: params))
+  }
+
+  /// Sends a request to the client.
+  ///
+  /// - Parameter action: Called with the result, or with nil if the client refused.
+  func request(_ method: String, _ params: JSONValue, then action: @escaping (JSONValue?) -> Void = { _ in }) throws {
+    let id = pending.add(action)
+    try connection.send(.request(id: id, method: method, params: params))
+  }
+}

@@ -1,0 +1,23 @@
+/// The methods of the protocol that the server understands.
+enum RequestTable {
+  /// The requests by their methods.
+  static let requests: [String: any ClientRequest.Type] = table([
+    InitializeRequest.self, ShutdownRequest.self,
+    DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
+    PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self,
+  ])
+
+  /// The notifications by their methods.
+  static let notifications: [String: any ClientNotification.Type] = table([
+    InitializedNotification.self, DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self,
+    DidSaveNotification.self,
+  ])
+
+  private static func table(_ types: [any ClientRequest.Type]) -> [String: any ClientRequest.Type] {
+    Dictionary(types.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func table(_ types: [any ClientNotification.Type]) -> [String: any ClientNotification.Type] {
+    Dictionary(types.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,134 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// The starts of the lines of a text, by which positions and byte offsets are converted. A line ends with `\n`, `\r\n`
+/// or `\r`, as in the protocol.
+package struct LineIndex: Sendable, Equatable {
+  /// The byte offset at which each line begins.
+  private(set) var starts: [Int]
+
+  /// Makes the index of a text. O(bytes).
+  package init(_ bytes: Span<UInt8>) {
+    starts = [0]
+    Self.append(0..<bytes.count, of: bytes, to: &starts)
+  }
+
+  /// The number of lines.
+  package var count: Int { starts.count }
+
+  private static func append(_ range: Range<Int>, of bytes: Span<UInt8>, to starts: inout [Int]) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      var end = offset
+      while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
+      guard end < range.upperBound else { return }
+      offset = end &+ (bytes[end] == 0x0D && end &+ 1 < bytes.count && bytes[end &+ 1] == 0x0A ? 2 : 1)
+      starts.append(offset)
+    }
+  }
+
+  /// Updates the index after a range of the text was replaced by `count` bytes. O(new bytes + lines behind).
+  mutating func replace(_ range: Range<Int>, by count: Int, in bytes: Span<UInt8>) {
+    // The lines around are looked at again, since a line break may have been joined or divided.
+    let first = max(0, line(at: range.lowerBound) - 1)
+    let delta = count - range.count
+    var last = line(at: range.upperBound) + 1
+    while last < starts.count, starts[last] <= range.upperBound + 1 { last += 1 }
+    let end = last < starts.count ? starts[last] + delta : bytes.count
+    var fresh: [Int] = []
+    Self.append(starts[first]..<end, of: bytes, to: &fresh)
+    if last < starts.count, fresh.last == end { fresh.removeLast() }
+    if delta != 0 { for index in last..<max(last, starts.count) { starts[index] += delta } }
+    starts.replaceSubrange(first + 1..<max(first + 1, last), with: fresh)
+  }
+
+  /// Returns the line, from 0, of a byte offset. O(log lines).
+  package func line(at offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the range of the text of a line, without its line break.
+  package func content(of line: Int, in bytes: Span<UInt8>) -> Range<Int> {
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    let start = starts[line]
+    if line + 1 < starts.count {
+      if end > start, bytes[end - 1] == 0x0A { end -= 1 }
+      if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    }
+    return start..<end
+  }
+
+  /// Returns the byte offset of a position. Beyond the end of a line it is that end, and beyond the last line the end of
+  /// the text; inside of a character it is the start of that.
+  package func offset(of position: TextPosition, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> Int {
+    guard position.line < starts.count else { return bytes.count }
+    let line = content(of: max(0, position.line), in: bytes)
+    var (offset, rest) = (line.lowerBound, position.character)
+    while offset < line.upperBound, rest > 0 {
+      let (length, units) = Self.character(at: offset, below: line.upperBound, in: bytes, encoding)
+      if units > rest { break }
+      offset += length
+      rest -= units
+    }
+    return offset
+  }
+
+  /// Returns the position of a byte offset. In the middle of a character it is the start of that, and in a line break
+  /// the end of the line.
+  package func position(at offset: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding) -> TextPosition {
+    let index = line(at: offset)
+    let line = content(of: index, in: bytes)
+    let end = min(offset, line.upperBound)
+    var (place, column) = (line.lowerBound, 0)
+    while place < end {
+      let (length, units) = Self.character(at: place, below: line.upperBound, in: bytes, encoding)
+      if place + length > end { break }
+      place += length
+      column += units
+    }
+    return TextPosition(line: index, character: column)
+  }
+
+  /// Returns the bytes and the units of the character at an offset. Invalid bytes are one U+FFFD each maximal part, as
+  /// clients decode them.
+  private static func character(
+    at offset: Int, below end: Int, in bytes: Span<UInt8>, _ encoding: PositionEncoding
+  ) -> (length: Int, units: Int) {
+    if bytes[offset] < 0x80 { return (1, 1) }
+    let (scalar, read) = bytes.scalar(at: offset)
+    let length = scalar == "\u{FFFD}" && read == 1 ? invalidLength(at: offset, below: end, in: bytes) : read
+    switch encoding {
+    case .utf8: return (length, length)
+    case .utf16: return (length, scalar.value > 0xFFFF ? 2 : 1)
+    case .utf32: return (length, 1)
+    }
+  }
+
+  /// Returns the length of what decoders replace by one U+FFFD: the longest beginning of a character that could be valid
+  /// (Unicode 16, section 3.9, "U+FFFD Substitution of Maximal Subparts").
+  private static func invalidLength(at offset: Int, below end: Int, in bytes: Span<UInt8>) -> Int {
+    let first = bytes[offset]
+    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1
+    guard first <= 0xF4 else { return 1 }
+    var length = 1
+    while length < count, offset + length < end {
+      let byte = bytes[offset + length]
+      let range: ClosedRange<UInt8> =
+        switch (length, first) {
+        case (1, 0xE0): 0xA0...0xBF
+        case (1, 0xED): 0x80...0x9F
+        case (1, 0xF0): 0x90...0xBF
+        case (1, 0xF4): 0x80...0x8F
+        default: 0x80...0xBF
+        }
+      if !range.contains(byte) { break }
+      length += 1
+    }
+    return length
+  }
+}

@@ -1,0 +1,50 @@
+package import JSON
+
+/// A position in a text, as clients count: line and column from 0.
+package struct TextPosition: Hashable, Comparable, Sendable {
+  /// The line, from 0.
+  package var line: Int
+  /// The column, from 0, in the units of the client.
+  package var character: Int
+
+  /// Makes a position.
+  package init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
+
+  /// Reads a position; nil if it is none. Numbers that no text has are limited.
+  package init?(_ value: JSONValue) {
+    guard let line = value["line"]?.number, let character = value["character"]?.number else { return nil }
+    (self.line, self.character) = (Self.limited(line), Self.limited(character))
+  }
+
+  private static func limited(_ number: Double) -> Int { number >= 0 ? Int(min(number, 2_147_483_647)) : 0 }
+
+  /// The position as it is sent.
+  package var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
+
+  /// Returns whether one position is before another.
+  package static func < (one: TextPosition, other: TextPosition) -> Bool {
+    (one.line, one.character) < (other.line, other.character)
+  }
+}
+
+/// A range in a text, as clients count.
+package struct TextRange: Hashable, Sendable {
+  /// The first position.
+  package var start: TextPosition
+  /// The position behind the last character.
+  package var end: TextPosition
+
+  /// Makes a range.
+  package init(start: TextPosition, end: TextPosition) { (self.start, self.end) = (start, end) }
+
+  /// Reads a range; nil if it is none. One that ends before it starts is turned around.
+  package init?(_ value: JSONValue) {
+    guard let one = value["start"].flatMap(TextPosition.init), let other = value["end"].flatMap(TextPosition.init) else {
+      return nil
+    }
+    (start, end) = (min(one, other), max(one, other))
+  }
+
+  /// The range as it is sent.
+  package var json: JSONValue { ["start": start.json, "end": end.json] }
+}

@@ -1,0 +1,89 @@
+internal import LinkGraph
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultCore
+internal import VaultWatching
+
+/// A vault that the client has documents of, or a folder with documents that belong to no vault.
+final class Workspace {
+  /// The root.
+  let root: RawPath
+  /// Whether this is no vault: then it consists of the open documents, and its folder is never looked at.
+  let isLoose: Bool
+  /// The vault.
+  private(set) var vault: Vault
+  /// The vault as it is on the disk.
+  private var base: VaultView?
+  /// The vault with unsaved texts, and what it was made of.
+  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int])?
+  private var unsaved: [[UInt8]: (generation: Int, note: UnsavedNote)] = [:]
+  private var follower: VaultFollower?
+  /// Whether a watcher keeps the index current; until then the last commit answers.
+  private var isFollowed = false
+
+  init(_ vault: Vault, isLoose: Bool) {
+    (self.vault, self.isLoose) = (vault, isLoose)
+    root = vault.root
+  }
+
+  /// Begins to follow the vault's changes, and reports them.
+  func follow(_ report: @escaping @Sendable (VaultFollower.News) -> Void) throws {
+    if isLoose || follower != nil { return }
+    follower = try VaultFollower(vault, report: report)
+  }
+
+  /// Stops following the vault.
+  func close() {
+    follower?.stop()
+    follower = nil
+  }
+
+  /// Takes note that the index is kept current from now on.
+  func hasBegun() { isFollowed = true }
+
+  /// Reads the settings again.
+  func reload() {
+    vault = Vault(at: root, vault.surroundings)
+    (base, overlay, unsaved) = (nil, nil, [:])
+  }
+
+  /// Returns the vault at this moment, with the texts of open documents that differ from their files.
+  func view(with documents: [OpenDocument]) throws(VaultError) -> VaultView {
+    let base = try current()
+    let changed = documents.filter { document in
+      guard let saved = base.snapshot.document(withKey: document.path) else { return true }
+      return base.snapshot.contentHash(of: saved) != document.hash
+    }
+    let generations = Dictionary(changed.map { ($0.path, $0.generation) }, uniquingKeysWith: { $1 })
+    if let overlay, overlay.base === base.snapshot, overlay.generations == generations { return overlay.view }
+    var notes: [[UInt8]: (generation: Int, note: UnsavedNote)] = [:]
+    for document in changed {
+      if let known = unsaved[document.path], known.generation == document.generation {
+        notes[document.path] = known
+      } else {
+        let note = base.unsaved(document.path, text: document.text.bytes)
+        notes[document.path] = (document.generation, note)
+      }
+    }
+    unsaved = notes
+    let view = base.overlaid(with: notes.values.map(\.note))
+    overlay = (view, base.snapshot, generations)
+    return view
+  }
+
+  /// Returns the vault as it is on the disk.
+  func current() throws(VaultError) -> VaultView {
+    if isLoose || !isFollowed {
+      if let base { return base }
+      let empty = IndexSnapshot(scan: ScanFacts(owner: root.bytes, settings: vault.indexSettings))
+      let last = isLoose ? nil : VaultView.lastCommit(of: vault)
+      let view = last ?? VaultView(vault, empty, RefreshReport())
+      base = view
+      return view
+    }
+    var view = try base ?? VaultView(vault)
+    if base != nil { try view.update() }
+    base = view
+    return view
+  }
+}

@@ -1,0 +1,44 @@
+internal import Bytes
+internal import SearchIndex
+internal import SystemCalls
+
+/// The text of a note that an editor has open and has not saved, together with its index document.
+package struct UnsavedNote: Sendable {
+  /// The path from the vault's root; there need not be such a file.
+  package let path: [UInt8]
+  /// The text.
+  package let text: [UInt8]
+  /// An index segment with the note alone.
+  fileprivate let segment: [UInt8]
+}
+
+extension VaultView {
+  /// Returns a note with a text that is not saved, for `overlaid`. O(bytes of the text).
+  package func unsaved(_ path: [UInt8], text: [UInt8]) -> UnsavedNote {
+    let file = vault.absolutePath(path)
+    let status = (try? FileStatus.stat(file)) ?? FileStatus(newFileOf: text.count, at: vault.surroundings.now())
+    let problem: ReadProblem.Reason? = text.span.firstInvalidOffset == nil ? nil : .notUTF8
+    // Not stable: the document must not be taken for the one of the file.
+    let read = ReadNote(bytes: text, status: status, problem: problem, isStable: false)
+    var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
+    var document = builder.note(path, read)
+    let flags = NoteFlags(rawValue: document[.flags])
+    if flags.contains(.datedByFile), let saved = snapshot.document(withKey: path) {
+      // The index may know of an earlier date than the file does.
+      for field in [NumberField.created, .createdOffset] { document[field] = snapshot.number(field, of: saved) }
+    }
+    var segment = SegmentWriter()
+    segment.append(document)
+    return UnsavedNote(path: path, text: text, segment: segment.finish())
+  }
+
+  /// Returns the vault as it would be if editors saved their texts now: whoever asks it or reads notes of it gets these
+  /// texts in place of the files. Nothing is committed.
+  package func overlaid(with notes: [UnsavedNote]) -> VaultView {
+    if notes.isEmpty { return self }
+    var vault = vault
+    vault.unsaved = Dictionary(notes.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 })
+    let laid = snapshot.adding(segments: notes.map(\.segment), removing: [], scan: snapshot.scan)
+    return VaultView(vault, laid, report)
+  }
+}
