@@ -54,9 +54,11 @@ enum LspCommand {
       log: { line in log?.append(Array("\(line)\n".utf8)) })
     // Progress would go to a terminal that belongs to the editor.
     environment.surroundings.progress = nil
-    let server = try LanguageServer(
-      environment, input: try session.openMessageInput(), output: try session.openMessageOutput(),
-      record: record.map { file in { isSent, body in file.append(line(isSent, body)) } })
+    let input = try session.openMessageInput()
+    let output = try session.openMessageOutput()
+    let server = try LanguageServer(environment, input: input, output: output) { isSent, body in
+      record?.append(line(isSent, body))
+    }
     switch try server.run() {
     case .asked: return .success
     case .abandoned(let reason):

@@ -1,5 +1,6 @@
 internal import JSON
 internal import JSONRPC
+internal import SystemCalls
 internal import VaultChanges
 internal import VaultCore
 

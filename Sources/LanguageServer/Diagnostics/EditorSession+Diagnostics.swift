@@ -31,7 +31,7 @@ extension EditorSession {
   }
 
   private func publishDiagnostics(of document: OpenDocument) throws {
-    if client.pullsDiagnostics { return }
+    if client.pullsDiagnostics || !document.workspace.isReady { return }
     let page = try page(document.uri.text)
     let found = Diagnostics(page, client).json
     guard diagnostics.note(found, of: document.uri.key) else { return }

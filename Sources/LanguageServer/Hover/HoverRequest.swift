@@ -1,5 +1,6 @@
 internal import JSON
 internal import JSONRPC
+internal import LinkGraph
 internal import NoteSyntax
 internal import VaultCore
 

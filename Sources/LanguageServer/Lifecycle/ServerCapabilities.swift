@@ -15,10 +15,24 @@ struct ServerCapabilities {
     func add(_ feature: String, _ name: String, _ value: JSONValue = true) {
       if !session.settings.disabled.contains(feature) { members.append(.init(name, value)) }
     }
+    add("completion", "completionProvider", ["triggerCharacters": ["[", "#", "(", "^", "!", ":"], "resolveProvider": true])
     add("definition", "definitionProvider")
     add("references", "referencesProvider")
     add("hover", "hoverProvider")
     add("documentSymbol", "documentSymbolProvider")
+    add("workspaceSymbol", "workspaceSymbolProvider")
+    add("documentLink", "documentLinkProvider", [:])
+    add("documentHighlight", "documentHighlightProvider")
+    add("foldingRange", "foldingRangeProvider")
+    add("selectionRange", "selectionRangeProvider")
+    add("semanticTokens", "semanticTokensProvider", ["legend": SemanticTokensRequest.legend, "full": true])
+    add("codeLens", "codeLensProvider", [:])
+    add("inlayHint", "inlayHintProvider")
+    add("callHierarchy", "callHierarchyProvider")
+    add("diagnostic", "diagnosticProvider", ["interFileDependencies": true, "workspaceDiagnostics": false])
+    add(
+      "executeCommand", "executeCommandProvider",
+      ["commands": .strings(ExecuteCommandRequest.names)])
     add("rename", "renameProvider", ["prepareProvider": true])
     let filters: JSONValue = [["scheme": "file", "pattern": ["glob": "**"]]]
     if !session.settings.disabled.contains("rename") {

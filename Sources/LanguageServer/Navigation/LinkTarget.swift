@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import VaultCore
 
 /// What a link leads to: a note or another file, and the part of the note that it names.
 struct LinkTarget {

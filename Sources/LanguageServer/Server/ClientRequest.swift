@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 
 /// A request of the client: how its parameters are read, and how it is answered.
-protocol ClientRequest {
+protocol ClientRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
   /// Reads the parameters.
@@ -12,7 +12,7 @@ protocol ClientRequest {
 }
 
 /// A notification of the client.
-protocol ClientNotification {
+protocol ClientNotification: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
   /// Reads the parameters.

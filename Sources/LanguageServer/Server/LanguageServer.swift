@@ -25,11 +25,10 @@ package struct LanguageServer {
     _ environment: ServerEnvironment, input: consuming FileDescriptor, output: consuming FileDescriptor,
     record: (@Sendable (_ isSent: Bool, _ body: [UInt8]) -> Void)? = nil
   ) throws(SystemError) {
-    session = EditorSession(
-      environment,
-      try MessageConnection(
-        input: input, output: output, framing: .contentLength, received: record.map { record in { record(false, $0) } },
-        sent: record.map { record in { record(true, $0) } }))
+    let connection = try MessageConnection<ServerNews>(
+      input: input, output: output, framing: .contentLength, received: { record?(false, $0) },
+      sent: { record?(true, $0) })
+    session = EditorSession(environment, connection)
   }
 
   /// Answers the client until it ends.

@@ -3,8 +3,11 @@ enum RequestTable {
   /// The requests by their methods.
   static let requests: [String: any ClientRequest.Type] = table([
     InitializeRequest.self, ShutdownRequest.self,
-    DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
-    PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self,
+    CompletionRequest.self, CompletionResolveRequest.self, DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
+    PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self, WorkspaceSymbolRequest.self,
+    DocumentLinkRequest.self, DocumentHighlightRequest.self, FoldingRangeRequest.self, SelectionRangeRequest.self,
+    SemanticTokensRequest.self, CodeLensRequest.self, InlayHintRequest.self, PrepareCallHierarchyRequest.self,
+    IncomingCallsRequest.self, OutgoingCallsRequest.self, DocumentDiagnosticRequest.self, ExecuteCommandRequest.self,
   ])
 
   /// The notifications by their methods.

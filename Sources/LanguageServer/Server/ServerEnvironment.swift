@@ -1,4 +1,3 @@
-package import JSON
 package import SystemCalls
 package import VaultCore
 

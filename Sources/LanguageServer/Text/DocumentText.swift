@@ -23,7 +23,8 @@ package struct DocumentText: Sendable {
     let start = lines.offset(of: range.start, in: bytes.span, encoding)
     let end = max(start, lines.offset(of: range.end, in: bytes.span, encoding))
     bytes.replaceSubrange(start..<end, with: change.text.utf8)
-    lines.replace(start..<end, by: change.text.utf8.count, in: bytes.span)
+    let changed = bytes
+    lines.replace(start..<end, by: change.text.utf8.count, in: changed.span)
   }
 }
 

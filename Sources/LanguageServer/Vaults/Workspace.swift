@@ -20,6 +20,8 @@ final class Workspace {
   private var follower: VaultFollower?
   /// Whether a watcher keeps the index current; until then the last commit answers.
   private var isFollowed = false
+  /// Whether the vault is known as it is, so that findings in it can be trusted.
+  var isReady: Bool { isLoose || isFollowed }
 
   init(_ vault: Vault, isLoose: Bool) {
     (self.vault, self.isLoose) = (vault, isLoose)
@@ -81,8 +83,12 @@ final class Workspace {
       base = view
       return view
     }
-    var view = try base ?? VaultView(vault)
-    if base != nil { try view.update() }
+    guard var view = base else {
+      let view = try VaultView(vault)
+      base = view
+      return view
+    }
+    try view.update()
     base = view
     return view
   }

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import LinkGraph
 internal import NoteSyntax
-internal import SearchIndex
+package import SearchIndex
 internal import SystemCalls
-internal import VaultCore
+package import VaultCore
 
 /// The style of new links: that of the vault's Obsidian settings, otherwise that of the config.
-struct NewLinks {
+package struct NewLinks {
   /// Whether links are Markdown links rather than wikilinks.
-  let isMarkdown: Bool
+  package let isMarkdown: Bool
   /// How targets are written.
-  let format: VaultConfig.LinkPaths
+  private let format: VaultConfig.LinkPaths
 
   /// Creates the style of new links in a vault.
-  init(_ vault: Vault) {
+  package init(_ vault: Vault) {
     isMarkdown = vault.config.links == .markdown
     let paths = vault.config.linkPaths
     // Other programs that read Markdown do not know about vaults.
@@ -22,7 +22,7 @@ struct NewLinks {
 
   /// Returns the target of a link in the note `source` to a document, without the extension of a note; nil if its path
   /// is invalid UTF-8.
-  func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
+  package func target(of document: DocumentID, from source: [UInt8], in snapshot: IndexSnapshot) -> String? {
     let path = snapshot.key(of: document)
     guard let whole = String(validating: path, as: UTF8.self) else { return nil }
     let isNote = VaultFiles.isNotePath(path)

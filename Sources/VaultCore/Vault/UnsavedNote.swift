@@ -1,4 +1,5 @@
 internal import Bytes
+internal import NoteSyntax
 internal import SearchIndex
 internal import SystemCalls
 

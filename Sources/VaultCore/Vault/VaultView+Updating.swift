@@ -1,4 +1,5 @@
-package import SearchIndex
+internal import SearchIndex
+internal import SystemCalls
 
 extension VaultView {
   /// Brings the view up to date. With a live watcher, this costs little if nothing has changed.

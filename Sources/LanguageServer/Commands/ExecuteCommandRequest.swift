@@ -1,0 +1,71 @@
+internal import JSON
+internal import JSONRPC
+internal import SystemCalls
+
+/// `workspace/executeCommand`: commands of the command line, with the JSON that they print there.
+struct ExecuteCommandRequest: ClientRequest {
+  static let method = "workspace/executeCommand"
+  private let command: String
+  private let arguments: JSONValue
+
+  init(_ params: JSONValue) throws(RPCError) {
+    guard let command = params["command"]?.string else { throw .missing("command") }
+    self.command = command
+    arguments = params["arguments"]?.array?.first ?? .null
+  }
+
+  /// The commands.
+  static let names = [
+    "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
+    "sheaf.undo",
+  ]
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    guard let workspace = workspace(session) else {
+      throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'")
+    }
+    let words = try words(session)
+    let input = command == "sheaf.capture" ? Array((arguments["text"]?.string ?? "").utf8) : []
+    let result = session.environment.run(words, input, workspace.root)
+    guard result.status == 0 || result.status == 1 && result.errors.isEmpty else {
+      throw RPCError(code: .requestFailed, message: result.errors.trimmingSpaces)
+    }
+    return (try? JSONValue(result.output)) ?? .null
+  }
+
+  /// The vault of the document that is named, otherwise the only one.
+  private func workspace(_ session: EditorSession) -> Workspace? {
+    if let uri = arguments["uri"]?.string {
+      let workspace = session.place(of: DocumentURI(uri)).0
+      return workspace.isLoose ? nil : workspace
+    }
+    return session.vaults.first
+  }
+
+  private func words(_ session: EditorSession) throws(RPCError) -> [String] {
+    func text(_ name: String) throws(RPCError) -> String {
+      guard let text = arguments[name]?.string else { throw .missing(name) }
+      return text
+    }
+    func option(_ name: String) -> [String] {
+      arguments[name]?.string.map { ["--\(name)=\($0)"] } ?? []
+    }
+    func note() throws(RPCError) -> String {
+      if let note = arguments["note"]?.string { return note }
+      let uri = try text("uri")
+      return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
+    }
+    switch command {
+    case "sheaf.new":
+      return ["new", "--json"] + option("folder") + option("template") + ["--", try text("title")]
+    case "sheaf.daily": return ["daily", "--json"] + (arguments["date"]?.string.map { ["--", $0] } ?? [])
+    case "sheaf.capture": return ["capture", "--json", "-"]
+    case "sheaf.search": return ["search", "--json", "--", try text("query")]
+    case "sheaf.backlinks": return ["backlinks", "--json", "--", try note()]
+    case "sheaf.tags": return ["tags", "--json"]
+    case "sheaf.rename": return ["rename", "--json", "--", try note(), try text("name")]
+    case "sheaf.undo": return ["undo", "--json"]
+    default: throw RPCError(code: .invalidParams, message: "there is no command '\(command)'")
+    }
+  }
+}

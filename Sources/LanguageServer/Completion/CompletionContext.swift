@@ -1,0 +1,156 @@
+internal import Bytes
+internal import NoteSyntax
+
+/// What is being typed at a place of a note, and the bytes that a completion replaces.
+enum CompletionContext: Equatable {
+  /// The target of a wikilink: `[[ab`.
+  case wikilink(Range<Int>, isEmbed: Bool)
+  /// The part of a note in a wikilink: `[[note#ab` or `[[#ab`; the `^` of a block is part of the text.
+  case part(of: String, Range<Int>)
+  /// The destination of a Markdown link: `](ab`.
+  case destination(Range<Int>, isImage: Bool)
+  /// A tag, without its `#`.
+  case tag(Range<Int>)
+  /// The label of a footnote: `[^ab`.
+  case footnote(Range<Int>)
+  /// The label of a reference link: `[text][ab`.
+  case label(Range<Int>)
+  /// The type of a callout: `> [!ab`.
+  case callout(Range<Int>)
+  /// The key of a property.
+  case key(Range<Int>)
+  /// The value of a property, or an item of its list.
+  case value(of: String, Range<Int>)
+
+  /// Finds out what is being typed before a byte offset; nil if nothing of this kind is.
+  init?(at offset: Int, in page: Page) {
+    let bytes = page.bytes
+    let line = page.note.lines.range(of: page.note.lines.index(at: offset))
+    let typed = bytes[line.lowerBound..<offset]
+    if let matter = page.note.frontMatter, matter.contentRange.lowerBound <= offset,
+      offset <= matter.contentRange.upperBound
+    {
+      self.init(inFrontMatter: typed, of: bytes)
+      return
+    }
+    let place = min(offset, max(0, bytes.count - 1))
+    switch page.note.blocks.first(where: { $0.range.contains(place) })?.kind {
+    case .fencedCode, .indentedCode, .html, .math, .frontMatter: return nil
+    default: break
+    }
+    // Behind an odd number of backticks is code.
+    if typed.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { return nil }
+    self.init(inText: typed, rest: bytes[offset..<max(offset, line.upperBound)])
+  }
+
+  /// Reads what was typed on a line of the text.
+  private init?(inText typed: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    if let link = Self.wikilink(typed, rest) ?? Self.destination(typed) {
+      self = link
+      return
+    }
+    let end = typed.endIndex
+    if let open = typed.lastIndex(of: UInt8(ascii: "[")), !typed[open...].contains(UInt8(ascii: "]")) {
+      guard let bracket = Self.bracket(open, typed) else { return nil }
+      self = bracket
+      return
+    }
+    guard let hash = typed.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    let isAfterSpace = hash == typed.startIndex || typed[hash - 1] == 0x20 || typed[hash - 1] == 0x09
+    guard isAfterSpace, !typed[(hash + 1)...].contains(where: { $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    self = .tag(hash + 1..<end)
+  }
+
+  private static func wikilink(_ typed: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> CompletionContext? {
+    guard let open = last("[[", in: typed), last("]]", in: typed[open...]) == nil else { return nil }
+    let (start, stop) = (open + 2, typed.endIndex + targetLength(rest))
+    let inside = typed[start...]
+    if inside.contains(UInt8(ascii: "|")) { return nil }
+    if let hash = inside.firstIndex(of: UInt8(ascii: "#")) {
+      return .part(of: String(decoding: inside[..<hash], as: UTF8.self), hash + 1..<stop)
+    }
+    return .wikilink(start..<stop, isEmbed: open > typed.startIndex && typed[open - 1] == UInt8(ascii: "!"))
+  }
+
+  private static func destination(_ typed: ArraySlice<UInt8>) -> CompletionContext? {
+    guard let open = last("](", in: typed) else { return nil }
+    let inside = typed[(open + 2)...]
+    let isPointed = inside.first == UInt8(ascii: "<")
+    guard !inside.contains(UInt8(ascii: ")")), isPointed || !inside.contains(0x20) else { return nil }
+    let label = typed[..<open].lastIndex(of: UInt8(ascii: "["))
+    let isImage = label.map { $0 > typed.startIndex && typed[$0 - 1] == UInt8(ascii: "!") } ?? false
+    return .destination(open + (isPointed ? 3 : 2)..<typed.endIndex, isImage: isImage)
+  }
+
+  /// Reads what was typed behind a single bracket.
+  private static func bracket(_ open: Int, _ typed: ArraySlice<UInt8>) -> CompletionContext? {
+    let (start, end) = (open + 1, typed.endIndex)
+    switch start < end ? typed[start] : 0 {
+    case UInt8(ascii: "^"): return .footnote(start + 1..<end)
+    case UInt8(ascii: "!"):
+      let before = typed[..<open]
+      let isQuote = before.contains(UInt8(ascii: ">")) && before.allSatisfy { $0 == UInt8(ascii: ">") || $0 == 0x20 }
+      return isQuote ? .callout(start + 1..<end) : nil
+    default: return open > typed.startIndex && typed[open - 1] == UInt8(ascii: "]") ? .label(start..<end) : nil
+    }
+  }
+
+  // MARK: - Front matter
+
+  /// Reads what was typed on a line of front matter.
+  private init?(inFrontMatter typed: ArraySlice<UInt8>, of bytes: [UInt8]) {
+    let isItem = typed.first == 0x20 || typed.first == UInt8(ascii: "-")
+    if let colon = typed.firstIndex(of: UInt8(ascii: ":")), !isItem {
+      self.init(value: typed[(colon + 1)...], of: String(decoding: typed[..<colon], as: UTF8.self))
+    } else if isItem, let key = Self.listKey(before: typed.startIndex, in: bytes) {
+      self.init(value: typed.drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }, of: key)
+    } else if !isItem, typed.first != UInt8(ascii: "#") {
+      self = .key(typed.startIndex..<typed.endIndex)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads the part of a value that is being typed: in a list, the last item.
+  private init?(value: ArraySlice<UInt8>, of key: String) {
+    if let link = Self.wikilink(value, []) {
+      self = link
+      return
+    }
+    let separators = [UInt8(ascii: "["), UInt8(ascii: ",")]
+    let last = value.lastIndex { separators.contains($0) }.map { $0 + 1 } ?? value.startIndex
+    let item = value[last...].drop { " #\"'".utf8.contains($0) }
+    self = .value(of: key, item.startIndex..<value.endIndex)
+  }
+
+  /// Returns the key of the list that the line at `start` belongs to.
+  private static func listKey(before start: Int, in bytes: [UInt8]) -> String? {
+    var end = start
+    while end > 0 {
+      let before = bytes[..<(end - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let line = bytes[before..<(end - 1)]
+      guard let first = line.first else { return nil }
+      if first != 0x20, first != UInt8(ascii: "-") {
+        return line.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: line[..<$0], as: UTF8.self) }
+      }
+      end = before
+    }
+    return nil
+  }
+
+  // MARK: - Scanning
+
+  /// Returns the number of bytes behind the cursor that belong to the target: those of a word that goes on up to the
+  /// end of the link.
+  private static func targetLength(_ rest: ArraySlice<UInt8>) -> Int {
+    let word = rest.prefix { !" \t[]|#\r\n".utf8.contains($0) }
+    guard let next = rest.dropFirst(word.count).first else { return 0 }
+    return "]|#".utf8.contains(next) ? word.count : 0
+  }
+
+  /// Returns the last place of two bytes.
+  private static func last(_ pair: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let pair = Array(pair.description.utf8)
+    return bytes.indices.dropLast().last { bytes[$0] == pair[0] && bytes[$0 + 1] == pair[1] }
+  }
+}

@@ -1,0 +1,27 @@
+internal import JSON
+internal import JSONRPC
+internal import LinkGraph
+internal import SearchIndex
+internal import VaultCore
+
+/// `completionItem/resolve`: describes the note of an item, which is not done for all items of a list.
+struct CompletionResolveRequest: ClientRequest {
+  static let method = "completionItem/resolve"
+  private let item: JSONValue
+
+  init(_ params: JSONValue) { item = params }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
+      let path = item["data"]?["path"]?.string
+    else { return item }
+    let page = try session.page(uri)
+    guard let document = page.view.snapshot.document(withKey: Array(path.utf8)) else { return item }
+    let target = LinkTarget(
+      document: document, path: Array(path.utf8), isNote: true, isAmbiguous: false, subpath: "")
+    let kind: JSONValue = session.client.showsMarkdownInCompletions ? "markdown" : "plaintext"
+    let text = try NoteCardText(target, from: page, session).text
+    members.append(.init("documentation", ["kind": kind, "value": .string(text)]))
+    return .object(members)
+  }
+}

@@ -1,0 +1,139 @@
+internal import JSON
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import SystemCalls
+internal import VaultChanges
+internal import VaultCore
+
+/// Completions of the targets of links: notes and other files.
+struct NoteCompletions {
+  private let page: Page
+  private let recent: [[UInt8]: Int]
+
+  /// The number of names that are looked at in each way of finding them; the best of them are shown.
+  private static let mostNames = 1_000
+
+  init(_ page: Page) {
+    self.page = page
+    let entries = RecentNotes(page.view.vault).entries.prefix(100)
+    recent = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A document with the name by which it was found.
+  private struct Match {
+    let document: DocumentID
+    let path: [UInt8]
+    /// The alias that matches; nil for the file name and the title.
+    let alias: String?
+    /// The lower, the better.
+    let rank: Int
+  }
+
+  /// Adds the notes whose names match what was typed: those that begin with it before those with a word that does, and
+  /// these before those that contain it. Notes that were opened lately come first among equals.
+  ///
+  /// - Parameter isEmbed: Whether other files count too.
+  func add(_ typed: String, isEmbed: Bool, to list: inout CompletionList, _ item: (DocumentID, [UInt8], String?) -> CompletionItem?) {
+    let text = LinkKey.fold(typed)
+    let matches = text.isEmpty ? newest(isEmbed: isEmbed) : matching(text, isEmbed: isEmbed, &list)
+    for match in matches where match.path != page.path {
+      guard list.wantsMore else { return list.stopEarly() }
+      if let item = item(match.document, match.path, match.alias) { list.add(item) }
+    }
+  }
+
+  /// Returns the notes that were opened or changed lately.
+  private func newest(isEmbed: Bool) -> [Match] {
+    let snapshot = page.view.snapshot
+    var seen: Set<DocumentID> = []
+    var found: [DocumentID] = []
+    for path in recent.sorted(by: { $0.value < $1.value }).map(\.key) {
+      if let document = snapshot.document(withKey: path), seen.insert(document).inserted { found.append(document) }
+    }
+    let all = (try? page.view.find("", includesArchive: true))?.notes
+    for document in all?.first(CompletionList.limit + 1, by: .updated, isAscending: false) ?? []
+    where seen.insert(document).inserted {
+      found.append(document)
+    }
+    if isEmbed {
+      found = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + found
+    }
+    return found.map { Match(document: $0, path: snapshot.key(of: $0), alias: nil, rank: 0) }
+  }
+
+  private func matching(_ text: String, isEmbed: Bool, _ list: inout CompletionList) -> [Match] {
+    let snapshot = page.view.snapshot
+    var best: [DocumentID: Match] = [:]
+    var visited = 0
+    func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID]) {
+      let way = name.hasPrefix(text) ? 0 : name.contains(" " + text) || name.contains("/" + text) ? 1 : 2
+      for document in documents {
+        guard snapshot.isNote(document) || isEmbed else { continue }
+        let path = snapshot.key(of: document)
+        let rank = way * 10_000 + (recent[path] ?? 1_000) + (kind == .alias ? 1 : 0)
+        if let known = best[document], known.rank <= rank { continue }
+        let alias = kind == .alias ? page.view.record(document).titles.dropFirst().first { LinkKey.fold($0) == name } : nil
+        best[document] = Match(document: document, path: path, alias: alias, rank: rank)
+      }
+    }
+    for kind in [NameTerms.Kind.path, .title, .alias] {
+      var count = 0
+      snapshot.forEachKey(of: .name, prefix: NameTerms.key(kind, text)) { key, documents in
+        consider(kind, String(decoding: key.dropFirst(), as: UTF8.self), documents)
+        count += 1
+        return count < Self.mostNames
+      }
+      if count == Self.mostNames { list.stopEarly() }
+    }
+    if best.count < CompletionList.limit, text.utf8.count > 1 {
+      snapshot.forEachName(containing: text) { kind, name, documents in
+        consider(kind, String(decoding: name, as: UTF8.self), documents)
+        visited += 1
+        return visited < Self.mostNames
+      }
+      if visited == Self.mostNames { list.stopEarly() }
+    }
+    return best.values.sorted { one, other in
+      one.rank != other.rank
+        ? one.rank < other.rank
+        : one.path.count != other.path.count
+          ? one.path.count < other.path.count : one.path.lexicographicallyPrecedes(other.path)
+    }
+  }
+
+  // MARK: - Items
+
+  /// Returns the item for a wikilink to a document.
+  ///
+  /// - Parameter end: What follows the target: `]]` unless it is there.
+  func wikilink(_ document: DocumentID, _ path: [UInt8], _ alias: String?, end: String) -> CompletionItem? {
+    guard let target = NewLinks(page.view.vault).target(of: document, from: page.path, in: page.view.snapshot) else {
+      return nil
+    }
+    return item(document, path, alias, text: target + (alias.map { "|\($0)" } ?? ""), end: end)
+  }
+
+  /// Returns the item for the destination of a Markdown link.
+  func destination(_ document: DocumentID, _ path: [UInt8]) -> CompletionItem? {
+    let relative = VaultPath.relative(path, from: page.path)
+    guard let text = String(validating: relative, as: UTF8.self) else { return nil }
+    return item(document, path, nil, text: MarkdownDestination.encoded(text), end: "")
+  }
+
+  private func item(
+    _ document: DocumentID, _ path: [UInt8], _ alias: String?, text: String, end: String
+  ) -> CompletionItem {
+    let shown = String(decoding: path, as: UTF8.self)
+    guard page.view.snapshot.isNote(document) else {
+      let name = String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self)
+      return CompletionItem(label: name, kind: .file, text: text + end, filter: "\(text) \(name)", detail: shown)
+    }
+    let note = page.view.record(document)
+    let names = note.titles
+    let title = names.first ?? ""
+    return CompletionItem(
+      label: alias ?? (title.isEmpty ? shown : title), kind: .reference, text: text + end,
+      filter: ([text, shown] + names).joined(separator: " "), detail: shown, data: ["uri": .string(page.uri.text), "path": .string(shown)])
+  }
+}

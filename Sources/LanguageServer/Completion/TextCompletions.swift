@@ -1,0 +1,158 @@
+internal import JSON
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// Completions of everything but the targets of links.
+struct TextCompletions {
+  private let page: Page
+
+  init(_ page: Page) { self.page = page }
+
+  /// Adds the headings of a note, or after `^` its blocks. Blocks of this note without an id get one when they are chosen.
+  ///
+  /// - Parameter offset: The place of the link, whose own block is left out.
+  func addParts(
+    of target: String, _ typed: String, at offset: Int, end: String, to list: inout CompletionList,
+    _ session: EditorSession
+  ) {
+    guard let other = self.other(target, session) else { return }
+    if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: end, to: &list) }
+    for heading in other.note.headings where !heading.plainText.isEmpty {
+      let name = heading.plainText.split(separator: "#").joined(separator: " ").trimmingSpaces
+      list.add(
+        CompletionItem(
+          label: name, kind: .text, text: name + end, filter: name,
+          detail: String(repeating: "#", count: heading.level)))
+    }
+  }
+
+  private func other(_ target: String, _ session: EditorSession) -> Page? {
+    if target.isEmpty { return page }
+    var graph = page.view.graph
+    guard let resolved = graph.resolve(target: target, fromPath: page.path), page.view.snapshot.isNote(resolved.document)
+    else { return nil }
+    return try? session.page(at: page.view.snapshot.key(of: resolved.document), in: page.workspace)
+  }
+
+  private func addBlocks(of other: Page, but offset: Int, end: String, to list: inout CompletionList) {
+    for id in other.note.blockIDs {
+      let text = Self.firstLine(other.bytes[id.blockRange])
+      list.add(
+        CompletionItem(
+          label: text, kind: .reference, text: "^\(id.id)\(end)", filter: "^\(id.id) \(text)", detail: "^\(id.id)"))
+    }
+    guard other.path == page.path else { return }
+    let named = other.note.blockIDs.map(\.blockRange)
+    var taken = Set(other.note.blockIDs.map { $0.id.lowercased() })
+    for block in other.note.blocks
+    where block.kind == .paragraph && !block.range.contains(offset - 1)
+      && !named.contains(where: { $0.overlaps(block.range) })
+    {
+      guard list.wantsMore else { return list.stopEarly() }
+      var number = taken.count + 1
+      while taken.contains("b\(number)") { number += 1 }
+      let text = Self.firstLine(other.bytes[block.contentRange])
+      let place = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
+      list.add(
+        CompletionItem(
+          label: text, kind: .reference, text: "^b\(number)\(end)", filter: "^b\(number) \(text)",
+          detail: "gets the id ^b\(number)", edits: [["range": place.json, "newText": .string(" ^b\(number)")]]))
+      taken.insert("b\(number)")
+    }
+  }
+
+  private static func firstLine(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200), as: UTF8.self)
+  }
+
+  /// Adds the tags of the vault, the most frequent first.
+  func addTags(_ typed: String, to list: inout CompletionList) {
+    let text = LinkKey.fold(typed)
+    let rows = TagTally(page.view.snapshot).rows.filter { $0.key.hasPrefix(text) || $0.key.contains("/" + text) }
+    for row in rows.sorted(by: { ($1.total, $0.key) < ($0.total, $1.key) }) {
+      list.add(
+        CompletionItem(
+          label: row.name, kind: .keyword, text: row.name, filter: row.name,
+          detail: row.total == 1 ? "1 note" : "\(row.total) notes"))
+    }
+  }
+
+  /// Adds the labels of footnotes that have a definition, and of definitions of links.
+  func addLabels(ofFootnotes: Bool, end: String, to list: inout CompletionList) {
+    if ofFootnotes {
+      for footnote in page.note.footnotes where footnote.kind == .definition {
+        list.add(CompletionItem(label: footnote.label, kind: .reference, text: footnote.label + end, filter: footnote.label))
+      }
+    } else {
+      for definition in page.note.definitions {
+        list.add(
+          CompletionItem(
+            label: definition.label, kind: .reference, text: definition.label + end, filter: definition.label,
+            detail: definition.destination))
+      }
+    }
+  }
+
+  /// The types of callouts that Obsidian draws.
+  private static let calloutTypes = [
+    "note", "abstract", "info", "todo", "tip", "success", "question", "warning", "failure", "danger", "bug", "example",
+    "quote",
+  ]
+
+  /// Adds the types of callouts.
+  func addCallouts(end: String, to list: inout CompletionList) {
+    for type in Self.calloutTypes {
+      list.add(CompletionItem(label: type, kind: .enumeration, text: type + end, filter: type))
+    }
+  }
+
+  // MARK: - Properties
+
+  /// Adds the properties of the vault that the note does not have yet, the most frequent first.
+  func addKeys(to list: inout CompletionList) {
+    let present = Set((page.note.frontMatter?.properties ?? []).map { LinkKey.fold($0.key) })
+    var counts: [String: (name: String, count: Int)] = [:]
+    for (spelling, count) in page.view.snapshot.counts(of: .propertyName) {
+      let name = String(decoding: spelling, as: UTF8.self)
+      let known = counts[LinkKey.fold(name)]
+      if count > known?.count ?? 0 { counts[LinkKey.fold(name)] = (name, count) }
+    }
+    for meaning in ["title", "aliases", "tags", "pinned", "category", "created"] where counts[meaning] == nil {
+      counts[meaning] = (meaning, 0)
+    }
+    for (key, row) in counts.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })
+    where !present.contains(key) {
+      list.add(
+        CompletionItem(
+          label: row.name, kind: .property, text: row.name + ": ", filter: row.name,
+          detail: row.count == 1 ? "1 note" : "\(row.count) notes"))
+    }
+  }
+
+  /// Adds the values that a property has in the vault, the most frequent first.
+  func addValues(of key: String, _ typed: String, to list: inout CompletionList) {
+    switch PropertyMeaning(key: key) {
+    case .tags: return addTags(typed, to: &list)
+    case .category:
+      for category in page.view.vault.config.categories {
+        list.add(CompletionItem(label: category.name, kind: .enumeration, text: category.name, filter: category.name))
+      }
+    case .pinned:
+      for value in ["true", "false"] {
+        list.add(CompletionItem(label: value, kind: .value, text: value, filter: value))
+      }
+    case .id, .created, .updated, .summary, .enriched: return
+    default:
+      let rows = PropertyTally.values(of: key, within: page.view.snapshot.noteSets, page.view.snapshot)
+      for row in rows.sorted(by: { $0.notes > $1.notes }) {
+        guard case .text(let text) = row.value, !text.contains("\n") else { continue }
+        list.add(
+          CompletionItem(
+            label: text, kind: .value, text: text, filter: text,
+            detail: row.notes == 1 ? "1 note" : "\(row.notes) notes"))
+      }
+    }
+  }
+}

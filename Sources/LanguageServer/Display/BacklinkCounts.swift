@@ -1,0 +1,82 @@
+internal import JSON
+internal import JSONRPC
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultCore
+
+/// The numbers of links to a note and to its headings, as code lenses and as inlay hints, since no client shows both.
+struct BacklinkCounts {
+  /// A place with what is said about it.
+  struct Count {
+    /// The range of the heading, or the beginning of the note.
+    let range: Range<Int>
+    /// The number of links.
+    let links: Int
+
+    var text: String { links == 1 ? "1 backlink" : "\(links) backlinks" }
+  }
+
+  /// Returns the counts of a note that are not zero; that of the note itself comes first.
+  static func counts(of page: Page) -> [Count] {
+    guard let document = page.document, !page.workspace.isLoose else { return [] }
+    var graph = page.view.graph
+    let links = graph.backlinks(of: document).filter { $0.source != document }
+    if links.isEmpty { return [] }
+    var parts: [HeadingKey: Int] = [:]
+    for link in links {
+      if let key = HeadingKey.path(ofSubpath: link.link.subpath).last { parts[key, default: 0] += 1 }
+    }
+    let start = page.note.headings.first { $0.level == 1 }?.contentRange ?? page.note.bodyRange.lowerBound..<page.note.bodyRange.lowerBound
+    var counts = [Count(range: start, links: links.count)]
+    var seen: Set<HeadingKey> = []
+    for heading in page.note.headings where heading.contentRange != start {
+      let key = HeadingKey(heading.plainText)
+      if let count = parts[key], seen.insert(key).inserted { counts.append(Count(range: heading.contentRange, links: count)) }
+    }
+    return counts
+  }
+}
+
+/// `textDocument/codeLens`
+struct CodeLensRequest: ClientRequest {
+  static let method = "textDocument/codeLens"
+  private let uri: String
+
+  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    return .array(
+      BacklinkCounts.counts(of: page).map { count in
+        let range = page.range(of: count.range)
+        let command: JSONValue = [
+          "title": .string(count.text), "command": "sheaf.backlinks",
+          "arguments": [["uri": .string(page.uri.text), "position": range.start.json]],
+        ]
+        return ["range": range.json, "command": command]
+      })
+  }
+}
+
+/// `textDocument/inlayHint`
+struct InlayHintRequest: ClientRequest {
+  static let method = "textDocument/inlayHint"
+  private let uri: String
+  private let range: TextRange?
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    range = params["range"].flatMap(TextRange.init)
+  }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    return .array(
+      BacklinkCounts.counts(of: page).compactMap { count in
+        let place = page.range(of: count.range).end
+        if let range, place < range.start || range.end < place { return nil }
+        return ["position": place.json, "label": .string(count.text), "paddingLeft": true]
+      })
+  }
+}

@@ -1,0 +1,47 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+
+/// `textDocument/documentHighlight`: the places in a note that mean the same as what is under the cursor.
+struct DocumentHighlightRequest: ClientRequest {
+  static let method = "textDocument/documentHighlight"
+  private let place: DocumentPosition
+
+  init(_ params: JSONValue) throws(RPCError) { place = try DocumentPosition(params) }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(place.uri)
+    let ranges = ranges(of: page.element(at: page.offset(of: place.position)), in: page)
+    return .array(ranges.map { ["range": page.range(of: $0).json, "kind": 1] })
+  }
+
+  private func ranges(of element: NoteElement?, in page: Page) -> [Range<Int>] {
+    let note = page.note
+    switch element {
+    case .linkTarget(let link, _), .linkPart(let link, _), .linkText(let link):
+      guard let target = page.target(of: link) else {
+        return note.links.filter { $0.target == link.target }.map(\.range)
+      }
+      return note.links.filter { page.target(of: $0)?.document == target.document }.map(\.range)
+    case .tag(let tag):
+      let key = LinkKey.fold(tag.name)
+      return note.tags.filter { LinkKey.fold($0.name) == key }.map(\.range)
+    case .footnote(let footnote):
+      return note.footnotes.filter { $0.kind != .inline && $0.label == footnote.label }.map(\.range)
+    case .label(let definition, _):
+      return [definition.range] + note.links.filter { $0.definitionRange == definition.range }.map(\.range)
+    case .heading(let index):
+      let key = HeadingKey(note.headings[index].plainText)
+      let links = note.links.filter {
+        $0.target.isEmpty && HeadingKey.path(ofSubpath: $0.subpath).last == key
+      }
+      return [note.headings[index].contentRange] + links.map(\.range)
+    case .blockID(let id):
+      let links = note.links.filter {
+        $0.target.isEmpty && HeadingKey.blockID(ofSubpath: $0.subpath) == id.id.lowercased()
+      }
+      return [id.range] + links.map(\.range)
+    case .propertyKey, .propertyValue, nil: return []
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+
+/// `textDocument/documentLink`: the links of a note that lead somewhere.
+struct DocumentLinkRequest: ClientRequest {
+  static let method = "textDocument/documentLink"
+  private let uri: String
+
+  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    var links: [JSONValue] = []
+    for link in page.note.links {
+      try session.checkCancellation()
+      let target: String
+      if link.isExternal {
+        target = link.target
+      } else if let found = page.target(of: link) {
+        target = session.uri(of: found.path, in: page.workspace).text
+      } else {
+        continue
+      }
+      links.append(["range": page.range(of: link.range).json, "target": .string(target)])
+    }
+    return .array(links)
+  }
+}

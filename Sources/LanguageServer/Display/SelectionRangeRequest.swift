@@ -1,0 +1,53 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+
+/// `textDocument/selectionRange`: ever larger pieces around a place: link, block, list item or quote, section, note.
+struct SelectionRangeRequest: ClientRequest {
+  static let method = "textDocument/selectionRange"
+  private let uri: String
+  private let positions: [TextPosition]
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    positions = params["positions"]?.array?.compactMap(TextPosition.init) ?? []
+  }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    return .array(positions.map { json(of: ranges(around: page.offset(of: $0), in: page), in: page) })
+  }
+
+  private func json(of ranges: [Range<Int>], in page: Page) -> JSONValue {
+    ranges.reduce(JSONValue.null) { parent, range in
+      parent == .null
+        ? ["range": page.range(of: range).json] : ["range": page.range(of: range).json, "parent": parent]
+    }
+  }
+
+  /// Returns the ranges around a byte offset, the largest first, each within the one before.
+  private func ranges(around offset: Int, in page: Page) -> [Range<Int>] {
+    let note = page.note
+    var ranges: [Range<Int>] = [0..<page.bytes.count]
+    func add(_ range: Range<Int>) {
+      guard let last = ranges.last, last != range, last.lowerBound <= range.lowerBound,
+        range.upperBound <= last.upperBound, range.lowerBound <= offset, offset <= range.upperBound
+      else { return }
+      ranges.append(range)
+    }
+    for (index, heading) in note.headings.enumerated() {
+      let next = note.headings[(index + 1)...].first { $0.level <= heading.level }
+      add(heading.range.lowerBound..<(next?.range.lowerBound ?? page.bytes.count))
+    }
+    for container in note.containers { add(container.range) }
+    if let block = note.blocks.first(where: { $0.range.contains(offset) }) {
+      add(block.range)
+      add(block.contentRange)
+    }
+    if let (_, link) = page.link(at: offset) {
+      add(link.range)
+      add(link.targetRange)
+    }
+    return ranges
+  }
+}

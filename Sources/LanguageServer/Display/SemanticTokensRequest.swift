@@ -1,0 +1,69 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+
+/// `textDocument/semanticTokens/full`: links, broken links, tags, properties, tasks and block ids.
+struct SemanticTokensRequest: ClientRequest {
+  static let method = "textDocument/semanticTokens/full"
+  private let uri: String
+
+  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+
+  /// The types of tokens. Those of the protocol stand for what is most alike, so that every theme colours them.
+  private enum Kind: Int, CaseIterable {
+    case link
+    case tag
+    case property
+    case task
+    case blockID
+
+    var name: JSONValue {
+      switch self {
+      case .link: "class"
+      case .tag: "macro"
+      case .property: "property"
+      case .task: "keyword"
+      case .blockID: "label"
+      }
+    }
+  }
+
+  /// The bits of modifiers: a broken link, a task that is done.
+  private static let modifiers: [JSONValue] = ["deprecated", "readonly"]
+
+  /// The types and modifiers, as a client must know them.
+  static var legend: JSONValue {
+    ["tokenTypes": .array(Kind.allCases.map(\.name)), "tokenModifiers": .array(modifiers)]
+  }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    var tokens: [(range: Range<Int>, kind: Kind, modifiers: Int)] = []
+    for link in page.note.links {
+      let isBroken = !link.isExternal && page.target(of: link) == nil
+      tokens.append((link.range, .link, isBroken ? 1 : 0))
+    }
+    tokens += page.note.tags.map { ($0.range, .tag, 0) }
+    tokens += page.note.validMatter?.properties.map { ($0.keyRange, .property, 0) } ?? []
+    tokens += page.note.tasks.map { ($0.statusRange, .task, $0.isDone ? 2 : 0) }
+    tokens += page.note.blockIDs.map { ($0.range, .blockID, 0) }
+    tokens.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    var data: [JSONValue] = []
+    var last = TextPosition(line: 0, character: 0)
+    var end = 0
+    for token in tokens where token.range.lowerBound >= end {
+      let range = page.range(of: token.range)
+      // Most clients do not understand tokens of several lines.
+      guard range.start.line == range.end.line else { continue }
+      end = token.range.upperBound
+      let column = range.start.line == last.line ? range.start.character - last.character : range.start.character
+      data += [
+        .integer(range.start.line - last.line), .integer(column),
+        .integer(range.end.character - range.start.character), .integer(token.kind.rawValue),
+        .integer(token.modifiers),
+      ]
+      last = range.start
+    }
+    return ["data": .array(data)]
+  }
+}

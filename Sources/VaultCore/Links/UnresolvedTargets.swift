@@ -1,0 +1,25 @@
+internal import LinkGraph
+internal import SearchIndex
+
+extension VaultView {
+  /// Returns targets of links that lead nowhere, in the order of their folded texts.
+  ///
+  /// - Parameters:
+  ///   - text: The folded text that they begin with.
+  ///   - limit: The greatest number of them.
+  package func unresolvedTargets(beginningWith text: String, limit: Int) -> [String] {
+    var graph = graph
+    var found: [String] = []
+    snapshot.forEachKey(of: .link, prefix: WantedName(text: text, reach: .anywhere).key) { key, documents in
+      guard let wanted = WantedName(key: key[...]), let source = documents.first else { return true }
+      let path = snapshot.key(of: source)
+      if graph.resolve(target: wanted.text, fromPath: path) == nil {
+        // The key has no case; the link has.
+        let written = graph.links(of: source).first { NameTerms.wanted(target: $0.target, from: path)?.key == key }
+        if let written { found.append(written.target) }
+      }
+      return found.count < limit
+    }
+    return found
+  }
+}
