@@ -73,7 +73,7 @@ let package = Package(
     library("VaultChanges", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("VaultWatching", ["VaultCore", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
     library("Enrichment", ["JSON", "VaultCore", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls"]),
-    // Layer 5: exchange.
+    // Layer 5: exchange, and a face of its own.
     library(
       "Exchange",
       [
@@ -90,7 +90,7 @@ let package = Package(
     library(
       "Commands",
       [
-        "CommandSpec", "JSON", "JSONRPC", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
+        "CommandSpec", "JSON", "Enrichment", "Exchange", "ExchangeFormats", "LanguageServer", "VaultCore",
         "VaultChanges", "VaultWatching", "GitHistory", "LinkGraph", "SearchIndex", "NoteSyntax", "Bytes", "SystemCalls",
       ]),
     // Layer 7: the program.
@@ -125,7 +125,7 @@ let package = Package(
         "JSONRPC", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "LinkGraph", "SearchIndex", "NoteSyntax",
         "Bytes", "SystemCalls",
       ]),
-    tests("Commands", ["CommandSpec", "JSON", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
+    tests("Commands", ["CommandSpec", "JSON", "JSONRPC", "VaultCore", "VaultChanges", "VaultWatching", "SystemCalls"]),
   ]
 )
 

@@ -36,7 +36,8 @@ package enum RPCMessage: Hashable, Sendable {
         throw malformed("a message needs 'method', 'result' or 'error'", isRequest: identifier != .null)
       }
       let error = value["error"].flatMap { $0 == .null ? nil : RPCError($0) }
-      self = .response(id: RequestID(identifier), result: error.map { .failure($0) } ?? .success(value["result"] ?? .null))
+      self = .response(
+        id: RequestID(identifier), result: error.map { .failure($0) } ?? .success(value["result"] ?? .null))
       return
     }
     guard let name = method.string else { throw malformed("'method' must be a string", isRequest: identifier != .null) }
@@ -57,7 +58,9 @@ package enum RPCMessage: Hashable, Sendable {
   package var json: JSONValue {
     switch self {
     case .request(let id, let method, let params):
-      var members: [JSONValue.Member] = [.init("jsonrpc", "2.0"), .init("id", id.json), .init("method", .string(method))]
+      var members: [JSONValue.Member] = [
+        .init("jsonrpc", "2.0"), .init("id", id.json), .init("method", .string(method)),
+      ]
       if params != .null { members.append(.init("params", params)) }
       return .object(members)
     case .notification(let method, let params):

@@ -10,7 +10,9 @@ struct LineIndexTests {
       var text = DocumentText([])
       for _ in 0..<2_000 {
         let lines = text.lines
-        let (one, other) = (Int.random(in: 0...lines.count, using: &random), Int.random(in: 0...lines.count, using: &random))
+        let (one, other) = (
+          Int.random(in: 0...lines.count, using: &random), Int.random(in: 0...lines.count, using: &random)
+        )
         let start = TextPosition(line: one, character: Int.random(in: 0...9, using: &random))
         let end = TextPosition(line: min(one + 1, other), character: Int.random(in: 0...9, using: &random))
         let count = text.bytes.count > 400 ? 0 : Int.random(in: 0...4, using: &random)

@@ -36,7 +36,7 @@ enum LspCommand {
       \(command: "watch") does, or uses a running watcher.
       """,
     ],
-    examples: [Example("sheaf lsp --log /tmp/sheaf.log", "Serve an editor, and keep a log")],
+    examples: [Example("sheaf lsp --log sheaf.log", "Serve an editor, and keep a log")],
     exitStatus: """
       It is 0 if the editor ended the server as the protocol says, and 1 if the editor went away.
       """,
@@ -68,6 +68,7 @@ enum LspCommand {
   }
 
   private static func line(_ isSent: Bool, _ body: [UInt8]) -> [UInt8] {
-    Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != 0x0A && $0 != 0x0D } + Array("}\n".utf8)
+    Array(isSent ? #"{"sent":"#.utf8 : #"{"received":"#.utf8) + body.filter { $0 != 0x0A && $0 != 0x0D }
+      + Array("}\n".utf8)
   }
 }

@@ -35,7 +35,8 @@ struct RenamePlan {
       guard page.target(of: link) != nil else { throw Self.refusal("the link leads nowhere") }
       let isBlock = range.lowerBound < page.bytes.count && page.bytes[range.lowerBound] == UInt8(ascii: "^")
       self.range = isBlock ? range.lowerBound + 1..<range.upperBound : range
-      name = isBlock ? String(link.subpath.dropFirst(2)) : link.subpath.split(separator: "#").last.map(String.init) ?? ""
+      name =
+        isBlock ? String(link.subpath.dropFirst(2)) : link.subpath.split(separator: "#").last.map(String.init) ?? ""
     case .label(let definition, let range): (self.range, name) = (range, definition.label)
     case .footnote(let footnote):
       let start = footnote.range.lowerBound + 2

@@ -99,7 +99,8 @@ struct CompletionRequest: ClientRequest {
     guard typed.count >= 2, list.wantsMore else { return }
     let text = LinkKey.fold(typed)
     var seen: Set<String> = []
-    for link in page.view.unresolvedTargets(beginningWith: text, limit: 50) where seen.insert(LinkKey.fold(link)).inserted {
+    for link in page.view.unresolvedTargets(beginningWith: text, limit: 50)
+    where seen.insert(LinkKey.fold(link)).inserted {
       list.add(
         CompletionItem(label: link, kind: .text, text: link + end, filter: link, detail: "no note yet"))
     }

@@ -17,7 +17,8 @@ struct NoteCompletions {
   init(_ page: Page) {
     self.page = page
     let entries = RecentNotes(page.view.vault).entries.prefix(100)
-    recent = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    recent = Dictionary(
+      entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// A document with the name by which it was found.
@@ -34,7 +35,10 @@ struct NoteCompletions {
   /// these before those that contain it. Notes that were opened lately come first among equals.
   ///
   /// - Parameter isEmbed: Whether other files count too.
-  func add(_ typed: String, isEmbed: Bool, to list: inout CompletionList, _ item: (DocumentID, [UInt8], String?) -> CompletionItem?) {
+  func add(
+    _ typed: String, isEmbed: Bool, to list: inout CompletionList,
+    _ item: (DocumentID, [UInt8], String?) -> CompletionItem?
+  ) {
     let text = LinkKey.fold(typed)
     let matches = text.isEmpty ? newest(isEmbed: isEmbed) : matching(text, isEmbed: isEmbed, &list)
     for match in matches where match.path != page.path {
@@ -73,7 +77,8 @@ struct NoteCompletions {
         let path = snapshot.key(of: document)
         let rank = way * 10_000 + (recent[path] ?? 1_000) + (kind == .alias ? 1 : 0)
         if let known = best[document], known.rank <= rank { continue }
-        let alias = kind == .alias ? page.view.record(document).titles.dropFirst().first { LinkKey.fold($0) == name } : nil
+        let alias =
+          kind == .alias ? page.view.record(document).titles.dropFirst().first { LinkKey.fold($0) == name } : nil
         best[document] = Match(document: document, path: path, alias: alias, rank: rank)
       }
     }
@@ -134,6 +139,7 @@ struct NoteCompletions {
     let title = names.first ?? ""
     return CompletionItem(
       label: alias ?? (title.isEmpty ? shown : title), kind: .reference, text: text + end,
-      filter: ([text, shown] + names).joined(separator: " "), detail: shown, data: ["uri": .string(page.uri.text), "path": .string(shown)])
+      filter: ([text, shown] + names).joined(separator: " "), detail: shown,
+      data: ["uri": .string(page.uri.text), "path": .string(shown)])
   }
 }

@@ -31,7 +31,8 @@ struct TextCompletions {
   private func other(_ target: String, _ session: EditorSession) -> Page? {
     if target.isEmpty { return page }
     var graph = page.view.graph
-    guard let resolved = graph.resolve(target: target, fromPath: page.path), page.view.snapshot.isNote(resolved.document)
+    guard let resolved = graph.resolve(target: target, fromPath: page.path),
+      page.view.snapshot.isNote(resolved.document)
     else { return nil }
     return try? session.page(at: page.view.snapshot.key(of: resolved.document), in: page.workspace)
   }
@@ -83,7 +84,8 @@ struct TextCompletions {
   func addLabels(ofFootnotes: Bool, end: String, to list: inout CompletionList) {
     if ofFootnotes {
       for footnote in page.note.footnotes where footnote.kind == .definition {
-        list.add(CompletionItem(label: footnote.label, kind: .reference, text: footnote.label + end, filter: footnote.label))
+        list.add(
+          CompletionItem(label: footnote.label, kind: .reference, text: footnote.label + end, filter: footnote.label))
       }
     } else {
       for definition in page.note.definitions {

@@ -27,12 +27,16 @@ struct BacklinkCounts {
     for link in links {
       if let key = HeadingKey.path(ofSubpath: link.link.subpath).last { parts[key, default: 0] += 1 }
     }
-    let start = page.note.headings.first { $0.level == 1 }?.contentRange ?? page.note.bodyRange.lowerBound..<page.note.bodyRange.lowerBound
+    let start =
+      page.note.headings.first { $0.level == 1 }?.contentRange ?? page.note.bodyRange
+      .lowerBound..<page.note.bodyRange.lowerBound
     var counts = [Count(range: start, links: links.count)]
     var seen: Set<HeadingKey> = []
     for heading in page.note.headings where heading.contentRange != start {
       let key = HeadingKey(heading.plainText)
-      if let count = parts[key], seen.insert(key).inserted { counts.append(Count(range: heading.contentRange, links: count)) }
+      if let count = parts[key], seen.insert(key).inserted {
+        counts.append(Count(range: heading.contentRange, links: count))
+      }
     }
     return counts
   }

@@ -12,7 +12,8 @@ struct FoldingRangeRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
     var folds: Set<Fold> = []
-    for fold in blocks(of: page.note) + sections(of: page.note) + containers(of: page.note) where fold.last > fold.first {
+    for fold in blocks(of: page.note) + sections(of: page.note) + containers(of: page.note) where fold.last > fold.first
+    {
       folds.insert(fold)
     }
     return .array(folds.sorted { ($0.first, $1.last) < ($1.first, $0.last) }.map(\.json))

@@ -51,7 +51,8 @@ extension Page {
     guard link.targetRange.lowerBound <= offset, offset <= link.targetRange.upperBound else { return .linkText(link) }
     let hash = bytes[link.targetRange].firstIndex(of: UInt8(ascii: "#")) ?? link.targetRange.upperBound
     if link.subpath.isEmpty || offset <= hash && hash > link.targetRange.lowerBound {
-      return .linkTarget(link, link.targetRange.lowerBound..<(link.subpath.isEmpty ? link.targetRange.upperBound : hash))
+      return .linkTarget(
+        link, link.targetRange.lowerBound..<(link.subpath.isEmpty ? link.targetRange.upperBound : hash))
     }
     return .linkPart(link, min(hash + 1, link.targetRange.upperBound)..<link.targetRange.upperBound)
   }

@@ -30,7 +30,8 @@ struct PrepareCallHierarchyRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(place.uri)
     var path = page.path
-    if let (_, link) = page.link(at: page.offset(of: place.position)), let target = page.target(of: link), target.isNote {
+    if let (_, link) = page.link(at: page.offset(of: place.position)), let target = page.target(of: link), target.isNote
+    {
       path = target.path
     }
     return [LinkTree.item(path, in: page.view, page.workspace, session)]

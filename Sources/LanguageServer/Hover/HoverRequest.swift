@@ -42,7 +42,9 @@ struct HoverRequest: ClientRequest {
       let count = graph.backlinks(of: document).count { HeadingKey.path(ofSubpath: $0.link.subpath).last == key }
       return count == 0 ? nil : ("\(count == 1 ? "1 link" : "\(count) links") to this heading", heading.contentRange)
     case .footnote(let footnote):
-      guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else { return nil }
+      guard footnote.kind == .reference, let definition = page.definition(ofFootnote: footnote.label) else {
+        return nil
+      }
       let line = page.note.lines.range(of: definition.line - 1)
       let text = String(decoding: page.bytes[definition.range.upperBound..<line.upperBound], as: UTF8.self)
       return (text.trimmingSpaces, footnote.range)

@@ -15,7 +15,9 @@ struct ServerCapabilities {
     func add(_ feature: String, _ name: String, _ value: JSONValue = true) {
       if !session.settings.disabled.contains(feature) { members.append(.init(name, value)) }
     }
-    add("completion", "completionProvider", ["triggerCharacters": ["[", "#", "(", "^", "!", ":"], "resolveProvider": true])
+    add(
+      "completion", "completionProvider",
+      ["triggerCharacters": ["[", "#", "(", "^", "!", ":"], "resolveProvider": true])
     add("definition", "definitionProvider")
     add("references", "referencesProvider")
     add("hover", "hoverProvider")

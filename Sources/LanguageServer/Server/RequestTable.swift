@@ -3,7 +3,8 @@ enum RequestTable {
   /// The requests by their methods.
   static let requests: [String: any ClientRequest.Type] = table([
     InitializeRequest.self, ShutdownRequest.self,
-    CompletionRequest.self, CompletionResolveRequest.self, DefinitionRequest.self, ReferencesRequest.self, HoverRequest.self, DocumentSymbolRequest.self,
+    CompletionRequest.self, CompletionResolveRequest.self, DefinitionRequest.self, ReferencesRequest.self,
+    HoverRequest.self, DocumentSymbolRequest.self,
     PrepareRenameRequest.self, RenameRequest.self, WillRenameFilesRequest.self, WorkspaceSymbolRequest.self,
     DocumentLinkRequest.self, DocumentHighlightRequest.self, FoldingRangeRequest.self, SelectionRangeRequest.self,
     SemanticTokensRequest.self, CodeLensRequest.self, InlayHintRequest.self, PrepareCallHierarchyRequest.self,

@@ -39,7 +39,8 @@ package struct TextRange: Hashable, Sendable {
 
   /// Reads a range; nil if it is none. One that ends before it starts is turned around.
   package init?(_ value: JSONValue) {
-    guard let one = value["start"].flatMap(TextPosition.init), let other = value["end"].flatMap(TextPosition.init) else {
+    guard let one = value["start"].flatMap(TextPosition.init), let other = value["end"].flatMap(TextPosition.init)
+    else {
       return nil
     }
     (start, end) = (min(one, other), max(one, other))

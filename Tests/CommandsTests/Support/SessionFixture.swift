@@ -97,7 +97,7 @@ struct SessionFixture: Sendable {
     return Program.run(words.map { Array($0.utf8) }, session)
   }
 
-  private func session(
+  func session(
     output: @escaping @Sendable ([UInt8]) -> Void, errorOutput: @escaping @Sendable ([UInt8]) -> Void
   ) -> Session {
     var surroundings = vault.surroundings(now: { now })

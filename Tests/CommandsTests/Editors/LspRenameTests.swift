@@ -1,0 +1,111 @@
+import JSON
+import JSONRPC
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct LspRenameTests {
+  /// The place of the first link to a note in the notes of a vault, in UTF-16.
+  private func link(to name: String, in fixture: SessionFixture) throws -> (path: String, line: Int, column: Int)? {
+    for path in try fixture.paths() {
+      let lines = try fixture.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+      for (line, text) in lines.enumerated() {
+        if let place = text.firstRange(of: "[[\(name)]]") {
+          return (path, line, text.utf16.distance(from: text.startIndex, to: place.lowerBound) + 2)
+        }
+      }
+    }
+    return nil
+  }
+
+  @Test(arguments: Seeds.some(8))
+  func aRenameInAnEditorIsThatOfTheCommandLine(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let fixture = try LinkedVault.random(&random, notes: 12)
+    let other = try SessionFixture()
+    for (path, bytes) in try fixture.files() where path.last != 0x2F && !path.starts(with: Array(".sheaf".utf8)) {
+      try other.vault.write(bytes, to: RawPath(path))
+    }
+    let name = "n\(random.below(12))"
+    guard let place = try link(to: name, in: fixture) else { return }
+    let before = try fixture.files()
+    let client = try EditorClient.ready(fixture, capabilities: EditorClient.movingFiles)
+    try client.open(place.path)
+    let target = client.place(place.path, place.line, place.column, [.init("newName", "Ganz neu")])
+    let prepared = try client.ask("textDocument/prepareRename", target)
+    #expect(prepared["placeholder"]?.string == name)
+    try EditedFiles(fixture: fixture).apply(try client.ask("textDocument/rename", target))
+    #expect(try client.end() == .success)
+    let status = other.run("rename", name, "Ganz neu")
+    #expect(status.status == .success, "\(status.errors)")
+    let (mine, theirs) = (try fixture.files(), try other.files())
+    func notes(_ files: [[UInt8]: [UInt8]]) -> [[UInt8]: [UInt8]] {
+      files.filter { !$0.key.starts(with: Array(".sheaf".utf8)) }
+    }
+    #expect(notes(mine) == notes(theirs))
+    #expect(notes(mine) != notes(before))
+  }
+
+  @Test func whereTheEditorCannotMoveFilesTheServerDoes() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(["A.md": "[[Old]]\n", "B.md": "see [[Old]]\n", "Old.md": "# Old\n\n[[A]]\n"]))
+    try client.open("A.md")
+    let edit = try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")]))
+    // The note that is open is changed by the editor, the others are changed on the disk.
+    #expect(edit["changes"]?.object?.map(\.key) == [client.uri("A.md")])
+    #expect(try client.fixture.text(of: "B.md") == "see [[New]]\n")
+    #expect(try client.fixture.text(of: "New.md") == "# New\n\n[[A]]\n")
+    #expect(try client.fixture.text(of: "A.md") == "[[Old]]\n")
+    let message = try client.wait(for: "window/showMessage")
+    #expect(message["message"]?.string?.contains("Old.md → New.md") == true)
+    try EditedFiles(fixture: client.fixture).apply(edit)
+    #expect(try client.fixture.text(of: "A.md") == "[[New]]\n")
+    #expect(try client.end() == .success)
+  }
+
+  @Test func movesThatAnEditorAnnouncesKeepLinks() throws {
+    let client = try EditorClient.ready(
+      SessionFixture(["A.md": "[x](one/B.md) [[C]]\n", "one/B.md": "[a](../A.md)\n", "one/C.md": "# C\n"]),
+      capabilities: EditorClient.movingFiles)
+    let edit = try client.ask(
+      "workspace/willRenameFiles",
+      ["files": [["oldUri": .string(client.uri("one")), "newUri": .string(client.uri("deep/two"))]]])
+    try EditedFiles(fixture: client.fixture).apply(edit)
+    try FileSystem.makeDirectories(client.fixture.vault.root.appending("deep" as RawPath))
+    try client.fixture.vault.move("one", to: "deep/two")
+    #expect(try client.fixture.text(of: "A.md") == "[x](deep/two/B.md) [[C]]\n")
+    #expect(try client.fixture.text(of: "deep/two/B.md") == "[a](../../A.md)\n")
+    #expect(try client.end() == .success)
+  }
+
+  @Test func whatIsUnderTheCursorIsRenamed() throws {
+    let text =
+      "---\nmood: good\ntags: [a/b]\n---\n# Title\n\nSee [[#Part|part]] and #a/b[^1] ^id\n\n## Part\n\n[^1]: x\n"
+    let files = ["N.md": text, "M.md": "[[N#Part]] [[N#^id]] #a/b/c\n\n---\n"]
+    for (line, column, name, new, expected) in [
+      (6, 8, "Part", "Piece", ["[[#Piece|part]]", "## Piece", "[[N#Piece]]"]),
+      (8, 4, "Part", "Piece", ["[[#Piece|part]]", "## Piece", "[[N#Piece]]"]),
+      (6, 26, "a/b", "z", ["tags: [z]", "#z[^1]", "#z/c"]),
+      (6, 30, "1", "one", ["#a/b[^one]", "[^one]: x"]),
+      (6, 36, "id", "other", ["^other\n", "[[N#^other]]"]),
+      (1, 2, "mood", "state", ["state: good"]),
+    ] {
+      let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.movingFiles)
+      try client.open("N.md")
+      let place = client.place("N.md", line, column, [.init("newName", .string(new))])
+      #expect(try client.ask("textDocument/prepareRename", place)["placeholder"]?.string == name)
+      try EditedFiles(fixture: client.fixture).apply(try client.ask("textDocument/rename", place))
+      let all = try client.fixture.text(of: "N.md") + client.fixture.text(of: "M.md")
+      for piece in expected { #expect(all.contains(piece), "\(name): \(all)") }
+      #expect(try client.end() == .success)
+    }
+    let client = try EditorClient.ready(SessionFixture(files))
+    try client.open("N.md")
+    guard case .failure = try client.result("textDocument/prepareRename", client.place("N.md", 6, 1)) else {
+      throw EditorClient.Silence(wanted: "a refusal")
+    }
+    #expect(try client.end() == .success)
+  }
+}
