@@ -23,8 +23,8 @@ package struct Finding: Hashable, Sendable {
   /// What `--fix` does about it; nil if the user has to decide.
   package var repair: Repair?
 
-  /// The severity of the finding.
-  package var severity: FindingCode.Severity { FindingCode.named(code)?.severity ?? .error }
+  /// The severity, by the config.
+  package var severity = FindingCode.Severity.error
 
   /// Returns whether one finding comes before another, ordered by path and then by place.
   static func isBefore(_ one: Finding, _ two: Finding) -> Bool {

@@ -8,6 +8,10 @@ package struct FindingCode: Hashable, Sendable {
     case error
     /// Something works, but probably not as the author expects.
     case warning
+    /// Something that the config gives less weight than a warning.
+    case information
+    /// Something that the config gives the least weight.
+    case hint
   }
 
   /// The name, such as `link.unresolved`.
@@ -22,6 +26,12 @@ package struct FindingCode: Hashable, Sendable {
 
   /// Returns the code with a name, or nil if there is none.
   package static func named(_ name: String) -> FindingCode? { byName[name] }
+
+  /// All families and codes, in alphabetical order.
+  package static let familiesAndNames: [String] = {
+    let families = Set(all.compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    return (families + all.map(\.name)).sorted()
+  }()
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

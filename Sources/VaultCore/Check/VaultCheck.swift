@@ -14,7 +14,7 @@ package struct VaultCheck {
   /// Creates a check of a vault for the selected findings.
   package init(_ view: VaultView, _ selection: FindingSelection) {
     self.view = view
-    self.selection = selection
+    self.selection = view.vault.config.findings.applied(to: selection)
   }
 
   /// Returns the findings, sorted by path and place.
@@ -36,7 +36,19 @@ package struct VaultCheck {
     if selection.includesAny(of: "name") || selection.includes("note.conflict-copy") {
       findings += NameCheck(snapshot, selection).findings(in: notes)
     }
-    return findings.sorted(by: Finding.isBefore)
+    return applyingSettings(findings).sorted(by: Finding.isBefore)
+  }
+
+  /// Returns findings with the severities of the config, without those in files that it ignores.
+  private func applyingSettings(_ findings: [Finding]) -> [Finding] {
+    let settings = view.vault.config.findings
+    let rules = IgnoreRules(lines: settings.ignored)
+    return findings.compactMap { finding in
+      if !rules.isEmpty, rules.ignoresFile(finding.path) { return nil }
+      var finding = finding
+      finding.severity = settings.severity(of: finding.code) ?? FindingCode.named(finding.code)?.severity ?? .error
+      return finding
+    }
   }
 
   /// Returns the problems that the parser reported, and those of reading the files.
@@ -62,13 +74,22 @@ package struct VaultCheck {
     }
   }
 
+  /// Returns the keys of the ids of some notes, or of all.
+  private func idKeys(of notes: Set<DocumentID>?) -> [[UInt8]] {
+    guard let notes else {
+      return view.snapshot.counts(of: .name, prefix: [NameTerms.Kind.id.rawValue]).map { Array($0.0) }
+    }
+    return Set(notes.compactMap { view.record($0).card.id.map { NameTerms.key(.id, LinkKey.fold($0)) } }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+  }
+
   /// Returns the findings about notes whose id another note has too, ignoring case. Conflict copies have no ids of
   /// their own.
   private func duplicateIDs(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var findings: [Finding] = []
-    let prefix = [NameTerms.Kind.id.rawValue]
-    for (key, count) in snapshot.counts(of: .name, prefix: prefix) where count > 1 {
+    for key in idKeys(of: notes) where snapshot.count(ofKey: key, in: .name) > 1 {
       let sharing = snapshot.documents(withKey: key, in: .name).map { (id: $0, path: snapshot.key(of: $0)) }
         .sorted { $0.path.lexicographicallyPrecedes($1.path) }
       for note in sharing where notes?.contains(note.id) ?? true {

@@ -7,7 +7,8 @@ package enum ConfigTable {
   /// All keys and groups, each group before its keys.
   package static let keys: [ConfigKey] = {
     let groups = [
-      plain, lists, ofTheUser, categories, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tags, tasks,
+      plain, lists, ofTheUser, categories, check, commit, NotePeriod.allCases.flatMap(notes), folders, queries, tags,
+      tasks,
       templates,
     ]
     // Stable, so that each group stays before its keys.

@@ -70,6 +70,14 @@ package struct IgnoreRules: Equatable, Sendable {
     rules.append(rule)
   }
 
+  /// Returns whether a file is left out, itself or with a folder that contains it.
+  package func ignoresFile(_ path: [UInt8]) -> Bool {
+    for index in path.indices where path[index] == UInt8(ascii: "/") {
+      if ignores(path.span.extracting(0..<index), isFolder: true) { return true }
+    }
+    return ignores(path.span, isFolder: false)
+  }
+
   /// Returns whether the file or folder at a path from the root is left out. The caller has checked its parent folders.
   package func ignores(_ path: Span<UInt8>, isFolder: Bool) -> Bool {
     if rules.isEmpty { return false }

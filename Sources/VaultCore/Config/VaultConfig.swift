@@ -165,6 +165,8 @@ package struct VaultConfig: Equatable, Sendable {
 
   /// The categories that notes can be given.
   package var categories = NoteCategory.usual
+  /// The findings that are reported.
+  package var findings = FindingSettings()
   /// The kinds of names that a link can refer to, in order; nil for the default of the vault's kind.
   package var linkResolution: [String]?
   /// How the file of a note is named when the note is renamed.

@@ -80,7 +80,10 @@ enum CheckCommand {
       \(code: "REV.."), or \(code: "REV..REV"), in place of a query checks what the commits brought since both sides parted,
       as a pull request shows them: the notes that they changed, and new findings in other notes.
       """,
-      "A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and families.",
+      """
+      A code is a family and a name separated by a dot; \(option: "only") and \(option: "ignore") accept codes and families.
+      The config can give codes other severities, or turn them off; see \(code: "check") in \(page: "sheaf-config", 5).
+      """,
       .definitions(
         FindingCode.all.filter { !$0.name.hasPrefix("front-matter.") || $0.name.contains("legacy") }.map { code in
           .init("\(code: code.name)", "\(code.meaning) (\(code.severity.rawValue))")
@@ -95,14 +98,13 @@ enum CheckCommand {
   /// The argument of `--only` and `--ignore`: codes and families, separated by commas.
   private static var codes: ValueSpec<[String]> {
     let names = FindingCode.all.map(\.name)
-    let families = Set(names.compactMap { $0.split(separator: ".").first.map(String.init) }).sorted()
-    return ValueSpec("CODE", .choices(families + names)) { word throws(ValueProblem) in
+    return ValueSpec("CODE", .choices(FindingCode.familiesAndNames)) { word throws(ValueProblem) in
       var codes: [String] = []
       for part in word.text.split(separator: ",") {
         let code = part.hasSuffix(".*") ? String(part.dropLast(2)) : String(part)
         guard names.contains(where: { FindingSelection.covers(code, $0) }) else {
           throw ValueProblem(
-            "'\(part)' is not a code", suggestion: EditDistance.nearest(to: code, in: families + names))
+            "'\(part)' is not a code", suggestion: EditDistance.nearest(to: code, in: FindingCode.familiesAndNames))
         }
         codes.append(code)
       }

@@ -14,7 +14,7 @@ struct FindingPrinter {
     fields: [
       .init("path", .text, "the file"), .init("line", .text, "the line, from 1"),
       .init("column", .text, "the column, in bytes from 1"), .init("code", .text, "the code of the problem"),
-      .init("severity", .text, "error or warning"), .init("message", .text, "what is wrong"),
+      .init("severity", .text, "error, warning, information or hint"), .init("message", .text, "what is wrong"),
       .init("fixable", .text, "whether --fix can fix it: true or false"),
     ],
     columns: ["path", "line", "column", "severity", "code", "message"])
@@ -44,7 +44,7 @@ struct FindingPrinter {
 
   /// Returns the line of a finding: `PATH:LINE:COLUMN: CODE: MESSAGE`
   private func line(_ finding: Finding) -> StyledText {
-    let style: Style = finding.severity == .error ? .error : .warning
+    let style: Style = finding.severity == .error ? .error : finding.severity == .warning ? .warning : .dim
     return StyledText(name: view.displayPath(finding.path))
       + StyledText(":\(finding.line):\(finding.column):", .lineNumber) + StyledText(" \(finding.code):", style)
       + StyledText(" " + TerminalText.safe(Array(finding.message.utf8)))
@@ -70,9 +70,13 @@ struct FindingPrinter {
     if findings.isEmpty {
       parts.append(mended == nil ? "no problems found" : "no problems left")
     } else {
-      let errors = findings.count { $0.severity == .error }
-      let warnings = findings.count - errors
-      let amounts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }.map { Amount.text($0.0, $0.1) }
+      let names: [(FindingCode.Severity, String)] = [
+        (.error, "error"), (.warning, "warning"), (.information, "remark"), (.hint, "hint"),
+      ]
+      let amounts = names.compactMap { severity, name in
+        let count = findings.count { $0.severity == severity }
+        return count > 0 ? Amount.text(count, name) : nil
+      }
       parts.append("\(amounts.joined(separator: ", ")) in \(Amount.text(Set(findings.map(\.path)).count, "file"))")
       let fixable = findings.count { $0.repair != nil }
       if mended == nil, fixable > 0 { parts.append("--fix can fix \(fixable)") }

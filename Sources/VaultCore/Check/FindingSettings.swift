@@ -1,0 +1,42 @@
+/// The findings that a vault wants to be told of, and their severities.
+package struct FindingSettings: Equatable, Sendable {
+  /// The severity of a kind of findings, or that it is not reported.
+  package enum Level: String, CaseIterable, Sendable {
+    case error
+    case warning
+    case information
+    case hint
+    case off
+
+    /// The severity; nil if the findings are not reported.
+    var severity: FindingCode.Severity? { FindingCode.Severity(rawValue: rawValue) }
+  }
+
+  /// The codes and families that have another level than usual.
+  package var codes: [Level: [String]] = [:]
+  /// Patterns of files in which nothing is reported, as in `.gitignore`.
+  package var ignored: [String] = []
+
+  /// Creates the usual settings.
+  package init() {}
+
+  /// Returns the severity of a code, or nil if it is not reported. A code counts before its family.
+  package func severity(of code: String) -> FindingCode.Severity? {
+    let isExact = { (names: [String]) in names.contains(code) }
+    let isCovered = { (names: [String]) in names.contains { FindingSelection.covers($0, code) } }
+    for matches in [isExact, isCovered] {
+      if let level = Level.allCases.first(where: { matches(codes[$0] ?? []) }) { return level.severity }
+    }
+    return FindingCode.named(code)?.severity ?? .error
+  }
+
+  /// Returns a selection without the codes that are off, unless it names them.
+  func applied(to selection: FindingSelection) -> FindingSelection {
+    if codes[.off] == nil { return selection }
+    var applied = selection
+    applied.ignored += FindingCode.all.map(\.name).filter {
+      severity(of: $0) == nil && !selection.only.contains($0)
+    }
+    return applied
+  }
+}
