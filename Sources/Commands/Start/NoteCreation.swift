@@ -20,21 +20,13 @@ struct NoteCreation {
 
   /// Adds the config's settings for notes in the folder.
   mutating func apply(_ defaults: FolderDefaults) {
-    note.tags += defaults.tags
-    note.category = note.category ?? defaults.category
+    note.apply(defaults)
   }
 
   /// Starts the note with a template, and inserts its text at the cursor.
   mutating func fill(_ template: NoteTemplate, _ vault: Vault) {
-    let date = NoteDate(nanoseconds: vault.surroundings.now(), zone: vault.surroundings.zone)
-    var filled = template.filled(title: note.givenOrDerivedTitle, date: date)
-    let links = note.links
-    filled.insert(note.body)
-    note.body = filled.text
-    // The template determines whether there is a heading.
-    note.hasHeading = false
+    let filled = note.fill(template, in: vault)
     tail = filled.cursor.map { filled.text.utf8.count - $0 }
-    note.links = links
   }
 
   /// Sets the cursor in the current text of the note.

@@ -65,6 +65,16 @@ extension NoteEditor {
     throw .unwritable("---")
   }
 
+  /// Adds `text` before the blank line at `offset`, or after the block there.
+  package func insert(_ text: String, near offset: Int) throws(EditError) -> [TextEdit] {
+    guard let index = block(at: offset), offset >= note.bodyRange.lowerBound else {
+      return offset < note.bodyRange.lowerBound ? try prepend(text) : try append(text)
+    }
+    let line = note.lines.range(of: note.lines.index(at: offset))
+    return try insertion(
+      text, at: note.blocks[index].kind == .blank ? line.lowerBound : note.blocks[index].range.upperBound)
+  }
+
   private func block(at offset: Int) -> Int? { note.blocks.firstIndex { $0.range.contains(offset) } }
 
   private func insertion(_ text: String, at offset: Int) throws(EditError) -> [TextEdit] {

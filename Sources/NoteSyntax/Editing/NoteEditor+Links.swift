@@ -47,20 +47,10 @@ extension NoteEditor {
       let start = link.range.lowerBound + (link.isEmbed ? 2 : 1)
       let range = start..<min(start + old.utf8.count, bytes.count)
       if bytes[range].elementsEqual(old.utf8) {
-        edits.append(TextEdit(range: range, replacement: Self.label(new)))
+        edits.append(TextEdit(range: range, replacement: LinkLabel.escaped(new)))
       }
     }
     return edits
-  }
-
-  /// Returns `name` as the text of a link.
-  private static func label(_ name: String) -> [UInt8] {
-    name.utf8.flatMap { byte -> [UInt8] in
-      switch byte {
-      case 0x5B, 0x5C, 0x5D, 0x2A, 0x60, 0x3C, 0x7C: [0x5C, byte]
-      default: [byte]
-      }
-    }
   }
 
   /// Writes the scalar of a link in front matter again, with the same quotes.

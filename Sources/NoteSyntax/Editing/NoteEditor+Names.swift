@@ -23,6 +23,19 @@ extension NoteEditor {
     return edits
   }
 
+  /// Gives the paragraph that is block number `index` of the note's `blocks` an id, without `^`.
+  package func addBlockID(_ id: String, toBlock index: Int) throws(EditError) -> [TextEdit] {
+    guard note.blocks.indices.contains(index), note.blocks[index].kind == .paragraph else {
+      throw .missingBlockID(id)
+    }
+    let edits = [TextEdit(at: note.blocks[index].contentRange.upperBound, insert: Array(" ^\(id)".utf8))]
+    let after = applying(edits)
+    guard note.blockID(id) == nil, after.blockIDs.count == note.blockIDs.count + 1, after.blockID(id) != nil,
+      after.blocks.map(\.kind) == note.blocks.map(\.kind)
+    else { throw .invalidBlockID(id) }
+    return edits
+  }
+
   /// Changes the id of the block with the given id to `name`, both without `^`. Ids are compared without case; if
   /// several blocks have the id, the first one is changed.
   package func renameBlockID(_ id: String, to name: String) throws(EditError) -> [TextEdit] {

@@ -43,27 +43,49 @@ extension NoteEditor {
     return task
   }
 
+  /// Sets or, with nil, removes a date for planning of the task on `line` (from 1). A new date is written in the form of
+  /// the note's other dates.
+  package func setTaskDate(
+    _ kind: TaskItem.DateKind, to date: String?, line: Int
+  ) throws(EditError) -> [TextEdit] {
+    let task = try task(line: line)
+    let field: TaskField =
+      switch kind {
+      case .start: .start
+      case .scheduled: .scheduled
+      case .due: .due
+      }
+    return try set(field, to: date, task) { line, date in line.adding(dateField(kind, date)) }
+  }
+
   private func setDoneDate(_ date: String?, _ task: TaskItem) throws(EditError) -> [TextEdit] {
-    if task.done == date { return [] }
+    try set(.done, to: date, task) { line, date in line.addingDone(date) }
+  }
+
+  /// Sets or, with nil, removes the date of a field; `added` adds it to a task that lacks it.
+  private func set(
+    _ field: TaskField, to date: String?, _ task: TaskItem, added: (TaskLine, String) -> TextEdit
+  ) throws(EditError) -> [TextEdit] {
+    let old = field.value(in: task)
+    if old == date { return [] }
     let line = TaskLine(of: task, in: self)
     let edits: [TextEdit]
-    if let done = line.place(of: .done) {
+    if let place = line.place(of: field) {
       if let date {
-        edits = [TextEdit(range: done.value, replacement: Array(date.utf8))]
+        edits = [TextEdit(range: place.value, replacement: Array(date.utf8))]
       } else {
-        let start = done.whole.lowerBound
+        let start = place.whole.lowerBound
         let isAfterSpace = start > task.textRange.lowerBound && bytes[start - 1] == 0x20
-        edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<done.whole.upperBound)]
+        edits = [TextEdit(remove: start - (isAfterSpace ? 1 : 0)..<place.whole.upperBound)]
       }
     } else if let date {
-      edits = [line.addingDone(date)]
+      edits = [added(line, date)]
     } else {
       return []
     }
     let trimmed = TextEdit.trimmed(edits, in: bytes)
-    guard applying(trimmed).tasks.first(where: { $0.line == task.line })?.done == date else {
-      throw .invalidDate(date ?? task.done ?? "")
-    }
+    let after = applying(trimmed).tasks.first { $0.line == task.line }
+    guard let after, field.value(in: after) == date else { throw .invalidDate(date ?? old ?? "") }
     return trimmed
   }
 

@@ -76,7 +76,6 @@ struct TaskLine {
   /// Adds a date of completion at the end of the text, before a block id, as an emoji or in brackets like the other
   /// fields on the line.
   func addingDone(_ date: String) -> TextEdit {
-    let end = afterBlanks(textEnd..<textEnd).lowerBound
     let keys: Set<String> = [
       "due", "scheduled", "start", "created", "cancelled", "priority", "repeat", "id", "dependson", "oncompletion",
     ]
@@ -86,6 +85,12 @@ struct TaskLine {
       case 0x28: " (completion:: \(date))"
       default: " [completion:: \(date)]"
       }
+    return adding(field)
+  }
+
+  /// Adds a field, which begins with a space, at the end of the text, before a block id.
+  func adding(_ field: String) -> TextEdit {
+    let end = afterBlanks(textEnd..<textEnd).lowerBound
     let isAfterSpace = end > 0 && bytes[end - 1].isBlank
     return TextEdit(at: end, insert: Array(field.utf8.dropFirst(isAfterSpace ? 1 : 0)))
   }

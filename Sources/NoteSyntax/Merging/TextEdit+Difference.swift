@@ -1,5 +1,8 @@
+import Bytes
+
 extension TextEdit {
-  /// Returns small edits that turn one text into another: only what differs in each line, without splitting a character.
+  /// Returns small edits that turn one text into another: only the words and signs that differ in each line, without
+  /// splitting a character.
   package static func difference(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
     let (oldLines, newLines) = (old.lines, new.lines)
     var numbers = ValueNumbers<ArraySlice<UInt8>>()
@@ -11,7 +14,7 @@ extension TextEdit {
       let (removed, added) = (oldLines[start..<end], newLines[next..<limit])
       if removed.count == added.count {
         for (one, other) in zip(removed, added) {
-          edits.append(TextEdit(range: one.startIndex..<one.endIndex, replacement: Array(other)))
+          edits += differenceOfWords(from: one, to: other)
         }
       } else {
         let offset = start < oldLines.count ? oldLines[start].startIndex : old.count
@@ -25,6 +28,42 @@ extension TextEdit {
     }
     replace(oldLines.count, newLines.count)
     return trimmed(edits, in: old)
+  }
+
+  /// Returns the edits that turn one line into another.
+  private static func differenceOfWords(from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) -> [TextEdit] {
+    let (oldWords, newWords) = (old.words, new.words)
+    var numbers = ValueNumbers<ArraySlice<UInt8>>()
+    let counterparts = SequenceDiff.counterparts(numbers.of(oldWords), numbers.of(newWords))
+    var edits: [TextEdit] = []
+    var (start, next) = (old.startIndex, new.startIndex)
+    func replace(_ end: Int, _ limit: Int) {
+      if start < end || next < limit {
+        edits.append(TextEdit(range: start..<end, replacement: Array(new[next..<limit])))
+      }
+    }
+    for (index, counterpart) in counterparts.enumerated() where counterpart >= 0 {
+      replace(oldWords[index].startIndex, newWords[counterpart].startIndex)
+      (start, next) = (oldWords[index].endIndex, newWords[counterpart].endIndex)
+    }
+    replace(old.endIndex, new.endIndex)
+    return edits
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The words and the single characters between them.
+  fileprivate var words: [ArraySlice<UInt8>] {
+    func isWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isAlphanumeric }
+    var words: [ArraySlice<UInt8>] = []
+    var start = startIndex
+    while start < endIndex {
+      var end = start + 1
+      if isWord(self[start]) { while end < endIndex, isWord(self[end]) { end += 1 } }
+      words.append(self[start..<end])
+      start = end
+    }
+    return words
   }
 }
 

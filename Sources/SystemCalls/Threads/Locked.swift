@@ -18,7 +18,11 @@ package final class Locked<Value>: @unchecked Sendable {
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe condition.initialize(to: pthread_cond_t())
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    unsafe pthread_condattr_init(&attributes)
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(condition, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -52,7 +56,22 @@ package final class Locked<Value>: @unchecked Sendable {
     }
   }
 
-  /// Wakes all threads in `waitUntil`.
+  /// Calls `body` each time the value may have changed, until it returns a result; nil if it returns none in time.
+  ///
+  /// The corresponding C function is `pthread_cond_timedwait`.
+  package func wait<Result>(atMost time: Duration, until body: (inout Value) -> Result?) -> Result? {
+    let end = SystemClock.monotonicNanoseconds + max(0, Int64(time / .nanoseconds(1)))
+    var deadline = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+    // SAFETY: see the class.
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      if unsafe pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT { return body(&value) }
+    }
+  }
+
+  /// Wakes all threads in `waitUntil` and `wait`.
   ///
   /// The corresponding C function is `pthread_cond_broadcast`.
   package func wakeAll() {

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import LinkGraph
-internal import NoteSyntax
+package import NoteSyntax
 package import SearchIndex
 package import VaultCore
 
@@ -21,14 +21,25 @@ package struct MentionLinking {
 
   /// Returns the plan that converts the mentions in some notes to links in the vault's style, and the reasons why some
   /// notes cannot be changed. Each link shows the text of the mention. A mention across a line break is not converted.
-  package func plan(_ sources: [[UInt8]]) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
-    try NoteEditing(view.vault).planEach(sources) { path, note in linked(note, at: path) }
+  ///
+  /// - Parameter offset: A byte of the only mention that is converted; nil for all mentions.
+  package func plan(
+    _ sources: [[UInt8]], at offset: Int? = nil
+  ) throws(VaultError) -> (plan: ChangePlan, refusals: [ChangeError]) {
+    try NoteEditing(view.vault).planEach(sources) { path, note in linked(note, at: path, offset) }
   }
 
-  private func linked(_ note: NoteEditor, at path: [UInt8]) -> [UInt8] {
+  /// Returns the mention around a byte of a note; nil if there is none.
+  package func mention(at offset: Int, in note: ParsedNote, _ bytes: [UInt8]) -> Range<Int>? {
+    var matcher = TextMatcher(patterns)
+    return MentionFinder.ranges(in: note, bytes, &matcher).first { $0.lowerBound <= offset && offset <= $0.upperBound }
+  }
+
+  private func linked(_ note: NoteEditor, at path: [UInt8], _ offset: Int?) -> [UInt8] {
     guard let name = links.target(of: target, from: path, in: view.snapshot) else { return note.bytes }
     var matcher = TextMatcher(patterns)
     let edits = MentionFinder.ranges(in: note.note, note.bytes, &matcher).compactMap { range -> TextEdit? in
+      if let offset, offset < range.lowerBound || range.upperBound < offset { return nil }
       let text = Array(note.bytes[range])
       if text.contains(0x0A) || text.contains(0x0D) { return nil }
       let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(range.lowerBound) }

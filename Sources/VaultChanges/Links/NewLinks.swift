@@ -6,7 +6,7 @@ internal import SystemCalls
 package import VaultCore
 
 /// The style of new links: that of the vault's Obsidian settings, otherwise that of the config.
-package struct NewLinks {
+package struct NewLinks: Sendable {
   /// Whether links are Markdown links rather than wikilinks.
   package let isMarkdown: Bool
   /// How targets are written.
@@ -45,5 +45,16 @@ package struct NewLinks {
       return Array("[[\(target)\(isInTable ? "\\" : "")|".utf8) + text + Array("]]".utf8)
     }
     return Array("[".utf8) + text + Array("](\(MarkdownDestination.encoded(target)).md)".utf8)
+  }
+
+  /// Returns a link to a heading of the same note. A Markdown link refers to it by its slug, as on web pages.
+  package static func link(toHeading heading: String, isMarkdown: Bool) -> String {
+    if isMarkdown {
+      let label = String(decoding: LinkLabel.escaped(heading), as: UTF8.self)
+      return "[\(label)](#\(MarkdownDestination.encoded(HeadingSlug(heading).text)))"
+    }
+    // These characters would end the link, or begin another part of it.
+    let name = heading.split { "#|[]^".contains($0) }.joined(separator: " ")
+    return "[[#\(name.split(separator: " ").joined(separator: " "))]]"
   }
 }

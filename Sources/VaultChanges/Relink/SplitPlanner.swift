@@ -4,7 +4,7 @@ internal import SearchIndex
 internal import SystemCalls
 package import VaultCore
 
-/// Plans the splitting of a note: a section becomes a separate note.
+/// Plans the splitting of a note: a section, or some of its lines, become a separate note.
 package struct SplitPlanner {
   private let view: VaultView
 
@@ -30,16 +30,48 @@ package struct SplitPlanner {
     guard let index = note.headings(alongSubpath: subpath)?.last,
       note.blocks[note.headings[index].block].container == nil
     else { throw .change(.edit(path: path, .missingHeading(heading))) }
-    let title = name ?? note.headings[index].plainText
-    let stem = vault.config.fileNames == .slug ? NoteName.slug(forTitle: title) : NoteName.stem(forTitle: title)
-    guard let stem else { throw .unusableName(title, reason: "it contains no character that a file name can have") }
-    if name?.utf8.contains(UInt8(ascii: "/")) == true {
-      throw .unusableName(title, reason: "a name cannot contain folders")
+    let section = Section(note, index, base)
+    return try split(
+      path, base, note, section, titled: note.headings[index].plainText, name: name ?? note.headings[index].plainText)
+  }
+
+  /// Returns the plan that moves the lines of a range into a new note in the same folder, and leaves a link in their
+  /// place.
+  ///
+  /// - Parameter name: The name of the new note; nil for the first heading or the first words of the text.
+  /// - Returns: The plan, and the path of the new note.
+  package func extract(
+    _ range: Range<Int>, of path: [UInt8], name: String?
+  ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
+    guard let base = view.vault.contents(of: path) else { throw .move(.missing(path)) }
+    let note = NoteParser.parse(base.span)
+    guard let section = Section(note, linesOf: range) else {
+      throw .unusableName(name ?? "", reason: "the lines have no text")
+    }
+    let title = Self.title(of: Array(base[section.range]))
+    return try split(path, base, note, section, titled: title, name: name ?? title)
+  }
+
+  /// Returns the first heading of a text, or its first words.
+  private static func title(of text: [UInt8]) -> String {
+    let note = NoteParser.parse(text.span)
+    let title = NoteText.title(of: note, in: text.span, fileName: "", order: [.heading, .firstLine]).text
+    let words = title.split(separator: " ")
+    return words.count > 8 ? words.prefix(8).joined(separator: " ") : title
+  }
+
+  private func split(
+    _ path: [UInt8], _ base: [UInt8], _ note: ParsedNote, _ section: Section, titled label: String, name: String
+  ) throws(VaultError) -> (plan: ChangePlan, path: [UInt8]) {
+    let vault = view.vault
+    let stem = vault.config.fileNames == .slug ? NoteName.slug(forTitle: name) : NoteName.stem(forTitle: name)
+    guard let stem else { throw .unusableName(name, reason: "it contains no character that a file name can have") }
+    if name.utf8.contains(UInt8(ascii: "/")), NoteName.stem(forTitle: name) != name {
+      throw .unusableName(name, reason: "a name cannot contain folders")
     }
     let new = FileNaming.path(of: Array((stem + ".md").utf8), in: VaultPath.folder(of: path))
     if FileSystem.exists(vault.absolutePath(new)) { throw .move(.taken(new)) }
 
-    let section = Section(note, index, base)
     let isInside = { (offset: Int) in section.range.contains(offset) }
     let text: [UInt8]
     do throws(EditError) {
@@ -48,7 +80,7 @@ package struct SplitPlanner {
       throw .change(.edit(path: path, error))
     }
     let names = StoredNames(NoteParser.parse(text.span), in: text.span, path: new, config: vault.config)
-    let link = link(to: new, titled: note.headings[index].plainText, names, from: path)
+    let link = link(to: new, titled: label, names, from: path)
     let (replaced, linkRange) = section.replaced(with: link, in: base)
     let rest: [UInt8]
     do throws(EditError) {
@@ -133,7 +165,7 @@ package struct SplitPlanner {
   }
 }
 
-/// The part of a note from a heading to the next one of the same or a higher level.
+/// The part of a note from a heading to the next one of the same or a higher level, or some of its lines.
 struct Section {
   let range: Range<Int>
   /// The headings in it, as indices.
@@ -148,12 +180,25 @@ struct Section {
     headings = heading..<(next ?? note.headings.count)
   }
 
+  /// The lines of a range in the text of a note; nil if they are blank.
+  init?(_ note: ParsedNote, linesOf range: Range<Int>) {
+    let first = note.lines.range(of: note.lines.index(at: range.lowerBound)).lowerBound
+    let last = note.lines.range(of: note.lines.index(at: max(range.lowerBound, range.upperBound - 1))).upperBound
+    let lines = max(first, note.bodyRange.lowerBound)..<max(last, note.bodyRange.lowerBound)
+    guard note.blocks.contains(where: { $0.kind != .blank && $0.range.overlaps(lines) }) else { return nil }
+    self.range = lines
+    let start = note.headings.firstIndex { $0.range.lowerBound >= lines.lowerBound } ?? note.headings.count
+    headings =
+      start..<(note.headings[start...].firstIndex { $0.range.lowerBound >= lines.upperBound } ?? note.headings.count)
+  }
+
   /// Returns the note with a link instead of the section, on a line of its own, and the range of the link.
   func replaced(with link: [UInt8], in bytes: [UInt8]) -> (bytes: [UInt8], link: Range<Int>) {
     let lineBreak = Self.lineBreak(of: bytes)
     let head = Array(bytes[..<range.lowerBound])
     let tail = bytes[range.upperBound...]
-    let text = head + link + lineBreak + (tail.isEmpty ? [] : lineBreak) + tail
+    let isApart = tail.isEmpty || tail.first == 0x0A || tail.starts(with: [0x0D, 0x0A])
+    let text = head + link + lineBreak + (isApart ? [] : lineBreak) + tail
     return (text, head.count..<head.count + link.count)
   }
 

@@ -1,0 +1,47 @@
+import Bytes
+
+/// Putting link reference definitions in order.
+extension NoteEditor {
+  /// Returns the note with its link reference definitions at its end, sorted by label, without those that no link uses
+  /// and those that an earlier one of the same label makes void. Definitions in quotes and lists stay where they are.
+  ///
+  /// - Throws: `EditError.unwritable` if a link would change.
+  package func organizingDefinitions() throws(EditError) -> [UInt8] {
+    let used = Set(note.links.compactMap(\.definitionRange).map(\.lowerBound))
+    var kept: [LinkDefinition] = []
+    var edits: [TextEdit] = []
+    for block in note.blocks where block.kind == .definition && block.container == nil {
+      for definition in note.definitions where block.range.contains(definition.range.lowerBound) {
+        if used.contains(definition.range.lowerBound) { kept.append(definition) }
+      }
+      edits.append(TextEdit(remove: withBlankLine(block.range)))
+    }
+    if edits.isEmpty { return bytes }
+    let lines = kept.sorted { ($0.normalizedLabel, $0.range.lowerBound) < ($1.normalizedLabel, $1.range.lowerBound) }
+      .map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let rest = NoteEditor(TextEdit.apply(edits, to: bytes))
+    let organized =
+      lines.isEmpty ? rest.bytes : TextEdit.apply(try rest.append(lines.joined(separator: "\n")), to: rest.bytes)
+    let after = NoteParser.parse(organized.span)
+    let isSame =
+      after.links.count == note.links.count
+      && zip(after.links, note.links).allSatisfy { $0.kind == $1.kind && $0.target == $1.target }
+    guard isSame else { throw .unwritable("[\(kept.first?.label ?? "")]:") }
+    return organized
+  }
+
+  /// Returns the range of a block with the blank line after it, or before it at the end of the note, so that removing it
+  /// leaves one blank line between its neighbours.
+  private func withBlankLine(_ range: Range<Int>) -> Range<Int> {
+    let before = note.blocks.last { $0.range.upperBound == range.lowerBound }
+    guard before == nil || before?.kind == .blank,
+      let after = note.blocks.first(where: { $0.range.lowerBound == range.upperBound }), after.kind == .blank
+    else {
+      if range.upperBound == bytes.count, let before, before.kind == .blank {
+        return before.range.lowerBound..<range.upperBound
+      }
+      return range
+    }
+    return range.lowerBound..<after.range.upperBound
+  }
+}

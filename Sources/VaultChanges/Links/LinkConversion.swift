@@ -1,0 +1,66 @@
+internal import LinkGraph
+package import NoteSyntax
+package import SearchIndex
+package import VaultCore
+
+/// Writes wikilinks as Markdown links and the other way round.
+package struct LinkConversion: Sendable {
+  private let view: VaultView
+  private let path: [UInt8]
+  private let links: NewLinks
+
+  /// Creates a conversion of links in the note at a path.
+  package init(_ view: VaultView, of path: [UInt8]) {
+    (self.view, self.path) = (view, path)
+    links = NewLinks(view.vault)
+  }
+
+  /// Returns the edit that gives a link to a document the other form, with the same part and the same text.
+  ///
+  /// - Throws: `EditError` if the other form cannot express the link, for example one with a title.
+  package func edit(link index: Int, to document: DocumentID, in note: NoteEditor) throws(EditError) -> TextEdit {
+    guard note.note.links.indices.contains(index) else { throw .missingLink(index) }
+    let link = note.note.links[index]
+    let text: String?
+    switch link.kind {
+    case .wiki: text = markdown(link, document)
+    case .markdown: text = wikilink(link, document, in: note)
+    case .reference, .autolink, .property: text = nil
+    }
+    guard let text else { throw .invalidTarget(link.target) }
+    let edit = TextEdit(range: link.range, replacement: Array(text.utf8))
+    let after = NoteParser.parse(TextEdit.apply([edit], to: note.bytes).span)
+    var graph = view.graph
+    guard after.links.count == note.note.links.count, after.blocks.map(\.kind) == note.note.blocks.map(\.kind),
+      after.links[index].isEmbed == link.isEmbed, after.links[index].kind != link.kind,
+      after.links[index].subpath == link.subpath,
+      graph.resolve(target: after.links[index].target, fromPath: path)?.document == document
+    else { throw .invalidTarget(link.target) }
+    return edit
+  }
+
+  private func markdown(_ link: Link, _ document: DocumentID) -> String? {
+    let file = view.snapshot.key(of: document)
+    let relative = link.target.isEmpty ? [] : VaultPath.relative(file, from: path)
+    guard let target = String(validating: relative, as: UTF8.self) else { return nil }
+    let destination = MarkdownDestination.encoded(target) + MarkdownDestination.encoded(link.subpath, keeping: "#^")
+    // An image without a text shows nothing else.
+    let shown = link.display ?? (link.isEmbed ? "" : link.target + link.subpath)
+    let label = String(decoding: LinkLabel.escaped(shown), as: UTF8.self)
+    return "\(link.isEmbed ? "!" : "")[\(label)](\(destination))"
+  }
+
+  private func wikilink(_ link: Link, _ document: DocumentID, in note: NoteEditor) -> String? {
+    // A wikilink has no title.
+    let rest = note.bytes[link.targetRange.upperBound..<link.range.upperBound]
+    guard rest.allSatisfy({ ")> ".utf8.contains($0) }) else { return nil }
+    let own = link.target.isEmpty ? "" : links.target(of: document, from: path, in: view.snapshot)
+    guard let target = own.map({ $0 + link.subpath }) else { return nil }
+    let isInTable = note.note.blocks.contains { $0.kind == .table && $0.range.contains(link.range.lowerBound) }
+    // Escapes and other markup have no meaning in a wikilink.
+    let shown = link.display.map { NoteText.plainText(inline: Array($0.utf8).span) } ?? ""
+    if shown.contains("|") || shown.contains("]]") { return nil }
+    let label = shown.isEmpty || shown == target ? "" : "\(isInTable ? "\\" : "")|\(shown)"
+    return "\(link.isEmbed ? "!" : "")[[\(target)\(label)]]"
+  }
+}
