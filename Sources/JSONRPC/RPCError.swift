@@ -24,6 +24,8 @@ package struct RPCError: Error, Hashable, Sendable {
     package static let serverNotInitialized = Code(rawValue: -32002)
     /// The request is right, and failed.
     package static let requestFailed = Code(rawValue: -32803)
+    /// The document has changed since what the request is about.
+    package static let contentModified = Code(rawValue: -32801)
     /// The client has cancelled the request.
     package static let requestCancelled = Code(rawValue: -32800)
   }

@@ -5,22 +5,25 @@ internal import VaultChanges
 internal import VaultCore
 
 /// Carries out a plan with a client: what the client can do becomes an edit; where it cannot move or create files, the
-/// server changes the files that are not open itself.
+/// server changes the files that are not open itself, so that `undo` takes it back.
 struct ClientChange {
   let session: EditorSession
   let workspace: Workspace
 
   /// Returns the edit that the client has to make; null if nothing is left for it.
   ///
-  /// - Parameter command: What the operation is called in the journal.
-  func carryOut(_ plan: ChangePlan, command: String) throws -> JSONValue {
+  /// - Parameters:
+  ///   - command: What the operation is called in the journal.
+  ///   - isOnDisk: Whether the server changes what is not open even if the client could. Editors keep the edits of such
+  ///     notes in buffers that nobody sees until they are saved.
+  func carryOut(_ plan: ChangePlan, command: String, isOnDisk: Bool = false) throws -> JSONValue {
     if plan.isEmpty { return .null }
-    if WorkspaceEdit.isPossible(plan, session.client) {
+    if !isOnDisk, WorkspaceEdit.isPossible(plan, workspace, session.client) {
       return WorkspaceEdit(plan, in: workspace, session).json
     }
     let (own, rest) = try divided(plan)
     let view = try workspace.current()
-    _ = try ChangeExecutor(view.vault).run(own, command: command)
+    if !own.isEmpty { _ = try ChangeExecutor(view.vault).run(own, command: command) }
     var moved: [String] = []
     for case .move(let from, let to) in own.changes {
       moved.append("\(String(decoding: from, as: UTF8.self)) → \(String(decoding: to, as: UTF8.self))")

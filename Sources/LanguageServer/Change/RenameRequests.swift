@@ -28,6 +28,7 @@ struct RenameRequest: ClientRequest {
   }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
+    try session.waitForVault(of: place.uri)
     let page = try session.page(place.uri)
     let plan = try RenamePlan(at: page.offset(of: place.position), in: page).plan(to: name)
     return try ClientChange(session: session, workspace: page.workspace).carryOut(plan, command: "lsp rename")

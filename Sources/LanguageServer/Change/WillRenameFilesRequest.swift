@@ -25,6 +25,7 @@ struct WillRenameFilesRequest: ClientRequest {
       moves.append((workspace, PathMove(from: old, to: new)))
     }
     guard let workspace = moves.first?.workspace else { return .null }
+    try session.wait(for: workspace)
     let view = try session.view(of: workspace)
     var plan = try MovePlanner(view).plan(moves.filter { $0.workspace === workspace }.map(\.move))
     // The client moves the files itself.

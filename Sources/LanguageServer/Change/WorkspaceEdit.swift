@@ -1,5 +1,6 @@
 internal import JSON
 internal import NoteSyntax
+internal import SystemCalls
 internal import VaultCore
 
 /// A plan of changes in the form in which a client carries it out.
@@ -16,14 +17,18 @@ struct WorkspaceEdit {
   }
 
   /// Returns whether a client can carry out a plan: whether it can move, create and delete files, if that is needed.
-  static func isPossible(_ plan: ChangePlan, _ client: ClientCapabilities) -> Bool {
-    plan.emptiedFolders.isEmpty && plan.newFolders.isEmpty
+  /// Not all clients make folders, so those must exist.
+  static func isPossible(_ plan: ChangePlan, _ workspace: Workspace, _ client: ClientCapabilities) -> Bool {
+    func isInFolder(_ path: [UInt8]) -> Bool {
+      FileSystem.exists(workspace.vault.absolutePath(path).parent)
+    }
+    return plan.emptiedFolders.isEmpty && plan.newFolders.isEmpty
       && plan.changes.allSatisfy { change in
         switch change {
         case .replace: true
-        case .create: client.canCreateFiles
+        case .create(let path, _, _): client.canCreateFiles && isInFolder(path)
         case .delete: client.canDeleteFiles
-        case .move: client.canRenameFiles
+        case .move(_, let to): client.canRenameFiles && isInFolder(to)
         case .place, .discard: false
         }
       }

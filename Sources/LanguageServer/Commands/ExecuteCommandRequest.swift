@@ -17,10 +17,14 @@ struct ExecuteCommandRequest: ClientRequest {
   /// The commands.
   static let names = [
     "sheaf.new", "sheaf.daily", "sheaf.capture", "sheaf.search", "sheaf.backlinks", "sheaf.tags", "sheaf.rename",
-    "sheaf.undo",
+    "sheaf.undo", ActionCall.command,
   ]
 
   func answer(_ session: EditorSession) throws -> JSONValue {
+    if command == ActionCall.command {
+      try ActionCall(arguments).carryOut(session)
+      return .null
+    }
     guard let workspace = workspace(session) else {
       throw RPCError(code: .requestFailed, message: "there is no vault; open a note of one, or give its 'uri'")
     }

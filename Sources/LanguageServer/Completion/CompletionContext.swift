@@ -9,6 +9,8 @@ enum CompletionContext: Equatable {
   case part(of: String, Range<Int>)
   /// The destination of a Markdown link: `](ab`.
   case destination(Range<Int>, isImage: Bool)
+  /// The part of a note in the destination of a Markdown link: `](note.md#ab`.
+  case destinationPart(of: String, Range<Int>)
   /// A tag, without its `#`.
   case tag(Range<Int>)
   /// The label of a footnote: `[^ab`.
@@ -77,6 +79,10 @@ enum CompletionContext: Equatable {
     let inside = typed[(open + 2)...]
     let isPointed = inside.first == UInt8(ascii: "<")
     guard !inside.contains(UInt8(ascii: ")")), isPointed || !inside.contains(0x20) else { return nil }
+    if let hash = inside.firstIndex(of: UInt8(ascii: "#")) {
+      let target = String(decoding: inside[(isPointed ? open + 3 : open + 2)..<hash], as: UTF8.self)
+      return .destinationPart(of: PercentEncoding.decode(target), hash + 1..<typed.endIndex)
+    }
     let label = typed[..<open].lastIndex(of: UInt8(ascii: "["))
     let isImage = label.map { $0 > typed.startIndex && typed[$0 - 1] == UInt8(ascii: "!") } ?? false
     return .destination(open + (isPointed ? 3 : 2)..<typed.endIndex, isImage: isImage)

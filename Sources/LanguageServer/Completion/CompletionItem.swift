@@ -25,6 +25,8 @@ struct CompletionItem {
   var detail = ""
   /// Edits elsewhere in the document.
   var edits: [JSONValue] = []
+  /// What the client has the server do after the item was chosen; nil for nothing.
+  var command: JSONValue?
   /// What the server needs to describe the item later; nil if there is nothing more to say.
   var data: JSONValue?
 
@@ -43,6 +45,7 @@ struct CompletionItem {
     ]
     if !detail.isEmpty { members.append(.init("detail", .string(detail))) }
     if !edits.isEmpty { members.append(.init("additionalTextEdits", .array(edits))) }
+    if let command { members.append(.init("command", command)) }
     if let data { members.append(.init("data", data)) }
     return .object(members)
   }

@@ -54,6 +54,9 @@ struct CompletionRequest: ClientRequest {
         isImage && page.view.snapshot.isNote(document) ? nil : notes.destination(document, path)
       }
       return range
+    case .destinationPart(let target, let range):
+      texts.addSlugs(of: target, to: &list, session)
+      return range
     case .tag(let range):
       texts.addTags(typed(range), to: &list)
       return range

@@ -13,12 +13,10 @@ struct CompletionResolveRequest: ClientRequest {
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
-      let path = item["data"]?["path"]?.string
+      let page = try? session.page(uri), let document = page.document
     else { return item }
-    let page = try session.page(uri)
-    guard let document = page.view.snapshot.document(withKey: Array(path.utf8)) else { return item }
     let target = LinkTarget(
-      document: document, path: Array(path.utf8), isNote: true, isAmbiguous: false, subpath: "")
+      document: document, path: page.path, isNote: true, isAmbiguous: false, subpath: "")
     let kind: JSONValue = session.client.showsMarkdownInCompletions ? "markdown" : "plaintext"
     let text = try NoteCardText(target, from: page, session).text
     members.append(.init("documentation", ["kind": kind, "value": .string(text)]))

@@ -40,7 +40,14 @@ struct NoteCompletions {
     _ item: (DocumentID, [UInt8], String?) -> CompletionItem?
   ) {
     let text = LinkKey.fold(typed)
-    let matches = text.isEmpty ? newest(isEmbed: isEmbed) : matching(text, isEmbed: isEmbed, &list)
+    let matches =
+      if text.isEmpty {
+        newest(isEmbed: isEmbed)
+      } else if let slash = typed.lastIndex(of: "/") {
+        inFolders(String(typed[..<slash]), String(typed[typed.index(after: slash)...]), isEmbed: isEmbed, &list)
+      } else {
+        matching(text, isEmbed: isEmbed, &list)
+      }
     for match in matches where match.path != page.path {
       guard list.wantsMore else { return list.stopEarly() }
       if let item = item(match.document, match.path, match.alias) { list.add(item) }
@@ -64,6 +71,24 @@ struct NoteCompletions {
       found = snapshot.documents(with: .attachment).prefix(CompletionList.limit) + found
     }
     return found.map { Match(document: $0, path: snapshot.key(of: $0), alias: nil, rank: 0) }
+  }
+
+  /// Returns the documents whose name matches, and whose folder ends with a text; all those in a folder if there is no
+  /// name yet.
+  private func inFolders(
+    _ folder: String, _ name: String, isEmbed: Bool, _ list: inout CompletionList
+  ) -> [Match] {
+    if name.isEmpty {
+      let below = page.view.snapshot.documents(below: Array(folder.utf8)).filter {
+        isEmbed || page.view.snapshot.isNote($0.id)
+      }
+      return below.map { Match(document: $0.id, path: $0.key, alias: nil, rank: 0) }
+    }
+    let wanted = LinkKey.fold(folder.hasPrefix("../") || folder == ".." ? "" : folder)
+    return matching(LinkKey.fold(name), isEmbed: isEmbed, &list).filter { match in
+      let place = LinkKey.fold(String(decoding: VaultPath.folder(of: match.path), as: UTF8.self))
+      return match.alias == nil && (place.hasSuffix(wanted) || place.contains(wanted + "/"))
+    }
   }
 
   private func matching(_ text: String, isEmbed: Bool, _ list: inout CompletionList) -> [Match] {
@@ -140,6 +165,6 @@ struct NoteCompletions {
     return CompletionItem(
       label: alias ?? (title.isEmpty ? shown : title), kind: .reference, text: text + end,
       filter: ([text, shown] + names).joined(separator: " "), detail: shown,
-      data: ["uri": .string(page.uri.text), "path": .string(shown)])
+      data: ["uri": .string(page.address(of: path))])
   }
 }

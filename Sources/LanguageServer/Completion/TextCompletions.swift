@@ -10,20 +10,36 @@ struct TextCompletions {
 
   init(_ page: Page) { self.page = page }
 
-  /// Adds the headings of a note, or after `^` its blocks. Blocks of this note without an id get one when they are chosen.
+  /// Adds the headings of a note, or after `^` its blocks. Blocks without an id get one when they are chosen.
   ///
   /// - Parameter offset: The place of the link, whose own block is left out.
   func addParts(
     of target: String, _ typed: String, at offset: Int, end: String, to list: inout CompletionList,
     _ session: EditorSession
   ) {
-    guard let other = self.other(target, session) else { return }
-    if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: end, to: &list) }
+    guard let other = other(target, session) else { return }
+    if typed.hasPrefix("^") { return addBlocks(of: other, but: offset, end: end, to: &list, session) }
     for heading in other.note.headings where !heading.plainText.isEmpty {
       let name = heading.plainText.split(separator: "#").joined(separator: " ").trimmingSpaces
       list.add(
         CompletionItem(
           label: name, kind: .text, text: name + end, filter: name,
+          detail: String(repeating: "#", count: heading.level)))
+    }
+  }
+
+  /// Adds the headings of a note as the parts of Markdown links.
+  func addSlugs(of target: String, to list: inout CompletionList, _ session: EditorSession) {
+    guard let other = other(target, session) else { return }
+    var seen: [String: Int] = [:]
+    for heading in other.note.headings where !heading.plainText.isEmpty {
+      let slug = HeadingSlug(heading.plainText).text
+      let number = seen[slug, default: 0]
+      seen[slug] = number + 1
+      let text = MarkdownDestination.encoded(number == 0 ? slug : "\(slug)-\(number)")
+      list.add(
+        CompletionItem(
+          label: heading.plainText, kind: .text, text: text, filter: "\(text) \(heading.plainText)",
           detail: String(repeating: "#", count: heading.level)))
     }
   }
@@ -37,30 +53,37 @@ struct TextCompletions {
     return try? session.page(at: page.view.snapshot.key(of: resolved.document), in: page.workspace)
   }
 
-  private func addBlocks(of other: Page, but offset: Int, end: String, to list: inout CompletionList) {
+  private func addBlocks(
+    of other: Page, but offset: Int, end: String, to list: inout CompletionList, _ session: EditorSession
+  ) {
     for id in other.note.blockIDs {
       let text = Self.firstLine(other.bytes[id.blockRange])
       list.add(
         CompletionItem(
           label: text, kind: .reference, text: "^\(id.id)\(end)", filter: "^\(id.id) \(text)", detail: "^\(id.id)"))
     }
-    guard other.path == page.path else { return }
     let named = other.note.blockIDs.map(\.blockRange)
-    var taken = Set(other.note.blockIDs.map { $0.id.lowercased() })
+    let isOwn = other.path == page.path
+    var taken: Set<String> = []
     for block in other.note.blocks
-    where block.kind == .paragraph && !block.range.contains(offset - 1)
+    where block.kind == .paragraph && !(isOwn && block.range.contains(offset - 1))
       && !named.contains(where: { $0.overlaps(block.range) })
     {
       guard list.wantsMore else { return list.stopEarly() }
-      var number = taken.count + 1
-      while taken.contains("b\(number)") { number += 1 }
+      let id = AddBlockIDAction.freeID(in: other.note, but: taken)
+      taken.insert(id)
       let text = Self.firstLine(other.bytes[block.contentRange])
-      let place = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
-      list.add(
-        CompletionItem(
-          label: text, kind: .reference, text: "^b\(number)\(end)", filter: "^b\(number) \(text)",
-          detail: "gets the id ^b\(number)", edits: [["range": place.json, "newText": .string(" ^b\(number)")]]))
-      taken.insert("b\(number)")
+      var item = CompletionItem(
+        label: text, kind: .reference, text: "^\(id)\(end)", filter: "^\(id) \(text)", detail: "gets the id ^\(id)")
+      if isOwn {
+        let place = other.range(of: block.contentRange.upperBound..<block.contentRange.upperBound)
+        item.edits = [["range": place.json, "newText": .string(" ^\(id)")]]
+      } else {
+        // Edits of other documents are no part of completion, so the server makes this one.
+        let place = ActionPlace(page: other, range: block.range.lowerBound..<block.range.lowerBound, session: session)
+        item.command = ActionCall(id, of: AddBlockIDAction.self, at: place).command(titled: "Add the id ^\(id)")
+      }
+      list.add(item)
     }
   }
 

@@ -1,14 +1,18 @@
 internal import JSON
+internal import LinkGraph
 internal import NoteSyntax
+internal import SearchIndex
 internal import VaultCore
 
 /// The findings of `check` in one note, as the client shows them.
 struct Diagnostics {
   private let page: Page
-  private let client: ClientCapabilities
+  private let session: EditorSession
+  /// The greatest number of other files that are named for an ambiguous link.
+  private static let mostRelated = 10
 
-  init(_ page: Page, _ client: ClientCapabilities) {
-    (self.page, self.client) = (page, client)
+  init(_ page: Page, _ session: EditorSession) {
+    (self.page, self.session) = (page, session)
   }
 
   /// The findings in the note.
@@ -24,11 +28,20 @@ struct Diagnostics {
   var json: JSONValue { .array(findings.map(json)) }
 
   private func json(_ finding: Finding) -> JSONValue {
-    [
-      "range": page.range(of: range(of: finding)).json,
-      "severity": finding.severity == .error ? 1 : 2,
-      "code": .string(finding.code), "source": "sheaf", "message": .string(finding.message),
+    let severity: JSONValue =
+      switch finding.severity {
+      case .error: 1
+      case .warning: 2
+      case .information: 3
+      case .hint: 4
+      }
+    var members: [JSONValue.Member] = [
+      .init("range", page.range(of: range(of: finding)).json), .init("severity", severity),
+      .init("code", .string(finding.code)), .init("source", "sheaf"), .init("message", .string(finding.message)),
     ]
+    let related = session.client.hasRelatedInformation ? related(finding) : []
+    if !related.isEmpty { members.append(.init("relatedInformation", .array(related))) }
+    return .object(members)
   }
 
   /// Returns the bytes that a finding is about: the link, or the rest of the line.
@@ -39,5 +52,23 @@ struct Diagnostics {
     var end = line.upperBound
     while end > start, page.bytes[end - 1] == 0x0A || page.bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
+  }
+
+  /// Returns the files that an ambiguous link could mean.
+  private func related(_ finding: Finding) -> [JSONValue] {
+    let range = range(of: finding)
+    guard finding.code == "link.ambiguous", let link = page.note.links.first(where: { $0.range == range }) else {
+      return []
+    }
+    var graph = page.view.graph
+    let start = TextPosition(line: 0, character: 0)
+    return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in
+      let path = page.view.snapshot.key(of: document)
+      let place = Location(
+        uri: session.uri(of: path, in: page.workspace), range: TextRange(start: start, end: start))
+      return [
+        "location": place.json, "message": .string("it could mean '\(String(decoding: path, as: UTF8.self))'"),
+      ]
+    }
   }
 }

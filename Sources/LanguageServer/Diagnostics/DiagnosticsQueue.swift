@@ -8,6 +8,10 @@ struct DiagnosticsQueue {
   /// What was sent last, so that nothing is sent twice.
   private(set) var sent: [DocumentURI.Key: JSONValue] = [:]
 
+  /// The names of the last answers to clients that ask.
+  private var results: [DocumentURI.Key: String] = [:]
+  private var answers = 0
+
   /// The pause in nanoseconds.
   private static let pause: Int64 = 30_000_000
 
@@ -41,9 +45,16 @@ struct DiagnosticsQueue {
     return true
   }
 
+  /// Returns the name of an answer about a document: the same as before if the answer is.
+  mutating func resultID(of diagnostics: JSONValue, for document: DocumentURI.Key) -> String {
+    if note(diagnostics, of: document) { answers += 1 } else if let known = results[document] { return known }
+    results[document] = "\(answers)"
+    return "\(answers)"
+  }
+
   /// Forgets what was sent about a document.
   mutating func forget(_ document: DocumentURI.Key) {
-    sent[document] = nil
+    (sent[document], results[document]) = (nil, nil)
     due.remove(document)
   }
 }

@@ -5,12 +5,18 @@ internal import JSONRPC
 struct DocumentDiagnosticRequest: ClientRequest {
   static let method = "textDocument/diagnostic"
   private let uri: String
+  private let previous: String?
 
-  init(_ params: JSONValue) throws(RPCError) { uri = try DocumentPosition.uri(params) }
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    previous = params["previousResultId"]?.string
+  }
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
-    let items = page.workspace.isReady ? Diagnostics(page, session.client).json : []
-    return ["kind": "full", "items": items]
+    let items = page.workspace.isReady ? Diagnostics(page, session).json : []
+    let id = session.diagnostics.resultID(of: items, for: page.uri.key)
+    if id == previous { return ["kind": "unchanged", "resultId": .string(id)] }
+    return ["kind": "full", "resultId": .string(id), "items": items]
   }
 }

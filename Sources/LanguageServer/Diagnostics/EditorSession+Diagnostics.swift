@@ -10,7 +10,13 @@ extension EditorSession {
 
   /// Does what is due.
   func doWhatIsDue() throws {
-    for key in diagnostics.take() {
+    let due = diagnostics.take()
+    if client.pullsDiagnostics {
+      // The client asks for the note that is edited by itself, but cannot know that others are concerned.
+      if !due.isEmpty, client.canRefreshDiagnostics { try request("workspace/diagnostic/refresh", .null) }
+      return
+    }
+    for key in due {
       guard let document = documents[key] else { continue }
       try publishDiagnostics(of: document)
     }
@@ -20,20 +26,27 @@ extension EditorSession {
   func take(_ news: VaultFollower.News, of root: RawPath) {
     guard let workspace = workspace(at: root) else { return }
     switch news {
-    case .started: workspace.hasBegun()
-    case .changed: break
+    case .started, .changed: break
     case .reloaded: workspace.reload()
     case .unwatched(let error):
-      workspace.hasBegun()
       environment.log("\(root.text) cannot be watched: \(environment.explain(error))")
     }
+    if case .started = news { endProgress(of: workspace) }
+    if case .unwatched = news { endProgress(of: workspace) }
     for document in documents(in: workspace) { diagnostics.add(document.uri.key) }
+    refreshCounts()
+  }
+
+  /// Asks the client to ask again for what depends on other notes, if it can.
+  private func refreshCounts() {
+    if client.canRefreshCodeLenses { try? request("workspace/codeLens/refresh", .null) }
+    if client.canRefreshInlayHints { try? request("workspace/inlayHint/refresh", .null) }
   }
 
   private func publishDiagnostics(of document: OpenDocument) throws {
-    if client.pullsDiagnostics || !document.workspace.isReady { return }
+    if !document.workspace.isReady { return }
     let page = try page(document.uri.text)
-    let found = Diagnostics(page, client).json
+    let found = Diagnostics(page, self).json
     guard diagnostics.note(found, of: document.uri.key) else { return }
     try notify(
       "textDocument/publishDiagnostics",

@@ -27,9 +27,8 @@ struct BacklinkCounts {
     for link in links {
       if let key = HeadingKey.path(ofSubpath: link.link.subpath).last { parts[key, default: 0] += 1 }
     }
-    let start =
-      page.note.headings.first { $0.level == 1 }?.contentRange ?? page.note.bodyRange
-      .lowerBound..<page.note.bodyRange.lowerBound
+    let body = page.note.bodyRange.lowerBound
+    let start = page.note.headings.first { $0.level == 1 }?.contentRange ?? body..<body
     var counts = [Count(range: start, links: links.count)]
     var seen: Set<HeadingKey> = []
     for heading in page.note.headings where heading.contentRange != start {
@@ -42,7 +41,7 @@ struct BacklinkCounts {
   }
 }
 
-/// `textDocument/codeLens`
+/// `textDocument/codeLens`: the numbers of links, and tasks that are due.
 struct CodeLensRequest: ClientRequest {
   static let method = "textDocument/codeLens"
   private let uri: String
@@ -51,6 +50,12 @@ struct CodeLensRequest: ClientRequest {
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
+    let tasks = TaskDueText.texts(of: page).map { task, text -> JSONValue in
+      let range = page.range(of: task.textRange)
+      let place = ActionPlace(page: page, range: task.range, session: session)
+      let call = ActionCall("", of: ToggleTaskAction.self, at: place)
+      return ["range": range.json, "command": call.command(titled: "\(text): mark as done")]
+    }
     return .array(
       BacklinkCounts.counts(of: page).map { count in
         let range = page.range(of: count.range)
@@ -59,11 +64,11 @@ struct CodeLensRequest: ClientRequest {
           "arguments": [["uri": .string(page.uri.text), "position": range.start.json]],
         ]
         return ["range": range.json, "command": command]
-      })
+      } + tasks)
   }
 }
 
-/// `textDocument/inlayHint`
+/// `textDocument/inlayHint`: the numbers of links, and tasks that are due.
 struct InlayHintRequest: ClientRequest {
   static let method = "textDocument/inlayHint"
   private let uri: String
@@ -76,11 +81,14 @@ struct InlayHintRequest: ClientRequest {
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
+    let hints =
+      BacklinkCounts.counts(of: page).map { ($0.range.upperBound, $0.text) }
+      + TaskDueText.texts(of: page).map { ($0.task.textRange.upperBound, $0.text) }
     return .array(
-      BacklinkCounts.counts(of: page).compactMap { count in
-        let place = page.range(of: count.range).end
+      hints.compactMap { offset, text in
+        let place = page.range(of: offset..<offset).start
         if let range, place < range.start || range.end < place { return nil }
-        return ["position": place.json, "label": .string(count.text), "paddingLeft": true]
+        return ["position": place.json, "label": .string(text), "paddingLeft": true]
       })
   }
 }

@@ -28,6 +28,9 @@ struct Page {
   /// The document in the index; nil if the note is not part of the vault.
   var document: DocumentID? { view.snapshot.document(withKey: path) }
 
+  /// Returns the address of another file of the vault.
+  func address(of path: [UInt8]) -> String { DocumentURI(workspace.vault.absolutePath(path)).text }
+
   /// Returns the byte offset of a position.
   func offset(of position: TextPosition) -> Int { text.lines.offset(of: position, in: text.bytes.span, encoding) }
 

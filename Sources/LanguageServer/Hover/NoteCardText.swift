@@ -1,6 +1,7 @@
 internal import LinkGraph
 internal import NoteSyntax
 internal import SearchIndex
+internal import SystemCalls
 internal import VaultCore
 
 /// A short description of the note or file that a link leads to, in Markdown.
@@ -12,6 +13,9 @@ struct NoteCardText {
   /// The number of lines of the note that are shown, and that of links to it.
   private static let mostLines = 14
   private static let mostBacklinks = 8
+  /// The number of properties that are shown, and that of bytes of a line with a link.
+  private static let mostProperties = 8
+  private static let longestLine = 160
 
   init(_ target: LinkTarget, from page: Page, _ session: EditorSession) {
     (self.target, self.page, self.session) = (target, page, session)
@@ -21,8 +25,8 @@ struct NoteCardText {
   var text: String {
     get throws {
       let path = String(decoding: target.path, as: UTF8.self)
-      guard target.isNote, let note = page.view.note(at: target.path) else { return "`\(path)`" }
-      var parts = ["**\(note.title)**", facts(of: note, path)]
+      guard target.isNote, let note = page.view.note(at: target.path) else { return fileText(path) }
+      var parts = ["**\(note.title)**", facts(of: note, path), properties(of: note)]
       let other = target.path == page.path ? page : try? session.page(at: target.path, in: page.workspace)
       if let other { parts.append(excerpt(of: other)) }
       parts.append(backlinks)
@@ -60,8 +64,44 @@ struct NoteCardText {
     let head = links.count == 1 ? "1 link to it:" : "\(links.count) links to it:"
     let lines = links.prefix(Self.mostBacklinks).map { link in
       let source = page.view.record(link.source)
-      return "- \(source.title), line \(link.link.line)"
+      return "- \(source.title), line \(link.link.line)\(text(of: link, in: source.path))"
     }
     return ([head] + lines + (links.count > Self.mostBacklinks ? ["- …"] : [])).joined(separator: "\n")
+  }
+
+  /// Returns the text of the line of a link, after a colon.
+  private func text(of link: GraphLink, in path: [UInt8]) -> String {
+    guard let source = try? session.page(at: path, in: page.workspace), link.link.line <= source.note.lines.count
+    else { return "" }
+    let line = source.note.lines.range(of: link.link.line - 1)
+    let text = String(decoding: source.bytes[line].prefix(Self.longestLine), as: UTF8.self).trimmingSpaces
+    return text.isEmpty ? "" : ": \(text)"
+  }
+
+  /// Returns the properties that say something about the note but its title and tags, which are shown already.
+  private func properties(of note: NoteRecord) -> String {
+    let stored = page.view.snapshot.properties(of: note.document).filter { property in
+      switch PropertyMeaning(key: property.name) {
+      case .title, .tags, .id, .enriched: false
+      default: true
+      }
+    }
+    return stored.prefix(Self.mostProperties).compactMap { property in
+      let text = property.value.scalars.joined(separator: ", ").prefix(Self.longestLine)
+      return text.isEmpty || text.contains(where: \.isNewline) ? nil : "`\(property.name)`: \(text)"
+    }.joined(separator: " · ")
+  }
+
+  /// Describes a file that is no note: its size, and that of a picture, which is shown.
+  private func fileText(_ path: String) -> String {
+    let file = page.view.vault.absolutePath(target.path)
+    var facts = ["`\(path)`"]
+    let opened = try? FileDescriptor.open(file, .readOnly, [.noFollow, .nonBlocking])
+    let head = (try? opened?.read(upTo: ImageSize.headLength)) ?? []
+    let size = ImageSize(of: head)
+    if let size { facts.append("\(size.width) × \(size.height) pixels") }
+    if let status = try? FileStatus.stat(file) { facts.append("\(status.size) bytes") }
+    let picture = size == nil ? "" : "\n\n![](\(session.uri(of: target.path, in: page.workspace).text))"
+    return facts.joined(separator: " · ") + picture
   }
 }

@@ -15,8 +15,9 @@ struct InitializeRequest: ClientRequest {
     }
     session.stage = .running
     session.client = ClientCapabilities(params)
-    session.encoding = .negotiated(offered: session.client.positionEncodings)
     session.settings = ServerSettings(params["initializationOptions"] ?? .null)
+    session.encoding = .negotiated(
+      offered: session.client.positionEncodings, client: session.client.name, wanted: session.settings.positionEncoding)
     session.folders = folders
     return [
       "capabilities": ServerCapabilities(session).json,
@@ -43,9 +44,7 @@ struct InitializedNotification: ClientNotification {
 
   func take(_ session: EditorSession) {
     // The vaults that the client works in are watched from now on; those of other documents when they are opened.
-    for folder in session.folders {
-      if let real = try? FileSystem.realPath(folder) { _ = session.workspace(around: real) }
-    }
+    session.follow(session.folders)
   }
 }
 

@@ -33,13 +33,20 @@ struct ServerCapabilities {
     add("callHierarchy", "callHierarchyProvider")
     add("diagnostic", "diagnosticProvider", ["interFileDependencies": true, "workspaceDiagnostics": false])
     add(
+      "codeAction", "codeActionProvider",
+      ["codeActionKinds": .strings(CodeActionRequest.kinds), "resolveProvider": true])
+    add(
       "executeCommand", "executeCommandProvider",
       ["commands": .strings(ExecuteCommandRequest.names)])
     add("rename", "renameProvider", ["prepareProvider": true])
-    let filters: JSONValue = [["scheme": "file", "pattern": ["glob": "**"]]]
+    var workspace: [JSONValue.Member] = [
+      .init("workspaceFolders", ["supported": true, "changeNotifications": true])
+    ]
     if !session.settings.disabled.contains("rename") {
-      members.append(.init("workspace", ["fileOperations": ["willRename": ["filters": filters]]]))
+      let filters: JSONValue = [["scheme": "file", "pattern": ["glob": "**"]]]
+      workspace.append(.init("fileOperations", ["willRename": ["filters": filters]]))
     }
+    members.append(.init("workspace", .object(workspace)))
     return .object(members)
   }
 }

@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONRPC
 internal import NoteSyntax
 
-/// `textDocument/definition`: the place that a link, a footnote or the label of a link leads to.
+/// `textDocument/definition`: the place that a link, a footnote or the label of a link leads to, and the uses of a tag.
 struct DefinitionRequest: ClientRequest {
   static let method = "textDocument/definition"
   private let place: DocumentPosition
@@ -30,6 +30,11 @@ struct DefinitionRequest: ClientRequest {
       }
       guard let target = page.target(of: link) else { return nil }
       return (link.range, [try session.location(of: target, from: page)])
+    }
+    if case .tag(let tag) = page.element(at: offset) {
+      // A tag has no definition but its uses.
+      var finder = ReferenceFinder(page, session)
+      return (tag.range, try finder.references(to: .tag(tag), includesDeclaration: false))
     }
     return nil
   }

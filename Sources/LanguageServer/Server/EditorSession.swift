@@ -87,16 +87,12 @@ final class EditorSession {
     }
     let (workspace, path) = place(of: address)
     let view = try view(of: workspace)
-    guard let file = address.path, let bytes = Self.read(file, path, in: view) else {
+    guard address.path != nil, let bytes = view.vault.contents(of: path) else {
       throw RPCError(code: .invalidParams, message: "there is no document '\(uri)'")
     }
     return Page(
       uri: address, path: path, text: DocumentText(bytes), note: NoteParser.parse(bytes.span), view: view,
       workspace: workspace, encoding: encoding)
-  }
-
-  private static func read(_ file: RawPath, _ path: [UInt8], in view: VaultView) -> [UInt8]? {
-    view.vault.contents(of: path)
   }
 
   /// Returns a note of a vault as it is at this moment, by its path from the root.
@@ -138,6 +134,8 @@ final class EditorSession {
 
   /// Returns the vault around a folder; nil if there is none.
   func workspace(around folder: RawPath) -> Workspace? {
+    var folder = folder
+    while folder != "/", !FileSystem.exists(folder) { folder = folder.parent }
     // The nearest marker counts, so a known vault is not asked first: there may be another one in it.
     if let vault = Vault.nearest(to: folder, environment.surroundings) { return workspace(for: vault) }
     guard let root = environment.vault, folder.relative(to: root) != nil else { return nil }
@@ -153,8 +151,9 @@ final class EditorSession {
       try workspace.follow { connection.post(.vault(root: root, $0)) }
     } catch {
       environment.log("\(vault.root.text) cannot be watched: \(environment.explain(error))")
-      workspace.hasBegun()
+      workspace.cannotBeFollowed()
     }
+    beginProgress(of: workspace)
     return workspace
   }
 
@@ -163,6 +162,18 @@ final class EditorSession {
     let workspace = Workspace(Vault(at: folder, environment.surroundings), isLoose: true)
     loose[folder] = workspace
     return workspace
+  }
+
+  /// Waits until the vault of a document is known as it is, which whoever changes notes must know.
+  ///
+  /// - Throws: `RPCError` if the client cancels the request.
+  func waitForVault(of uri: String) throws(RPCError) {
+    try wait(for: document(uri)?.workspace ?? place(of: DocumentURI(uri)).0)
+  }
+
+  /// Waits until a vault is known as it is.
+  func wait(for workspace: Workspace) throws(RPCError) {
+    while !workspace.waitUntilReady(atMost: .milliseconds(100)) { try checkCancellation() }
   }
 
   /// Returns the vault with a root; nil if the client has nothing to do with it.

@@ -9,12 +9,13 @@ enum RequestTable {
     DocumentLinkRequest.self, DocumentHighlightRequest.self, FoldingRangeRequest.self, SelectionRangeRequest.self,
     SemanticTokensRequest.self, CodeLensRequest.self, InlayHintRequest.self, PrepareCallHierarchyRequest.self,
     IncomingCallsRequest.self, OutgoingCallsRequest.self, DocumentDiagnosticRequest.self, ExecuteCommandRequest.self,
+    CodeActionRequest.self, CodeActionResolveRequest.self,
   ])
 
   /// The notifications by their methods.
   static let notifications: [String: any ClientNotification.Type] = table([
     InitializedNotification.self, DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self,
-    DidSaveNotification.self,
+    DidSaveNotification.self, DidChangeWorkspaceFoldersNotification.self,
   ])
 
   private static func table(_ types: [any ClientRequest.Type]) -> [String: any ClientRequest.Type] {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LinkGraph
 internal import SearchIndex
 internal import SystemCalls
@@ -18,10 +19,20 @@ final class Workspace {
   private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int])?
   private var unsaved: [[UInt8]: (generation: Int, note: UnsavedNote)] = [:]
   private var follower: VaultFollower?
-  /// Whether a watcher keeps the index current; until then the last commit answers.
-  private var isFollowed = false
+  /// Whether a watcher keeps the index current, or it is known that none can; until then the last commit answers.
+  private let isFollowed = Locked(false)
+  /// What the client calls the progress of the first reading; nil if there is none.
+  var progress: JSONValue?
+  /// Whether the client was told that it has begun.
+  var showsProgress = false
+  /// Whether a request has already waited for the watcher.
+  private var hasWaited = false
   /// Whether the vault is known as it is, so that findings in it can be trusted.
-  var isReady: Bool { isLoose || isFollowed }
+  var isReady: Bool { isLoose || isFollowed.withLock { $0 } }
+
+  /// How long the first request waits for the watcher: only that long, since a vault may be large, and longer if there
+  /// is no index that could answer.
+  private static let (patience, longPatience) = (Duration.milliseconds(300), Duration.seconds(2))
 
   init(_ vault: Vault, isLoose: Bool) {
     (self.vault, self.isLoose) = (vault, isLoose)
@@ -31,7 +42,20 @@ final class Workspace {
   /// Begins to follow the vault's changes, and reports them.
   func follow(_ report: @escaping @Sendable (VaultFollower.News) -> Void) throws {
     if isLoose || follower != nil { return }
-    follower = try VaultFollower(vault, report: report)
+    follower = try VaultFollower(vault) { [isFollowed] news in
+      switch news {
+      case .started, .unwatched:
+        isFollowed.withLock { $0 = true }
+        isFollowed.wakeAll()
+      case .changed, .reloaded: break
+      }
+      report(news)
+    }
+  }
+
+  /// Waits until the vault is known as it is. Returns whether it is in time.
+  func waitUntilReady(atMost time: Duration) -> Bool {
+    isLoose || isFollowed.wait(atMost: time) { $0 ? true : nil } == true
   }
 
   /// Stops following the vault.
@@ -40,8 +64,8 @@ final class Workspace {
     follower = nil
   }
 
-  /// Takes note that the index is kept current from now on.
-  func hasBegun() { isFollowed = true }
+  /// Takes note that nobody keeps the index current, so that each question compares the files.
+  func cannotBeFollowed() { isFollowed.withLock { $0 = true } }
 
   /// Reads the settings again.
   func reload() {
@@ -75,11 +99,14 @@ final class Workspace {
 
   /// Returns the vault as it is on the disk.
   func current() throws(VaultError) -> VaultView {
-    if isLoose || !isFollowed {
-      if let base { return base }
-      let empty = IndexSnapshot(scan: ScanFacts(owner: root.bytes, settings: vault.indexSettings))
-      let last = isLoose ? nil : VaultView.lastCommit(of: vault)
-      let view = last ?? VaultView(vault, empty, RefreshReport())
+    if !isReady {
+      let last = VaultView.lastCommit(of: vault)
+      let time = hasWaited ? .zero : last == nil ? Self.longPatience : Self.patience
+      hasWaited = true
+      if !waitUntilReady(atMost: time) { return last ?? empty }
+    }
+    if isLoose {
+      let view = base ?? empty
       base = view
       return view
     }
@@ -91,5 +118,10 @@ final class Workspace {
     try view.update()
     base = view
     return view
+  }
+
+  private var empty: VaultView {
+    VaultView(
+      vault, IndexSnapshot(scan: ScanFacts(owner: root.bytes, settings: vault.indexSettings)), RefreshReport())
   }
 }

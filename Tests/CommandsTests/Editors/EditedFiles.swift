@@ -30,8 +30,10 @@ struct EditedFiles {
 
   private func path(_ uri: JSONValue?) -> RawPath {
     let root = "file://" + fixture.vault.root.text + "/"
-    let text = (uri?.string ?? "").replacing("%20", with: " ")
-    return RawPath(String(text.dropFirst(root.count)))
+    let rest = (uri?.string ?? "").dropFirst(root.count).split(separator: "%", omittingEmptySubsequences: false)
+    return RawPath(
+      Array(rest[0].utf8)
+        + rest.dropFirst().flatMap { [UInt8($0.prefix(2), radix: 16) ?? 0] + Array($0.dropFirst(2).utf8) })
   }
 
   /// Returns a text after edits, which all mean the text before.

@@ -89,10 +89,15 @@ final class EditorClient {
       case .response: continue
       case .notification(let method, let params): news.append((method, params))
       case .request(let id, let method, let params):
-        news.append((method, params))
-        try connection.send(.response(id: id, result: .success(.null)))
+        try take(id, method, params)
       }
     }
+  }
+
+  private func take(_ id: RequestID, _ method: String, _ params: JSONValue) throws {
+    news.append((method, params))
+    let result: JSONValue = method == "workspace/applyEdit" ? ["applied": true] : .null
+    try connection.send(.response(id: id, result: .success(result)))
   }
 
   /// Asks, and returns the answer.
@@ -102,6 +107,9 @@ final class EditorClient {
   func tell(_ method: String, _ params: JSONValue) throws {
     try connection.send(.notification(method: method, params: params))
   }
+
+  /// Returns what the server has sent, which then counts as looked at.
+  func take(_ index: Int) -> JSONValue { news.remove(at: index).params }
 
   /// Waits until the server says something that is wanted, and returns it.
   func wait(for method: String, where isWanted: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
@@ -114,9 +122,7 @@ final class EditorClient {
       }
       switch message {
       case .notification(let method, let params): news.append((method, params))
-      case .request(let id, let method, let params):
-        news.append((method, params))
-        try connection.send(.response(id: id, result: .success(.null)))
+      case .request(let id, let method, let params): try take(id, method, params)
       case .response: break
       }
     }

@@ -21,11 +21,20 @@ struct LspCommandTests {
     #expect(try client.end() == .success)
   }
 
-  @Test(arguments: [(["utf-32", "utf-8"], "utf-8"), (["utf-32", "utf-16"], "utf-16"), ([], "utf-16")])
-  func bytesAreTheColumnsIfTheClientKnowsThem(_ offered: [String], _ chosen: String) throws {
+  @Test(arguments: [
+    (["utf-32", "utf-8"], "utf-8", "", nil), (["utf-32", "utf-16"], "utf-32", "", "utf-8"), ([], "utf-16", "", nil),
+    (["x"], "utf-16", "emacs", "utf-8"), ([], "utf-32", "emacs", nil), ([], "utf-8", "", "utf-8"),
+  ])
+  func columnsAreThoseThatTheClientCounts(
+    _ offered: [String], _ chosen: String, _ name: String, _ wanted: String?
+  ) throws {
     let client = try EditorClient(SessionFixture())
     let answer = try client.ask(
-      "initialize", ["capabilities": ["general": ["positionEncodings": .strings(offered)]]])
+      "initialize",
+      [
+        "capabilities": ["general": ["positionEncodings": .strings(offered)]], "clientInfo": ["name": .string(name)],
+        "initializationOptions": ["positionEncoding": .optional(wanted)],
+      ])
     #expect(answer["capabilities"]?["positionEncoding"]?.string == chosen)
     #expect(try client.end() == .success)
   }

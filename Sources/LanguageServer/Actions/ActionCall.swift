@@ -1,0 +1,80 @@
+internal import JSON
+internal import JSONRPC
+internal import NoteSyntax
+internal import SystemCalls
+internal import VaultChanges
+
+/// What a client sends back to have an offer carried out.
+struct ActionCall {
+  /// The name of the command that carries out an offer.
+  static let command = "sheaf.apply"
+
+  private let uri: String
+  private let version: Int?
+  private let range: TextRange
+  private let action: any NoteAction.Type
+  private let argument: String
+
+  init(_ argument: String, of action: any NoteAction.Type, at place: ActionPlace) {
+    uri = place.page.uri.text
+    version = place.session.document(uri)?.version
+    range = place.page.range(of: place.range)
+    (self.action, self.argument) = (action, argument)
+  }
+
+  /// Reads a call.
+  init(_ value: JSONValue) throws(RPCError) {
+    guard let uri = value["uri"]?.string, let range = value["range"].flatMap(TextRange.init) else {
+      throw .missing("uri")
+    }
+    guard let action = value["action"]?.string.flatMap(ActionTable.action) else { throw .missing("action") }
+    (self.uri, self.range, self.action) = (uri, range, action)
+    version = value["version"]?.integer
+    argument = value["argument"]?.string ?? ""
+  }
+
+  /// The call as it is sent to the client.
+  var json: JSONValue {
+    [
+      "uri": .string(uri), "version": version.map { .integer($0) } ?? .null, "range": range.json,
+      "action": .string(action.name), "argument": .string(argument),
+    ]
+  }
+
+  /// Returns the command that has the call carried out, with a text for the client to show.
+  func command(titled title: String) -> JSONValue {
+    ["title": .string(title), "command": .string(Self.command), "arguments": [json]]
+  }
+
+  /// Returns the change, for the vault as it is now.
+  ///
+  /// - Throws: `RPCError` if the text has changed since the offer.
+  func change(_ session: EditorSession) throws -> (change: ActionChange, page: Page) {
+    try session.waitForVault(of: uri)
+    if let version, let now = session.document(uri)?.version, now != version {
+      throw RPCError(code: .contentModified, message: "the note has changed since; ask again")
+    }
+    let page = try session.page(uri)
+    let place = ActionPlace(
+      page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session)
+    return (try action.change(argument, at: place), page)
+  }
+
+  /// Carries out the change: the client edits what it has open, and the server changes other files if the client cannot.
+  func carryOut(_ session: EditorSession) throws {
+    let (change, page) = try change(session)
+    let edit = try ClientChange(session: session, workspace: page.workspace)
+      .carryOut(change.plan, command: "lsp \(action.name)", isOnDisk: true)
+    let shown = change.shown.map { session.uri(of: $0, in: page.workspace) }
+    if edit == .null { return try session.show(shown) }
+    try session.request("workspace/applyEdit", ["edit": edit]) { _ in try? session.show(shown) }
+  }
+}
+
+extension EditorSession {
+  /// Opens a document in the client, if the client can do that.
+  func show(_ uri: DocumentURI?) throws {
+    guard let uri, client.canShowDocuments else { return }
+    try request("window/showDocument", ["uri": .string(uri.text), "takeFocus": true])
+  }
+}

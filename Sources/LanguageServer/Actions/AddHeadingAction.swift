@@ -1,0 +1,50 @@
+internal import JSONRPC
+internal import NoteSyntax
+internal import VaultChanges
+internal import VaultCore
+
+/// Adds the heading that a link asks for to the note that it leads to.
+enum AddHeadingAction: NoteAction {
+  static let name = "add-heading"
+  static let kind = "quickfix"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    place.links.compactMap { index, link in
+      let names = names(of: link)
+      guard let heading = names.last, let target = place.page.target(of: link), target.isNote,
+        let other = try? place.session.page(at: target.path, in: place.page.workspace),
+        other.range(ofSubpath: link.subpath) == nil
+      else { return nil }
+      return ActionOffer(
+        title: "Add the heading '\(heading)' to '\(String(decoding: target.path, as: UTF8.self))'",
+        argument: "\(index)", codes: ["link.missing-heading"])
+    }
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    guard let index = Int(argument), place.page.note.links.indices.contains(index),
+      let target = place.page.target(of: place.page.note.links[index])
+    else { throw RPCError(code: .invalidParams, message: "the link leads nowhere") }
+    let names = names(of: place.page.note.links[index])
+    let plan = try NoteEditing(place.page.view.vault).plan([target.path]) { note throws(EditError) in
+      var edited = note
+      // Of a path of headings, those that are missing are added below those that are there.
+      for count in names.indices.map({ $0 + 1 }) {
+        let path = names[..<count].joined(separator: "#")
+        if edited.note.heading(atSubpath: "#" + path) != nil { continue }
+        let parent = names[..<(count - 1)].joined(separator: "#")
+        let above = count > 1 ? edited.note.heading(atSubpath: "#" + parent) : nil
+        let line = String(repeating: "#", count: min(6, (above?.level ?? 1) + 1)) + " " + names[count - 1]
+        let edits = above == nil ? try edited.append(line) : try edited.insert(line, under: parent)
+        edited = NoteEditor(TextEdit.apply(edits, to: edited.bytes))
+      }
+      return edited.bytes
+    }
+    return ActionChange(plan: plan)
+  }
+
+  private static func names(of link: Link) -> [String] {
+    guard !link.subpath.isEmpty, HeadingKey.blockID(ofSubpath: link.subpath) == nil else { return [] }
+    return link.subpath.split(separator: "#").map { String($0).trimmingSpaces }.filter { !HeadingKey($0).text.isEmpty }
+  }
+}

@@ -1,0 +1,43 @@
+internal import JSONRPC
+internal import LinkGraph
+internal import NoteSyntax
+internal import SearchIndex
+internal import VaultChanges
+internal import VaultCore
+
+/// Writes an ambiguous link so that it can only mean one of the files that it could mean.
+enum ChooseTargetAction: NoteAction {
+  static let name = "choose-target"
+  static let kind = "quickfix"
+  private static let most = 10
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    place.links.flatMap { index, link -> [ActionOffer] in
+      guard let target = place.page.target(of: link), target.isAmbiguous else { return [] }
+      var graph = place.page.view.graph
+      let claims = graph.claims(on: link.target, fromPath: place.page.path)
+      guard claims.count > 1 else { return [] }
+      return claims.prefix(most).map { document in
+        let path = String(decoding: place.page.view.snapshot.key(of: document), as: UTF8.self)
+        return ActionOffer(
+          title: "Link to '\(path)'", argument: "\(index) \(path)", isPreferred: document == target.document,
+          codes: ["link.ambiguous"])
+      }
+    }
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    let words = argument.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let index = Int(words[0]), place.page.note.links.indices.contains(index) else {
+      throw RPCError(code: .invalidParams, message: "there is no such link")
+    }
+    let path = Array(words[1].utf8)
+    let isMarkdown = place.page.note.links[index].style.isMarkdown
+    let written = isMarkdown ? VaultPath.relative(path, from: place.page.path) : path
+    let target = String(decoding: written, as: UTF8.self)
+    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+      TextEdit.apply(try note.retarget([LinkChange(link: index, target: target)]), to: note.bytes)
+    }
+    return ActionChange(plan: plan)
+  }
+}

@@ -1,0 +1,93 @@
+internal import JSON
+internal import JSONRPC
+internal import VaultCore
+
+/// `textDocument/codeAction`: what can be done at a place.
+struct CodeActionRequest: ClientRequest {
+  static let method = "textDocument/codeAction"
+  private let uri: String
+  private let range: TextRange
+  private let wanted: [String]
+  private let diagnostics: [JSONValue]
+
+  init(_ params: JSONValue) throws(RPCError) {
+    uri = try DocumentPosition.uri(params)
+    guard let range = params["range"].flatMap(TextRange.init) else { throw .missing("range") }
+    self.range = range
+    wanted = params["context"]?["only"]?.array?.compactMap(\.string) ?? []
+    diagnostics = params["context"]?["diagnostics"]?.array ?? []
+  }
+
+  /// The kinds that are offered.
+  static var kinds: [String] { Set(ActionTable.actions.map { $0.kind }).sorted() }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    let page = try session.page(uri)
+    if page.workspace.isLoose || !page.workspace.isReady { return [] }
+    let place = ActionPlace(
+      page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session,
+      isOfKinds: !wanted.isEmpty)
+    var actions: [JSONValue] = []
+    for action in ActionTable.actions where isWanted(action.kind) {
+      try session.checkCancellation()
+      for offer in try action.offers(at: place) {
+        if let json = try json(offer, of: action, at: place, session) { actions.append(json) }
+      }
+    }
+    return .array(actions)
+  }
+
+  private func isWanted(_ kind: String) -> Bool {
+    wanted.isEmpty || wanted.contains { kind == $0 || kind.utf8.starts(with: "\($0).".utf8) || $0.isEmpty }
+  }
+
+  /// Returns an offer as the client takes it; nil if there is nothing to do.
+  private func json(
+    _ offer: ActionOffer, of action: any NoteAction.Type, at place: ActionPlace, _ session: EditorSession
+  ) throws -> JSONValue? {
+    let call = ActionCall(offer.argument, of: action, at: place)
+    let command = call.command(titled: offer.title)
+    guard session.client.hasCodeActionLiterals else { return command }
+    var members: [JSONValue.Member] = [.init("title", .string(offer.title)), .init("kind", .string(action.kind))]
+    let mended = diagnostics.filter { offer.codes.contains($0["code"]?.string ?? "") }
+    if !mended.isEmpty { members.append(.init("diagnostics", .array(mended))) }
+    if offer.isPreferred { members.append(.init("isPreferred", true)) }
+    let isResolved = session.client.resolvedCodeActionProperties.contains("edit")
+    let canMove = session.client.canCreateFiles && session.client.canRenameFiles && session.client.canDeleteFiles
+    if offer.movesFiles && !canMove || offer.isLarge && !isResolved && session.client.canApplyEdits {
+      members.append(.init("command", command))
+    } else if offer.isLarge, isResolved {
+      members.append(.init("data", call.json))
+    } else {
+      // What cannot be done is not offered.
+      guard let change = try? action.change(offer.argument, at: place), !change.plan.isEmpty else { return nil }
+      if WorkspaceEdit.isPossible(change.plan, place.page.workspace, session.client) {
+        members.append(.init("edit", WorkspaceEdit(change.plan, in: place.page.workspace, session).json))
+      } else {
+        members.append(.init("command", command))
+      }
+    }
+    return .object(members)
+  }
+}
+
+/// `codeAction/resolve`: the edit of an action that was chosen.
+struct CodeActionResolveRequest: ClientRequest {
+  static let method = "codeAction/resolve"
+  private let action: JSONValue
+
+  init(_ params: JSONValue) { action = params }
+
+  func answer(_ session: EditorSession) throws -> JSONValue {
+    guard case .object(var members) = action, action["edit"] == nil, let data = action["data"] else { return action }
+    let call = try ActionCall(data)
+    let (change, page) = try call.change(session)
+    if WorkspaceEdit.isPossible(change.plan, page.workspace, session.client) {
+      members.append(.init("edit", WorkspaceEdit(change.plan, in: page.workspace, session).json))
+    } else {
+      // The client cannot make the folders that are needed.
+      members.append(.init("command", call.command(titled: action["title"]?.string ?? "")))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,68 @@
+internal import JSONRPC
+internal import NoteSyntax
+internal import VaultChanges
+internal import VaultCore
+
+/// Repairs a finding as `check --fix` does.
+enum RepairAction: NoteAction {
+  static let name = "repair"
+  static let kind = "quickfix"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    let diagnostics = Diagnostics(place.page, place.session)
+    return findings(diagnostics).compactMap { finding in
+      let range = diagnostics.range(of: finding)
+      guard range.lowerBound <= place.range.upperBound, place.range.lowerBound <= range.upperBound,
+        let title = title(of: finding)
+      else { return nil }
+      let movesFiles = if case .rename = finding.repair { true } else { false }
+      return ActionOffer(
+        title: title, argument: "\(finding.line):\(finding.column):\(finding.code)", isPreferred: true,
+        codes: [finding.code], movesFiles: movesFiles, isLarge: movesFiles)
+    }
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    let findings = findings(Diagnostics(place.page, place.session))
+      .filter { "\($0.line):\($0.column):\($0.code)" == argument }
+    return ActionChange(plan: try CheckRepair(place.page.view).plan(findings).plan)
+  }
+
+  /// Returns the findings that can be repaired.
+  static func findings(_ diagnostics: Diagnostics) -> [Finding] { diagnostics.findings.filter { $0.repair != nil } }
+
+  private static func title(of finding: Finding) -> String? {
+    switch finding.repair {
+    case .retarget(_, let to): "Change the target of the link to '\(to)'"
+    case .modernize: "Write the property in its current form"
+    case .rename(let to): "Rename the file to '\(String(decoding: to, as: UTF8.self))'"
+    case nil: nil
+    }
+  }
+}
+
+/// Repairs all findings of the note that `check --fix` repairs.
+enum RepairAllAction: NoteAction {
+  static let name = "repair-all"
+  static let kind = "source.fixAll.sheaf"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    let count = repairs(at: place).count
+    // One is repaired where it is.
+    if count == 0 || count == 1 && !place.isOfKinds { return [] }
+    return [
+      ActionOffer(title: count == 1 ? "Repair the finding in this note" : "Repair \(count) findings in this note")
+    ]
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    ActionChange(plan: try CheckRepair(place.page.view).plan(repairs(at: place)).plan)
+  }
+
+  /// Returns the findings whose repair does not rename the note itself.
+  private static func repairs(at place: ActionPlace) -> [Finding] {
+    RepairAction.findings(Diagnostics(place.page, place.session)).filter {
+      if case .rename = $0.repair { false } else { true }
+    }
+  }
+}

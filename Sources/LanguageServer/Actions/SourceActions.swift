@@ -1,0 +1,96 @@
+internal import JSONRPC
+internal import NoteSyntax
+internal import VaultChanges
+internal import VaultCore
+
+/// Spells the tags of the note as most notes do, and writes old forms of tags in the current one.
+enum NormalizeTagsAction: NoteAction {
+  static let name = "normalize-tags"
+  static let kind = "source.normalizeTags.sheaf"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    guard place.isOfKinds || place.page.note.tags.contains(where: { place.touches($0.range) }),
+      let change = try? change("", at: place), !change.plan.isEmpty
+    else { return [] }
+    return [ActionOffer(title: "Spell the tags as most notes do")]
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    let usual = Dictionary(
+      TagTally(place.page.view.snapshot).rows.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let isLegacy = place.page.view.vault.config.readsLegacyFrontMatter
+    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+      var bytes = isLegacy ? try LegacyForms.replaced(in: note.bytes) : note.bytes
+      var seen: Set<String> = []
+      for tag in note.note.tags where seen.insert(tag.name).inserted {
+        guard let name = usual[LinkKey.fold(tag.name)], !name.utf8.elementsEqual(tag.name.utf8) else { continue }
+        let editor = NoteEditor(bytes)
+        bytes = TextEdit.apply(try editor.renameTags(TagRenaming([tag.name], to: name), legacy: isLegacy), to: bytes)
+      }
+      return bytes
+    }
+    return ActionChange(plan: plan)
+  }
+}
+
+/// Moves the definitions of reference links to the end of the note, sorted, without those that nothing uses.
+enum OrganizeDefinitionsAction: NoteAction {
+  static let name = "organize-definitions"
+  static let kind = "source.organizeLinkDefinitions.sheaf"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    let definitions = place.page.note.definitions
+    guard !definitions.isEmpty, place.isOfKinds || definitions.contains(where: { place.touches($0.range) }),
+      let organized = try? place.editor.organizingDefinitions(),
+      organized != place.page.bytes
+    else { return [] }
+    return [ActionOffer(title: "Sort the link definitions at the end, and remove unused ones")]
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+      try note.organizingDefinitions()
+    }
+    return ActionChange(plan: plan)
+  }
+}
+
+/// Inserts a list of links to the headings of the note.
+enum InsertOutlineAction: NoteAction {
+  static let name = "insert-outline"
+  static let kind = "source.insertOutline.sheaf"
+
+  static func offers(at place: ActionPlace) -> [ActionOffer] {
+    let offset = place.range.lowerBound
+    guard place.range.isEmpty, offset >= place.page.note.bodyRange.lowerBound, headings(of: place).count > 1 else {
+      return []
+    }
+    let kind = place.page.note.blocks.first { $0.range.contains(offset) }?.kind
+    let fits = if case .heading = kind { true } else { kind == .blank || kind == nil }
+    guard place.isOfKinds || fits else { return [] }
+    return [ActionOffer(title: "Insert an outline of this note")]
+  }
+
+  static func change(_ argument: String, at place: ActionPlace) throws -> ActionChange {
+    let headings = headings(of: place)
+    let top = headings.map(\.level).min() ?? 1
+    let isMarkdown = NewLinks(place.page.view.vault).isMarkdown
+    let bullet = place.editor.bullet
+    let lines = headings.map { heading in
+      let indent = String(repeating: "  ", count: heading.level - top)
+      return "\(indent)\(bullet) \(NewLinks.link(toHeading: heading.plainText, isMarkdown: isMarkdown))"
+    }
+    let offset = place.range.lowerBound
+    let plan = try NoteEditing(place.page.view.vault).plan([place.page.path]) { note throws(EditError) in
+      TextEdit.apply(try note.insert(lines.joined(separator: "\n"), near: offset), to: note.bytes)
+    }
+    return ActionChange(plan: plan)
+  }
+
+  /// Returns the headings of the outline: not the title, if it is the only one of its level and comes first.
+  private static func headings(of place: ActionPlace) -> [Heading] {
+    let all = place.page.note.headings.filter { !$0.plainText.isEmpty }
+    guard let first = all.first, first.level == 1, all.count(where: { $0.level == 1 }) == 1 else { return all }
+    return Array(all.dropFirst())
+  }
+}

@@ -1,0 +1,26 @@
+internal import JSON
+internal import JSONRPC
+internal import SystemCalls
+
+/// `workspace/didChangeWorkspaceFolders`: the client works in more folders, or in fewer.
+struct DidChangeWorkspaceFoldersNotification: ClientNotification {
+  static let method = "workspace/didChangeWorkspaceFolders"
+  private let added: [RawPath]
+
+  init(_ params: JSONValue) {
+    let folders = params["event"]?["added"]?.array ?? []
+    added = folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI($0).path } }
+  }
+
+  /// The vaults of folders that are left are kept: other notes of them may be open.
+  func take(_ session: EditorSession) { session.follow(added) }
+}
+
+extension EditorSession {
+  /// Begins to follow the vaults around some folders.
+  func follow(_ folders: [RawPath]) {
+    for folder in folders {
+      if let real = try? FileSystem.realPath(folder) { _ = workspace(around: real) }
+    }
+  }
+}
