@@ -131,7 +131,10 @@ let package = Package(
 
 // Fuzz targets exist for Scripts/fuzz alone: the libraries are compiled so that libFuzzer sees what an input reaches.
 if Context.environment["FUZZ"] == "1" {
-  let fuzzed = ["Bytes", "JSON", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore"]
+  let fuzzed = [
+    "Bytes", "JSON", "JSONRPC", "NoteSyntax", "RegularExpressions", "SearchIndex", "LinkGraph", "VaultCore",
+    "LanguageServer",
+  ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
   }
@@ -151,6 +154,8 @@ if Context.environment["FUZZ"] == "1" {
     fuzz("XMLFuzz", ["Markup"]),
     fuzz("HTMLFuzz", ["Markup", "NoteSyntax"]),
     fuzz("CSVFuzz", ["Markup", "Bytes"]),
+    fuzz("MessageFuzz", ["JSONRPC", "JSON"]),
+    fuzz("EditorFuzz", ["LanguageServer", "JSONRPC", "JSON", "VaultCore", "SystemCalls"]),
     fuzz("QueryFuzz", ["SearchIndex"]),
     fuzz("RegexFuzz", ["RegularExpressions"]),
     fuzz("IndexFuzz", ["VaultCore", "LinkGraph", "SearchIndex", "Bytes"]),

@@ -23,14 +23,15 @@ struct CodeActionRequest: ClientRequest {
 
   func answer(_ session: EditorSession) throws -> JSONValue {
     let page = try session.page(uri)
-    if page.workspace.isLoose || !page.workspace.isReady { return [] }
+    if !page.workspace.isReady { return [] }
     let place = ActionPlace(
       page: page, range: page.offset(of: range.start)..<page.offset(of: range.end), session: session,
       isOfKinds: !wanted.isEmpty)
     var actions: [JSONValue] = []
     for action in ActionTable.actions where isWanted(action.kind) {
       try session.checkCancellation()
-      for offer in try action.offers(at: place) {
+      // A note of no vault has no other notes beside it.
+      for offer in try action.offers(at: place) where !(page.workspace.isLoose && (offer.movesFiles || offer.isLarge)) {
         if let json = try json(offer, of: action, at: place, session) { actions.append(json) }
       }
     }

@@ -17,9 +17,10 @@ struct CompletionResolveRequest: ClientRequest {
     else { return item }
     let target = LinkTarget(
       document: document, path: page.path, isNote: true, isAmbiguous: false, subpath: "")
-    let kind: JSONValue = session.client.showsMarkdownInCompletions ? "markdown" : "plaintext"
-    let text = try NoteCardText(target, from: page, session).text
-    members.append(.init("documentation", ["kind": kind, "value": .string(text)]))
+    let text: JSONValue = .string(try NoteCardText(target, from: page, session).text)
+    members.append(
+      .init(
+        "documentation", session.client.completionTextFormat.map { ["kind": .string($0), "value": text] } ?? text))
     return .object(members)
   }
 }

@@ -13,7 +13,7 @@ extension EditorSession {
     let due = diagnostics.take()
     if client.pullsDiagnostics {
       // The client asks for the note that is edited by itself, but cannot know that others are concerned.
-      if !due.isEmpty, client.canRefreshDiagnostics { try request("workspace/diagnostic/refresh", .null) }
+      if !due.isEmpty { try request("workspace/diagnostic/refresh", .null) }
       return
     }
     for key in due {

@@ -41,20 +41,20 @@ struct ClientCapabilities {
     let formats = strings("textDocument", "hover", "contentFormat")
     return formats.isEmpty || formats.contains("markdown")
   }
-  var showsMarkdownInCompletions: Bool {
-    strings("textDocument", "completion", "completionItem", "documentationFormat").contains("markdown")
+  /// The format of texts in completions; nil if it takes only strings.
+  var completionTextFormat: String? {
+    let formats = strings("textDocument", "completion", "completionItem", "documentationFormat")
+    return formats.isEmpty ? nil : formats.contains("markdown") ? "markdown" : "plaintext"
   }
-  /// The properties of completion items that it asks for when one is chosen.
-  var resolvedCompletionProperties: [String] {
-    strings("textDocument", "completion", "completionItem", "resolveSupport", "properties")
-  }
-  var hasLabelDetails: Bool { has("textDocument", "completion", "completionItem", "labelDetailsSupport") }
   var hasNestedSymbols: Bool {
     has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")
   }
-  var pullsDiagnostics: Bool { at(["textDocument", "diagnostic"])?.object != nil }
+  /// Whether it asks for diagnostics, and can be told to ask again: they change when other notes do, and a client that
+  /// cannot be told is better served by diagnostics that are sent to it.
+  var pullsDiagnostics: Bool {
+    at(["textDocument", "diagnostic"])?.object != nil && has("workspace", "diagnostics", "refreshSupport")
+  }
   var hasRelatedInformation: Bool { has("textDocument", "publishDiagnostics", "relatedInformation") }
-  var canRefreshDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
   var canRefreshCodeLenses: Bool { has("workspace", "codeLens", "refreshSupport") }
   var canRefreshInlayHints: Bool { has("workspace", "inlayHint", "refreshSupport") }
   /// Whether code actions may be objects rather than commands.
@@ -62,5 +62,4 @@ struct ClientCapabilities {
   var resolvedCodeActionProperties: [String] {
     strings("textDocument", "codeAction", "resolveSupport", "properties")
   }
-  var foldsLinesOnly: Bool { has("textDocument", "foldingRange", "lineFoldingOnly") }
 }

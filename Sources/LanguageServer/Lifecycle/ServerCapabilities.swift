@@ -31,7 +31,9 @@ struct ServerCapabilities {
     add("codeLens", "codeLensProvider", [:])
     add("inlayHint", "inlayHintProvider")
     add("callHierarchy", "callHierarchyProvider")
-    add("diagnostic", "diagnosticProvider", ["interFileDependencies": true, "workspaceDiagnostics": false])
+    if session.client.pullsDiagnostics {
+      add("diagnostic", "diagnosticProvider", ["interFileDependencies": true, "workspaceDiagnostics": false])
+    }
     add(
       "codeAction", "codeActionProvider",
       ["codeActionKinds": .strings(CodeActionRequest.kinds), "resolveProvider": true])

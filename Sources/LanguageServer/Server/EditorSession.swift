@@ -113,7 +113,9 @@ final class EditorSession {
   /// Returns the address of a file: as the client writes it if it is open.
   func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {
     let made = DocumentURI(workspace.vault.absolutePath(path))
-    return documents[made.key]?.uri ?? made
+    if let open = documents[made.key] { return open.uri }
+    // A document of no vault may be no file, or have another extension than notes have.
+    return workspace.isLoose ? documents(in: workspace).first { $0.path == path }?.uri ?? made : made
   }
 
   /// Returns the vault that contains a document, and its path there.

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A value that only one thread can access at a time, and that threads can wait on until it changes.

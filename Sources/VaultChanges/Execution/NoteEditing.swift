@@ -54,9 +54,11 @@ package struct NoteEditing {
   private func changes(
     _ paths: [[UInt8]], _ edit: @Sendable (_ path: [UInt8], _ note: NoteEditor) throws(EditError) -> [UInt8]
   ) throws(VaultError) -> [Result<PlannedChange?, VaultError>] {
+    // The folder of notes that are not saved need not exist.
+    let isOnDisk = !paths.allSatisfy { vault.unsaved[$0] != nil }
     let root: FileDescriptor
     do throws(SystemError) {
-      root = try FileDescriptor.open(vault.root, .readOnly, [.directory])
+      root = try FileDescriptor.open(isOnDisk ? vault.root : "/", .readOnly, [.directory])
     } catch {
       throw .unusableVault(vault.root, error)
     }

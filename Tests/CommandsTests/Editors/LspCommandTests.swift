@@ -98,6 +98,41 @@ struct LspCommandTests {
     #expect(try client.end() == .success)
   }
 
+  @Test(arguments: ["untitled:Untitled-1", "file:///nonexistent/folder/notes.txt", "file:///nonexistent/Loose.md"])
+  func whatOneNoteCanGiveNeedsNoVault(_ uri: String) throws {
+    let client = try EditorClient.ready(SessionFixture(), capabilities: EditorClient.editingOnly)
+    let text =
+      "# One\n\n- [ ] task [^a] [x][r] [[Nowhere]]\n\n[^a]: note\n[r]: https://r.example\n\n## Two\n\n## Three\n"
+    let document: JSONValue = ["uri": .string(uri)]
+    try client.tell(
+      "textDocument/didOpen", ["textDocument": ["uri": .string(uri), "version": 1, "text": .string(text)]])
+    func place(_ line: Int, _ character: Int, _ more: [JSONValue.Member] = []) -> JSONValue {
+      .object(
+        [
+          .init("textDocument", document),
+          .init("position", ["line": .integer(line), "character": .integer(character)]),
+        ] + more)
+    }
+    #expect(try client.ask("textDocument/documentSymbol", ["textDocument": document]).array?.count == 3)
+    #expect(try client.ask("textDocument/definition", place(2, 12)).array?.first?["uri"] == .string(uri))
+    #expect(try client.ask("textDocument/references", place(2, 12)).array?.count == 1)
+    let range: JSONValue = ["start": ["line": 2, "character": 8], "end": ["line": 2, "character": 8]]
+    let actions = try client.ask(
+      "textDocument/codeAction", ["textDocument": document, "range": range, "context": ["diagnostics": []]])
+    let toggle = try #require(actions.array?.first { $0["title"] == "Mark the task as done" })
+    let changed = try #require(toggle["edit"]?["documentChanges"]?.array?.first)
+    #expect(changed["textDocument"]?["uri"] == .string(uri))
+    let toggled = EditedFiles.apply(changed["edits"]?.array ?? [], to: text)
+    #expect(toggled.contains("- [x] task"))
+    let titles = actions.array?.compactMap { $0["title"]?.string } ?? []
+    #expect(!titles.contains { $0.hasPrefix("Create") }, "\(titles)")
+    let edit = try client.ask("textDocument/rename", place(2, 14, [.init("newName", "b")]))
+    let edits = edit["documentChanges"]?.array?.first?["edits"]?.array ?? []
+    let renamed = EditedFiles.apply(edits, to: text)
+    #expect(renamed.contains("[^b]: note"))
+    #expect(try client.end() == .success)
+  }
+
   @Test func aNoteOfNoVaultIsServedAlone() throws {
     let fixture = try SessionFixture()
     let folder = try TemporaryFolder()

@@ -132,4 +132,26 @@ struct LspTextTests {
         + String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
     }
   }
+
+  @Test func twoServersAndTheCommandLineWorkOnOneVault() throws {
+    let fixture = try SessionFixture(["A.md": "[[B]]\n", "B.md": "b\n"])
+    let (one, other) = (
+      try EditorClient.ready(fixture, capabilities: EditorClient.editingOnly), try EditorClient.ready(fixture)
+    )
+    try one.waitUntilReady()
+    try other.waitUntilReady(of: "Another check.md")
+    try other.open("A.md", text: "[[C]]\n")
+    try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
+    #expect(try one.ask("textDocument/rename", one.place("A.md", 0, 3, [.init("newName", "C")])) == .null)
+    try other.wait(forDiagnosticsOf: "A.md", codes: [])
+    #expect(fixture.run("rename", "C", "D").status == .success)
+    try other.wait(forDiagnosticsOf: "A.md", codes: ["link.unresolved"])
+    #expect(
+      try one.ask("textDocument/definition", one.place("A.md", 0, 3)).array?.first?["uri"]?.string == one.uri("D.md"))
+    #expect(try one.end() == .success)
+    // The other takes over as the watcher.
+    #expect(fixture.run("rename", "D", "C").status == .success)
+    try other.wait(forDiagnosticsOf: "A.md", codes: [])
+    #expect(try other.end() == .success)
+  }
 }

@@ -1,0 +1,220 @@
+import Glibc
+import JSON
+import JSONRPC
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What a server does with clients that send too much, too little, or nonsense.
+struct LspProtocolTests {
+  /// A server on pipes that takes any bytes.
+  private final class RawServer {
+    private let input: Int32
+    private let output: Int32
+    private let status = Locked<Commands.ExitStatus?>(nil)
+
+    init(_ fixture: SessionFixture, _ options: [String] = []) throws {
+      var (toServer, toClient): ([Int32], [Int32]) = ([0, 0], [0, 0])
+      // SAFETY: each call writes two numbers.
+      guard unsafe Glibc.pipe(&toServer) == 0, unsafe Glibc.pipe(&toClient) == 0 else {
+        throw EditorClient.Silence(wanted: "a pipe")
+      }
+      (input, output) = (toServer[1], toClient[0])
+      let (status, read, write) = (status, toServer[0], toClient[1])
+      let started = Parallel.detach {
+        let ended = fixture.serve(["lsp"] + options, input: read, output: write)
+        status.withLock { $0 = ended }
+        status.wakeAll()
+      }
+      #expect(started)
+    }
+
+    func send(_ bytes: [UInt8]) {
+      // SAFETY: the bytes live for the call.
+      _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(input, $0.baseAddress, $0.count) }
+    }
+
+    func send(_ body: String) { send(Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)) }
+
+    /// Closes the server's input, and returns everything that it has written and how it has ended.
+    func end() -> (messages: [JSONValue], status: Commands.ExitStatus) {
+      Glibc.close(input)
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        // SAFETY: the call writes at most the size of the buffer.
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(output, $0.baseAddress, $0.count) }
+        if count <= 0 { break }
+        bytes += buffer[..<count]
+      }
+      Glibc.close(output)
+      var framer = MessageFramer(.contentLength)
+      framer.append(bytes)
+      var messages: [JSONValue] = []
+      while let body = try? framer.next() { if let message = try? JSONValue(body) { messages.append(message) } }
+      #expect(!framer.isInside, "something else was written than messages")
+      return (messages, status.waitUntil { $0 })
+    }
+  }
+
+  private static let hello = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
+
+  @Test(arguments: [
+    ("{", RPCError.Code.parseError), ("[]", .invalidRequest), ("7", .invalidRequest), (#"{"id":2}"#, .invalidRequest),
+    (#"{"jsonrpc":"1.0","id":2,"method":"shutdown"}"#, .invalidRequest),
+    (#"{"id":{},"method":"shutdown"}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","id":2,"method":7}"#, .invalidRequest),
+    (String(repeating: "[", count: 100_000), .parseError),
+  ])
+  func whatIsNoMessageIsAnswered(_ body: String, _ code: RPCError.Code) throws {
+    let server = try RawServer(SessionFixture())
+    server.send(Self.hello)
+    server.send(body)
+    server.send(#"{"jsonrpc":"2.0","id":"last","method":"shutdown"}"#)
+    server.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    let (messages, status) = server.end()
+    #expect(messages.contains { $0["error"]?["code"]?.integer == code.rawValue }, "\(messages)")
+    #expect(messages.contains { $0["id"] == "last" && $0["error"] == nil })
+    #expect(status == .success)
+  }
+
+  @Test(arguments: [
+    [], Array("Content-Length: 10\r\n\r\n{\"js".utf8), Array("Content-Length: x\r\n\r\n".utf8),
+    Array("Content-Le".utf8),
+    Array("Content-Length: 99999999999999\r\n\r\n".utf8), [UInt8](repeating: 0x41, count: 100_000),
+    Array("Content-Length: 2\r\nContent-Type: text; charset=utf-16\r\n\r\n{}".utf8),
+  ])
+  func aBrokenStreamEndsTheServer(_ bytes: [UInt8]) throws {
+    let server = try RawServer(SessionFixture())
+    server.send(Self.hello)
+    server.send(bytes)
+    let (messages, status) = server.end()
+    #expect(messages.contains { $0["id"] == 1 && $0["result"] != nil })
+    #expect(status == .nothing)
+  }
+
+  @Test func aRequestIsCancelledBeforeItsTurn() throws {
+    var files: [String: String] = [:]
+    for number in 0..<300 { files["n\(number).md"] = "[[Hub]]\n" }
+    files["Hub.md"] = "# Hub\n"
+    let server = try RawServer(SessionFixture(files))
+    server.send(Self.hello)
+    // All are in the queue before the first is answered.
+    var bytes: [UInt8] = []
+    func add(_ body: String) { bytes += Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8) }
+    for id in 2..<12 { add(#"{"jsonrpc":"2.0","id":\#(id),"method":"workspace/symbol","params":{"query":"hub"}}"#) }
+    for id in 5..<12 { add(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#) }
+    // Cancelling what was never asked is kept nowhere.
+    add(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":77}}"#)
+    add(#"{"jsonrpc":"2.0","id":77,"method":"workspace/symbol","params":{"query":"hub"}}"#)
+    server.send(bytes)
+    let (messages, _) = server.end()
+    for id in 2..<12 { #expect(messages.count { $0["id"]?.integer == id } == 1, "\(id)") }
+    #expect(messages.contains { $0["error"]?["code"]?.integer == RPCError.Code.requestCancelled.rawValue })
+    #expect(messages.contains { $0["id"]?.integer == 77 && $0["error"] == nil })
+  }
+
+  @Test func addressesAreComparedByTheirPaths() throws {
+    let name = "a #1 100%?ü[x].md"
+    let client = try EditorClient.ready(SessionFixture([name: "# One\n", "B.md": "[[a #1 100%?ü[x]]]\n"]))
+    try client.waitUntilReady()
+    let root = client.uri("")
+    let spellings = [
+      "/a%20%231%20100%25%3F%C3%BC%5Bx%5D.md", "/a%20%231%20100%25%3f%c3%bc[x].md", "/a %231 100%25%3Fü[x].md",
+      "/./a%20%231%20100%25%3F%C3%BC%5Bx%5D.md",
+    ]
+    for spelling in spellings {
+      let document: JSONValue = ["textDocument": ["uri": .string(root + spelling)]]
+      #expect(try client.ask("textDocument/documentSymbol", document).array?.count == 1, "\(spelling)")
+    }
+    try client.tell(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": .string(root + spellings[1]), "version": 1, "text": "# One\n\n[[Missing]]\n"]])
+    // It is answered in the spelling of the client.
+    let told = try client.wait(for: "textDocument/publishDiagnostics") { $0["diagnostics"]?.array?.isEmpty == false }
+    #expect(told["uri"]?.string == root + spellings[1])
+    #expect(told["version"] == 1)
+    #expect(try client.end() == .success)
+  }
+
+  @Test func aFolderWithTheSameBeginningIsNotInTheVault() throws {
+    let fixture = try SessionFixture(["A.md": "a\n"])
+    let client = try EditorClient.ready(fixture)
+    try client.waitUntilReady()
+    let sibling = fixture.vault.root.text + "2"
+    try FileSystem.makeDirectories(RawPath(sibling))
+    let uri: JSONValue = .string("file://\(sibling)/B.md")
+    try client.tell("textDocument/didOpen", ["textDocument": ["uri": uri, "version": 1, "text": "[[A]]\n"]])
+    let found = try client.ask(
+      "textDocument/definition", ["textDocument": ["uri": uri], "position": ["line": 0, "character": 3]])
+    #expect(found == .null)
+    #expect(try client.end() == .success)
+  }
+
+  @Test func featuresThatAnotherServerHasAreOff() throws {
+    let client = try EditorClient(SessionFixture())
+    let answer = try client.ask(
+      "initialize", ["capabilities": [:], "initializationOptions": ["disable": ["completion", "rename"]]])
+    #expect(answer["capabilities"]?["completionProvider"] == nil && answer["capabilities"]?["renameProvider"] == nil)
+    #expect(answer["capabilities"]?["workspace"]?["fileOperations"] == nil)
+    #expect(answer["capabilities"]?["hoverProvider"] == true)
+    #expect(try client.end() == .success)
+  }
+
+  @Test func whatWasRecordedHappensAgain() throws {
+    let folder = try TemporaryFolder()
+    let record = folder.path.appending("record" as RawPath)
+    let files = ["A.md": "[[B#Part]] 😀 #tag\n", "B.md": "# B\n\n## Part\n"]
+    let client = try EditorClient.ready(SessionFixture(files), ["--record", record.text])
+    try client.waitUntilReady()
+    try client.open("A.md")
+    _ = try client.ask("textDocument/definition", client.place("A.md", 0, 3))
+    _ = try client.ask("textDocument/completion", client.place("A.md", 0, 18))
+    _ = try client.result("textDocument/rename", client.place("A.md", 0, 12, [.init("newName", "x")]))
+    #expect(try client.end() == .success)
+    let lines = try folder.read("record").split(separator: 0x0A).map { try JSONValue(Array($0)) }
+    // The same messages to a server over a copy get the same answers.
+    let again = try EditorClient(SessionFixture(files))
+    let (old, new) = (client.uri(""), again.uri(""))
+    func moved(_ value: JSONValue) throws -> JSONValue {
+      var writer = JSONWriter()
+      writer.value(value)
+      return try JSONValue(Array(String(decoding: writer.bytes, as: UTF8.self).replacing(old, with: new).utf8))
+    }
+    var answers: [Int: JSONValue] = [:]
+    for line in lines {
+      if let sent = line["sent"], let id = sent["id"]?.integer, sent["method"] == nil { answers[id] = sent }
+    }
+    var compared = 0
+    for received in lines.compactMap({ $0["received"] }) {
+      guard let method = received["method"]?.string, method != "shutdown", method != "exit" else { continue }
+      let params = try moved(received["params"] ?? .null)
+      guard let id = received["id"]?.integer else {
+        try again.tell(method, params)
+        if method == "textDocument/didClose" { try again.waitUntilReady(of: "Ready check 2.md") }
+        continue
+      }
+      let answer = try #require(answers[id])
+      switch try again.result(method, params) {
+      case .success(let result): #expect(try moved(answer["result"] ?? .null) == result, "\(method)")
+      case .failure(let error): #expect(answer["error"]?["message"]?.string == error.message, "\(method)")
+      }
+      compared += 1
+    }
+    #expect(compared == 4)
+    #expect(try again.end() == .success)
+  }
+
+  @Test func whatTheServerChangesIsUndoneByTheCommandLine() throws {
+    let files = ["A.md": "[[Old]] [x](Old.md)\r\n", "B.md": "see [[Old|o]]", "Old.md": "# Old\n\n[[A]]\n"]
+    let client = try EditorClient.ready(SessionFixture(files), capabilities: EditorClient.editingOnly)
+    try client.waitUntilReady()
+    #expect(try client.ask("textDocument/rename", client.place("A.md", 0, 3, [.init("newName", "New")])) == .null)
+    #expect(try client.fixture.text(of: "B.md") == "see [[New|o]]")
+    #expect(client.fixture.run("undo").status == .success)
+    for (path, text) in files { #expect(try client.fixture.text(of: path) == text) }
+    #expect(try client.end() == .success)
+  }
+}
