@@ -59,16 +59,17 @@ struct ExecuteCommandRequest: ClientRequest {
       let uri = try text("uri")
       return String(decoding: session.place(of: DocumentURI(uri)).path, as: UTF8.self)
     }
+    let dryRun = arguments["dryRun"]?.bool == true ? ["--dry-run"] : []
     switch command {
     case "sheaf.new":
-      return ["new", "--json"] + option("folder") + option("template") + ["--", try text("title")]
-    case "sheaf.daily": return ["daily", "--json"] + (arguments["date"]?.string.map { ["--", $0] } ?? [])
-    case "sheaf.capture": return ["capture", "--json", "-"]
+      return ["new", "--json"] + dryRun + option("folder") + option("template") + ["--", try text("title")]
+    case "sheaf.daily": return ["daily", "--json"] + dryRun + (arguments["date"]?.string.map { ["--", $0] } ?? [])
+    case "sheaf.capture": return ["capture", "--json"] + dryRun + ["-"]
     case "sheaf.search": return ["search", "--json", "--", try text("query")]
     case "sheaf.backlinks": return ["backlinks", "--json", "--", try note()]
     case "sheaf.tags": return ["tags", "--json"]
-    case "sheaf.rename": return ["rename", "--json", "--", try note(), try text("name")]
-    case "sheaf.undo": return ["undo", "--json"]
+    case "sheaf.rename": return ["rename", "--json"] + dryRun + ["--", try note(), try text("name")]
+    case "sheaf.undo": return ["undo", "--json"] + dryRun
     default: throw RPCError(code: .invalidParams, message: "there is no command '\(command)'")
     }
   }

@@ -15,10 +15,11 @@ struct DidOpenNotification: ClientNotification {
     version = params["textDocument"]?["version"]?.integer ?? 0
   }
 
-  func take(_ session: EditorSession) {
+  func take(_ session: EditorSession) throws {
     let address = DocumentURI(uri)
     session.open(address, version: version, text: Array(text.utf8))
     session.diagnostics.add(address.key)
+    if session.document(uri)?.workspace.isLoose == true { try session.explainLooseNotes(uri) }
   }
 }
 
@@ -70,5 +71,17 @@ struct DidSaveNotification: ClientNotification {
 
   func take(_ session: EditorSession) {
     if let document = session.document(uri) { session.diagnostics.addAll(of: document, in: session) }
+  }
+}
+
+extension EditorSession {
+  /// Says once in the client's log why a note has no links to others.
+  func explainLooseNotes(_ uri: String) throws {
+    if hasExplainedLooseNotes { return }
+    hasExplainedLooseNotes = true
+    let message =
+      "\(uri) is in no vault: no folder at or above it has .sheaf, .obsidian or .zk, so it is served on its own. "
+      + "'sheaf init' in a folder makes it a vault."
+    try notify("window/logMessage", ["type": 3, "message": .string(message)])
   }
 }

@@ -42,6 +42,8 @@ final class EditorSession {
   var diagnostics = DiagnosticsQueue()
   /// What is to be done with answers of the client.
   var pending = PendingRequests<(JSONValue?) -> Void>()
+  /// Whether the client was told why a note is served on its own.
+  var hasExplainedLooseNotes = false
   /// The request that is being answered.
   var current: RequestID?
 
