@@ -47,8 +47,10 @@ enum LinkMentionAction: NoteAction {
     case .note: return ActionChange(plan: try linking.plan([place.page.path]).plan)
     case .vault:
       var seen: Set<DocumentID> = []
-      let sources = try place.page.view.mentions(of: note).map(\.source).filter { seen.insert($0).inserted }
-      return ActionChange(plan: try linking.plan(sources.map { place.page.view.snapshot.key(of: $0) }).plan)
+      let view = try place.session.searchableView(of: place.page.workspace)
+      guard let target = view.note(at: note.path) else { return ActionChange(plan: ChangePlan()) }
+      let sources = try view.mentions(of: target).map(\.source).filter { seen.insert($0).inserted }
+      return ActionChange(plan: try linking.plan(sources.map { view.snapshot.key(of: $0) }).plan)
     }
   }
 

@@ -8,11 +8,14 @@ internal import VaultCore
 struct Diagnostics {
   private let page: Page
   private let session: EditorSession
+  /// The links of the note by their starts.
+  private let links: [Int: Link]
   /// The greatest number of other files that are named for an ambiguous link.
   private static let mostRelated = 10
 
   init(_ page: Page, _ session: EditorSession) {
     (self.page, self.session) = (page, session)
+    links = Dictionary(page.note.links.map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The findings in the note.
@@ -21,7 +24,8 @@ struct Diagnostics {
     var selection = FindingSelection()
     // What leads out of a note that belongs to no vault is not known.
     if page.workspace.isLoose { selection.ignored = ["link", "name", "note.duplicate-id"] }
-    return VaultCheck(page.view, selection).findings(in: [document])
+    let workspace = page.workspace
+    return VaultCheck(page.view, selection, names: { workspace.names }).findings(in: [document])
   }
 
   /// The diagnostics of the note.
@@ -48,7 +52,7 @@ struct Diagnostics {
   func range(of finding: Finding) -> Range<Int> {
     let line = page.note.lines.range(of: max(0, finding.line - 1))
     let start = min(line.lowerBound + max(0, finding.column - 1), line.upperBound)
-    if let link = page.note.links.first(where: { $0.range.lowerBound == start }) { return link.range }
+    if let link = links[start] { return link.range }
     var end = line.upperBound
     while end > start, page.bytes[end - 1] == 0x0A || page.bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
@@ -57,9 +61,7 @@ struct Diagnostics {
   /// Returns the files that an ambiguous link could mean.
   private func related(_ finding: Finding) -> [JSONValue] {
     let range = range(of: finding)
-    guard finding.code == "link.ambiguous", let link = page.note.links.first(where: { $0.range == range }) else {
-      return []
-    }
+    guard finding.code == "link.ambiguous", let link = links[range.lowerBound] else { return [] }
     var graph = page.view.graph
     let start = TextPosition(line: 0, character: 0)
     return graph.claims(on: link.target, fromPath: page.path).prefix(Self.mostRelated).map { document in

@@ -112,6 +112,11 @@ final class EditorSession {
     try workspace.view(with: documents(in: workspace))
   }
 
+  /// Returns a vault at this moment, in which the texts that are not saved can be searched too.
+  func searchableView(of workspace: Workspace) throws(VaultError) -> VaultView {
+    try workspace.view(with: documents(in: workspace), hasWords: true)
+  }
+
   /// Returns the address of a file: as the client writes it if it is open.
   func uri(of path: [UInt8], in workspace: Workspace) -> DocumentURI {
     let made = DocumentURI(workspace.vault.absolutePath(path))

@@ -18,7 +18,7 @@ struct WorkspaceSymbolRequest: ClientRequest {
   func answer(_ session: EditorSession) throws -> JSONValue {
     var symbols: [JSONValue] = []
     for workspace in session.vaults {
-      let view = try session.view(of: workspace)
+      let view = try session.searchableView(of: workspace)
       // While a query is being typed, it is often not one yet.
       guard let found = try? view.find(query, includesArchive: true).notes else { continue }
       let documents =

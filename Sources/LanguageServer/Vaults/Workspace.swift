@@ -16,8 +16,10 @@ final class Workspace {
   /// The vault as it is on the disk.
   private var base: VaultView?
   /// The vault with unsaved texts, and what it was made of.
-  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int])?
-  private var unsaved: [[UInt8]: (generation: Int, note: UnsavedNote)] = [:]
+  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int], hasWords: Bool)?
+  private var unsaved: [[UInt8]: (generation: Int, hasWords: Bool, note: UnsavedNote)] = [:]
+  /// The names of files, and the version of the index that they are of.
+  private var sieve: (version: IndexVersion, names: NameSieve)?
   private var follower: VaultFollower?
   /// Whether a watcher keeps the index current, or it is known that none can; until then the last commit answers.
   private let isFollowed = Locked(false)
@@ -74,26 +76,31 @@ final class Workspace {
   }
 
   /// Returns the vault at this moment, with the texts of open documents that differ from their files.
-  func view(with documents: [OpenDocument]) throws(VaultError) -> VaultView {
+  ///
+  /// - Parameter hasWords: Whether the words of these texts can be searched.
+  func view(with documents: [OpenDocument], hasWords: Bool = false) throws(VaultError) -> VaultView {
     let base = try current()
     let changed = documents.filter { document in
       guard let saved = base.snapshot.document(withKey: document.path) else { return true }
       return base.snapshot.contentHash(of: saved) != document.hash
     }
     let generations = Dictionary(changed.map { ($0.path, $0.generation) }, uniquingKeysWith: { $1 })
-    if let overlay, overlay.base === base.snapshot, overlay.generations == generations { return overlay.view }
-    var notes: [[UInt8]: (generation: Int, note: UnsavedNote)] = [:]
+    if let overlay, overlay.base === base.snapshot, overlay.generations == generations, overlay.hasWords || !hasWords {
+      return overlay.view
+    }
+    var notes: [[UInt8]: (generation: Int, hasWords: Bool, note: UnsavedNote)] = [:]
     for document in changed {
-      if let known = unsaved[document.path], known.generation == document.generation {
+      if let known = unsaved[document.path], known.generation == document.generation, known.hasWords || !hasWords {
         notes[document.path] = known
       } else {
-        let note = base.unsaved(document.path, text: document.text.bytes)
-        notes[document.path] = (document.generation, note)
+        let note = base.unsaved(
+          document.path, text: document.text.bytes, note: document.note, hasWords: hasWords)
+        notes[document.path] = (document.generation, hasWords, note)
       }
     }
     unsaved = notes
     let view = base.overlaid(with: notes.values.map(\.note))
-    overlay = (view, base.snapshot, generations)
+    overlay = (view, base.snapshot, generations, hasWords)
     return view
   }
 
@@ -118,6 +125,15 @@ final class Workspace {
     try view.update()
     base = view
     return view
+  }
+
+  /// The names of files on the disk, by which similar ones are found.
+  var names: NameSieve {
+    guard let snapshot = base?.snapshot else { return NameSieve(empty.snapshot) }
+    if let sieve, sieve.version == snapshot.version { return sieve.names }
+    let names = NameSieve(snapshot)
+    sieve = (snapshot.version, names)
+    return names
   }
 
   private var empty: VaultView {

@@ -8,10 +8,12 @@ internal import SystemCalls
 struct LinkCheck {
   private let view: VaultView
   private let selection: FindingSelection
+  private let names: () -> NameSieve
 
-  init(_ view: VaultView, _ selection: FindingSelection) {
+  init(_ view: VaultView, _ selection: FindingSelection, _ names: @escaping () -> NameSieve) {
     self.view = view
     self.selection = selection
+    self.names = names
   }
 
   /// The number of notes that a thread takes at a time.
@@ -29,6 +31,7 @@ struct LinkCheck {
   /// Returns the findings about the links of some notes, in no particular order. Uses all processors.
   func findings(in notes: [DocumentID]) -> [Finding] {
     let notes = notes.sorted()
+    let (view, selection) = (view, selection)
     let workers = max(1, min(view.vault.surroundings.workers, (notes.count + Self.stretch - 1) / Self.stretch))
     let state = Locked<(next: Int, found: [Found])>((0, []))
     Parallel.concurrently(workers: workers) { _ in
@@ -48,7 +51,7 @@ struct LinkCheck {
     var doubtful: [DocumentID: [SubpathCheck.Doubt]] = [:]
     for part in found { doubtful.merge(part.doubtful, uniquingKeysWith: +) }
     return found.flatMap(\.findings) + SubpathCheck(view).findings(doubtful)
-      + NearNames(view).repairing(found.flatMap(\.unresolved))
+      + NearNames(view, names).repairing(found.flatMap(\.unresolved))
   }
 
   /// The state of one thread, with its results.
@@ -59,6 +62,8 @@ struct LinkCheck {
     var graph: LinkGraph
     var outlines = OutlineTable()
     var found = Found()
+    /// What the targets of the links of one note mean, since notes repeat them.
+    var targets: [String: (resolved: ResolvedLink?, rivals: String?)] = [:]
 
     init(_ view: VaultView, _ selection: FindingSelection) {
       self.view = view
@@ -71,14 +76,17 @@ struct LinkCheck {
       let path = view.snapshot.key(of: note)
       // A conflict copy has the same faults as the note.
       if VaultFiles.isConflictCopy(path) { return }
+      targets.removeAll(keepingCapacity: true)
       for link in graph.links(of: note) where !link.isExternal {
-        let finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
-        guard let resolved = graph.resolve(target: link.target, from: note) else {
+        var finding = Finding(path: path, line: link.line, column: link.column, code: "", message: "")
+        let (target, rivals) = targets[link.target] ?? meaning(of: link.target, in: note, at: path)
+        guard let resolved = target else {
           checkUnresolved(link, finding)
           continue
         }
-        if resolved.means == .path, selection.includes("link.ambiguous") {
-          checkAmbiguous(link, resolved.document, finding)
+        if let rivals {
+          (finding.code, finding.message) = ("link.ambiguous", rivals)
+          found.findings.append(finding)
         }
         if checksParts, !link.subpath.isEmpty { checkPart(link, resolved.document, finding) }
       }
@@ -118,20 +126,27 @@ struct LinkCheck {
       }
     }
 
-    private mutating func checkAmbiguous(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {
-      guard let wanted = NameTerms.wanted(target: link.target, from: finding.path), graph.hasRivals(wanted) else {
-        return
+    /// Returns what a target means, and the message about other files that it could mean.
+    private mutating func meaning(
+      of target: String, in note: DocumentID, at path: [UInt8]
+    ) -> (resolved: ResolvedLink?, rivals: String?) {
+      let resolved = graph.resolve(target: target, from: note)
+      var rivals: String?
+      if let resolved, resolved.means == .path, selection.includes("link.ambiguous") {
+        rivals = self.rivals(of: resolved.document, target, from: path)
       }
-      let claims = graph.claims(on: link.target, fromPath: finding.path)
-      guard claims.count > 1 else { return }
-      let others = claims.filter { $0 != target }.map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
-      var finding = finding
-      finding.code = "link.ambiguous"
+      targets[target] = (resolved, rivals)
+      return (resolved, rivals)
+    }
+
+    private mutating func rivals(of document: DocumentID, _ target: String, from path: [UInt8]) -> String? {
+      guard let wanted = NameTerms.wanted(target: target, from: path), graph.hasRivals(wanted) else { return nil }
+      let claims = graph.claims(on: target, fromPath: path)
+      guard claims.count > 1 else { return nil }
+      let others = claims.filter { $0 != document }.map { String(decoding: view.snapshot.key(of: $0), as: UTF8.self) }
       let more = others.count > 2 ? " and \(others.count - 2) more" : ""
-      finding.message =
-        "it leads to \(String(decoding: view.snapshot.key(of: target), as: UTF8.self)), and "
+      return "it leads to \(String(decoding: view.snapshot.key(of: document), as: UTF8.self)), and "
         + "\(others.prefix(2).joined(separator: ", "))\(more) \(others.count == 1 ? "has" : "have") the name too"
-      found.findings.append(finding)
     }
 
     private mutating func checkPart(_ link: StoredLink, _ target: DocumentID, _ finding: Finding) {

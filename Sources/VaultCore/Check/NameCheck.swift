@@ -15,6 +15,7 @@ struct NameCheck {
 
   /// Returns the findings about the names of some notes; nil for all files and folders.
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
+    if let notes, notes.count <= VaultCheck.few { return notes.flatMap(findings) }
     var findings: [Finding] = []
     // Paths by their folded form; ASCII paths, which most are, are only lowercased.
     var byFolding: [[UInt8]: [UInt8]] = [:]
@@ -23,9 +24,7 @@ struct NameCheck {
     for (id, path) in snapshot.documentsInKeyOrder() {
       let isChosen = notes?.contains(id) ?? true
       if isChosen, VaultFiles.isConflictCopy(path), selection.includes("note.conflict-copy") {
-        findings.append(
-          Finding(
-            path: path, code: "note.conflict-copy", message: "a sync program made this copy because of a conflict"))
+        findings.append(Self.copy(path))
       }
       let end = path.span.offsetAfterLast(UInt8(ascii: "/"), before: path.count)
       if notes == nil, end > 0, !path[..<end].elementsEqual(lastFolder) {
@@ -35,6 +34,24 @@ struct NameCheck {
       findings += self.findings(path, isChosen: isChosen, &byFolding)
     }
     return findings
+  }
+
+  /// Returns the findings about the name of one note, for which only files with nearly that name are looked at.
+  private func findings(_ note: DocumentID) -> [Finding] {
+    let path = snapshot.key(of: note)
+    var findings: [Finding] = []
+    if VaultFiles.isConflictCopy(path), selection.includes("note.conflict-copy") { findings.append(Self.copy(path)) }
+    var key: [UInt8] = []
+    NameTerms.append(stemOfPath: path, to: &key)
+    let before = snapshot.documents(withKey: key, in: .name).map(snapshot.key)
+      .filter { $0.lexicographicallyPrecedes(path) }.sorted { $0.lexicographicallyPrecedes($1) }
+    var byFolding: [[UInt8]: [UInt8]] = [:]
+    for other in before { _ = self.findings(other, isChosen: false, &byFolding) }
+    return findings + self.findings(path, isChosen: true, &byFolding)
+  }
+
+  private static func copy(_ path: [UInt8]) -> Finding {
+    Finding(path: path, code: "note.conflict-copy", message: "a sync program made this copy because of a conflict")
   }
 
   /// Returns the findings about a folder and its parents, each folder once.

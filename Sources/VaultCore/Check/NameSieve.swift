@@ -1,10 +1,11 @@
-internal import SearchIndex
+internal import LinkGraph
+package import SearchIndex
 
 /// A set of names that finds those within a small edit distance of another name.
 ///
 /// The lengths and letters of names that are a few edits apart differ little. Comparing them rules out nearly all names
 /// in a few operations each; the rest are compared letter by letter.
-struct NameSieve: Sendable {
+package struct NameSieve: Sendable {
   /// The names of one length; arrays of signatures keep what is compared first adjacent in memory.
   private struct Group {
     var letters: [UInt64] = []
@@ -14,6 +15,12 @@ struct NameSieve: Sendable {
 
   private var groups: [Int: Group] = [:]
   private let all: Set<String>
+
+  /// Creates the set of the names of all files of a vault. O(files).
+  package init(_ snapshot: IndexSnapshot) {
+    let names = snapshot.keys(of: .name, prefix: [NameTerms.Kind.path.rawValue])
+    self.init(names.map { String(decoding: $0.dropFirst(), as: UTF8.self) })
+  }
 
   init(_ names: [String]) {
     all = Set(names)

@@ -7,9 +7,11 @@ internal import SystemCalls
 /// Finds files whose names are similar to the targets of unresolved links.
 struct NearNames {
   private let view: VaultView
+  private let names: () -> NameSieve
 
-  init(_ view: VaultView) {
+  init(_ view: VaultView, _ names: @escaping () -> NameSieve) {
     self.view = view
+    self.names = names
   }
 
   /// Returns the findings of unresolved links, with a repair where exactly one file has the name or a similar one.
@@ -41,8 +43,7 @@ struct NearNames {
     if wanted.isEmpty { return [:] }
     let snapshot = view.snapshot
     let kind = NameTerms.Kind.path.rawValue
-    let names = NameSieve(
-      snapshot.keys(of: .name, prefix: [kind]).map { String(decoding: $0.dropFirst(), as: UTF8.self) })
+    let names = names()
     let found = Parallel.map(wanted.count, workers: view.vault.surroundings.workers) { index -> DocumentID? in
       let near = names.names(near: wanted[index], mostNames: 8)
       let documents = near.flatMap { snapshot.documents(withKey: [kind] + Array($0.utf8), in: .name) }

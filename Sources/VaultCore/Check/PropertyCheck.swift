@@ -15,8 +15,12 @@ struct PropertyCheck {
   func findings(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
     var candidates: Set<DocumentID> = []
-    for key in PropertyMeaning.allKeys {
-      candidates.formUnion(snapshot.documents(withKey: Array(key.utf8), in: .property))
+    if let notes, notes.count <= VaultCheck.few {
+      candidates = notes
+    } else {
+      for key in PropertyMeaning.allKeys {
+        candidates.formUnion(snapshot.documents(withKey: Array(key.utf8), in: .property))
+      }
     }
     let (zone, readsLegacy) = (view.vault.surroundings.zone, view.vault.config.readsLegacyFrontMatter)
     var findings: [Finding] = []

@@ -10,10 +10,17 @@ internal import SystemCalls
 package struct VaultCheck {
   private let view: VaultView
   private let selection: FindingSelection
+  private let names: () -> NameSieve
+  /// The number of notes up to which each is looked at by itself, so that the time does not depend on the vault.
+  static let few = 64
 
   /// Creates a check of a vault for the selected findings.
-  package init(_ view: VaultView, _ selection: FindingSelection) {
+  ///
+  /// - Parameter names: Returns the names by which similar ones are found, for callers that check often; by default they
+  ///   are read if needed.
+  package init(_ view: VaultView, _ selection: FindingSelection, names: (() -> NameSieve)? = nil) {
     self.view = view
+    self.names = names ?? { NameSieve(view.snapshot) }
     self.selection = view.vault.config.findings.applied(to: selection)
   }
 
@@ -25,8 +32,7 @@ package struct VaultCheck {
     let notes = chosen.map { Set($0) }
     var findings: [Finding] = []
     if selection.includesAny(of: "link") {
-      let linking = snapshot.documents(with: .links).filter { notes?.contains($0) ?? true }
-      findings += LinkCheck(view, selection).findings(in: linking)
+      findings += LinkCheck(view, selection, names).findings(in: chosen ?? snapshot.documents(with: .links))
       if notes == nil { findings += CanvasCheck(view, selection).findings() }
     }
     findings += problems(in: notes)
@@ -54,7 +60,8 @@ package struct VaultCheck {
   /// Returns the problems that the parser reported, and those of reading the files.
   private func problems(in notes: Set<DocumentID>?) -> [Finding] {
     let snapshot = view.snapshot
-    return snapshot.documents(with: .problem).flatMap { document -> [Finding] in
+    let candidates = notes.flatMap { $0.count <= Self.few ? Array($0) : nil } ?? snapshot.documents(with: .problem)
+    return candidates.flatMap { document -> [Finding] in
       guard notes?.contains(document) ?? true else { return [] }
       let path = snapshot.key(of: document)
       return snapshot.problems(of: document).filter { selection.includes($0.code) }.map { problem in

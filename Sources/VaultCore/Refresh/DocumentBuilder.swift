@@ -69,8 +69,21 @@ package struct DocumentBuilder {
     return document
   }
 
+  /// Returns the document of a note that was parsed before.
+  ///
+  /// - Parameter hasWords: Whether the text can be searched.
+  mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasWords: Bool) -> IndexDocument {
+    let bytes = read.bytes.span
+    var document = IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: bytes))
+    opening.read(note, in: bytes, path: path.span, order: config.titleOrder, using: &lines)
+    add(note, read, path, to: &document, hasWords: hasWords)
+    return document
+  }
+
   /// Fills a document with a parsed note.
-  private mutating func add(_ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument) {
+  private mutating func add(
+    _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasWords: Bool = true
+  ) {
     let bytes = read.bytes.span
     var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
     if read.isNameOnly {
@@ -86,9 +99,11 @@ package struct DocumentBuilder {
     addNumbers(note, draft, bytes, to: &document)
 
     document.texts.removeAll()
-    document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: note.headings.count + 16)
-    addTexts(note, draft, path, to: &document.texts)
-    document.texts.append(.body, bytes.clamped(note.bodyRange))
+    if hasWords {
+      document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: note.headings.count + 16)
+      addTexts(note, draft, path, to: &document.texts)
+      document.texts.append(.body, bytes.clamped(note.bodyRange))
+    }
 
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)
