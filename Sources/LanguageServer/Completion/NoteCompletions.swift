@@ -13,6 +13,8 @@ struct NoteCompletions {
 
   /// The number of names that are looked at in each way of finding them; the best of them are shown.
   private static let mostNames = 1_000
+  /// The number of attachments that are looked at.
+  private static let mostAttachments = 5_000
 
   init(_ page: Page) {
     self.page = page
@@ -94,7 +96,6 @@ struct NoteCompletions {
   private func matching(_ text: String, isEmbed: Bool, _ list: inout CompletionList) -> [Match] {
     let snapshot = page.view.snapshot
     var best: [DocumentID: Match] = [:]
-    var visited = 0
     func consider(_ kind: NameTerms.Kind, _ name: String, _ documents: [DocumentID]) {
       let way = name.hasPrefix(text) ? 0 : name.contains(" " + text) || name.contains("/" + text) ? 1 : 2
       for document in documents {
@@ -117,18 +118,49 @@ struct NoteCompletions {
       if count == Self.mostNames { list.stopEarly() }
     }
     if best.count < CompletionList.limit, text.utf8.count > 1 {
-      snapshot.forEachName(containing: text) { kind, name, documents in
-        consider(kind, String(decoding: name, as: UTF8.self), documents)
-        visited += 1
-        return visited < Self.mostNames
+      for document in Self.named(text, in: page.view) {
+        for (kind, name) in names(of: document) where Self.contains(name, text) { consider(kind, name, [document]) }
       }
-      if visited == Self.mostNames { list.stopEarly() }
+      if isEmbed { for (name, document) in attachments(text) { consider(.path, name, [document]) } }
     }
     return best.values.sorted { one, other in
       one.rank != other.rank
         ? one.rank < other.rank
         : one.path.count != other.path.count
           ? one.path.count < other.path.count : one.path.lexicographicallyPrecedes(other.path)
+    }
+  }
+
+  /// Returns the notes that a search for the words of a text ranks first. Those with the words in their names are among
+  /// them, since names count more than texts.
+  private static func named(_ text: String, in view: VaultView) -> [DocumentID] {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard !words.isEmpty, let found = try? view.find(words.joined(separator: " "), includesArchive: true) else {
+      return []
+    }
+    return found.notes.best(CompletionList.limit).map(\.id)
+  }
+
+  /// Returns whether a name has all words of a text.
+  private static func contains(_ name: String, _ text: String) -> Bool {
+    name.contains(text) || text.split { !$0.isLetter && !$0.isNumber }.allSatisfy { name.contains($0) }
+  }
+
+  /// Returns the names of a note, folded.
+  private func names(of document: DocumentID) -> [(NameTerms.Kind, String)] {
+    let note = page.view.record(document)
+    let stem = String(decoding: StoredNames.stem(of: note.path), as: UTF8.self)
+    let titles = note.titles
+    return [(.path, LinkKey.fold(stem))] + titles.prefix(1).map { (.title, LinkKey.fold($0)) }
+      + titles.dropFirst().map { (.alias, LinkKey.fold($0)) }
+  }
+
+  /// Returns files that are no notes and whose names contain a text, with their names.
+  private func attachments(_ text: String) -> [(String, DocumentID)] {
+    page.view.snapshot.documents(with: .attachment).prefix(Self.mostAttachments).compactMap { document in
+      let path = page.view.snapshot.key(of: document)
+      let name = LinkKey.fold(String(decoding: VaultPath.name(of: path).bytes, as: UTF8.self))
+      return name.contains(text) ? (name, document) : nil
     }
   }
 

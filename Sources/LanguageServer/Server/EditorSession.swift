@@ -114,7 +114,7 @@ final class EditorSession {
 
   /// Returns a vault at this moment, in which the texts that are not saved can be searched too.
   func searchableView(of workspace: Workspace) throws(VaultError) -> VaultView {
-    try workspace.view(with: documents(in: workspace), hasWords: true)
+    try workspace.view(with: documents(in: workspace), hasBody: true)
   }
 
   /// Returns the address of a file: as the client writes it if it is open.

@@ -16,8 +16,8 @@ final class Workspace {
   /// The vault as it is on the disk.
   private var base: VaultView?
   /// The vault with unsaved texts, and what it was made of.
-  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int], hasWords: Bool)?
-  private var unsaved: [[UInt8]: (generation: Int, hasWords: Bool, note: UnsavedNote)] = [:]
+  private var overlay: (view: VaultView, base: IndexSnapshot, generations: [[UInt8]: Int], hasBody: Bool)?
+  private var unsaved: [[UInt8]: (generation: Int, hasBody: Bool, note: UnsavedNote)] = [:]
   /// The names of files, and the version of the index that they are of.
   private var sieve: (version: IndexVersion, names: NameSieve)?
   private var follower: VaultFollower?
@@ -77,30 +77,30 @@ final class Workspace {
 
   /// Returns the vault at this moment, with the texts of open documents that differ from their files.
   ///
-  /// - Parameter hasWords: Whether the words of these texts can be searched.
-  func view(with documents: [OpenDocument], hasWords: Bool = false) throws(VaultError) -> VaultView {
+  /// - Parameter hasBody: Whether the words of these texts can be searched.
+  func view(with documents: [OpenDocument], hasBody: Bool = false) throws(VaultError) -> VaultView {
     let base = try current()
     let changed = documents.filter { document in
       guard let saved = base.snapshot.document(withKey: document.path) else { return true }
       return base.snapshot.contentHash(of: saved) != document.hash
     }
     let generations = Dictionary(changed.map { ($0.path, $0.generation) }, uniquingKeysWith: { $1 })
-    if let overlay, overlay.base === base.snapshot, overlay.generations == generations, overlay.hasWords || !hasWords {
+    if let overlay, overlay.base === base.snapshot, overlay.generations == generations, overlay.hasBody || !hasBody {
       return overlay.view
     }
-    var notes: [[UInt8]: (generation: Int, hasWords: Bool, note: UnsavedNote)] = [:]
+    var notes: [[UInt8]: (generation: Int, hasBody: Bool, note: UnsavedNote)] = [:]
     for document in changed {
-      if let known = unsaved[document.path], known.generation == document.generation, known.hasWords || !hasWords {
+      if let known = unsaved[document.path], known.generation == document.generation, known.hasBody || !hasBody {
         notes[document.path] = known
       } else {
         let note = base.unsaved(
-          document.path, text: document.text.bytes, note: document.note, hasWords: hasWords)
-        notes[document.path] = (document.generation, hasWords, note)
+          document.path, text: document.text.bytes, note: document.note, hasBody: hasBody)
+        notes[document.path] = (document.generation, hasBody, note)
       }
     }
     unsaved = notes
     let view = base.overlaid(with: notes.values.map(\.note))
-    overlay = (view, base.snapshot, generations, hasWords)
+    overlay = (view, base.snapshot, generations, hasBody)
     return view
   }
 

@@ -6,10 +6,11 @@ extension VaultView {
   ///
   /// - Parameters:
   ///   - text: The folded text that they begin with.
-  ///   - limit: The greatest number of them.
+  ///   - limit: The greatest number of them; at most twenty times as many different targets are looked at.
   package func unresolvedTargets(beginningWith text: String, limit: Int) -> [String] {
     var graph = graph
     var found: [String] = []
+    var visited = 0
     snapshot.forEachKey(of: .link, prefix: WantedName(text: text, reach: .anywhere).key) { key, documents in
       guard let wanted = WantedName(key: key[...]), let source = documents.first else { return true }
       let path = snapshot.key(of: source)
@@ -18,7 +19,8 @@ extension VaultView {
         let written = graph.links(of: source).first { NameTerms.wanted(target: $0.target, from: path)?.key == key }
         if let written { found.append(written.target) }
       }
-      return found.count < limit
+      visited += 1
+      return found.count < limit && visited < 20 * limit
     }
     return found
   }

@@ -71,18 +71,18 @@ package struct DocumentBuilder {
 
   /// Returns the document of a note that was parsed before.
   ///
-  /// - Parameter hasWords: Whether the text can be searched.
-  mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasWords: Bool) -> IndexDocument {
+  /// - Parameter hasBody: Whether the words of the text can be searched, not only titles, headings and the like.
+  mutating func document(of note: ParsedNote, at path: [UInt8], _ read: ReadNote, hasBody: Bool) -> IndexDocument {
     let bytes = read.bytes.span
     var document = IndexDocument(key: path, fingerprint: read.fingerprint, contentHash: ContentHash(of: bytes))
     opening.read(note, in: bytes, path: path.span, order: config.titleOrder, using: &lines)
-    add(note, read, path, to: &document, hasWords: hasWords)
+    add(note, read, path, to: &document, hasBody: hasBody)
     return document
   }
 
   /// Fills a document with a parsed note.
   private mutating func add(
-    _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasWords: Bool = true
+    _ note: ParsedNote, _ read: ReadNote, _ path: [UInt8], to document: inout IndexDocument, hasBody: Bool = true
   ) {
     let bytes = read.bytes.span
     var draft = NoteDraft(note, bytes, opening, path: path, status: read.status, config: config, zone: zone)
@@ -99,11 +99,9 @@ package struct DocumentBuilder {
     addNumbers(note, draft, bytes, to: &document)
 
     document.texts.removeAll()
-    if hasWords {
-      document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: note.headings.count + 16)
-      addTexts(note, draft, path, to: &document.texts)
-      document.texts.append(.body, bytes.clamped(note.bodyRange))
-    }
+    if hasBody { document.texts.reserve(bytes: bytes.count * 5 / 4 + 1024, runs: note.headings.count + 16) }
+    addTexts(note, draft, path, to: &document.texts)
+    if hasBody { document.texts.append(.body, bytes.clamped(note.bodyRange)) }
 
     document.keys.removeAll()
     document.keys.reserve(bytes: 1024, runs: note.links.count + 32)

@@ -18,15 +18,15 @@ extension VaultView {
   ///
   /// - Parameters:
   ///   - note: The parsed text.
-  ///   - hasWords: Whether the words of the text are indexed, which takes most of the time and only searches need.
-  package func unsaved(_ path: [UInt8], text: [UInt8], note: ParsedNote, hasWords: Bool) -> UnsavedNote {
+  ///   - hasBody: Whether the words of the text are indexed, which takes most of the time and only searches need.
+  package func unsaved(_ path: [UInt8], text: [UInt8], note: ParsedNote, hasBody: Bool) -> UnsavedNote {
     let file = vault.absolutePath(path)
     let status = (try? FileStatus.stat(file)) ?? FileStatus(newFileOf: text.count, at: vault.surroundings.now())
     let problem: ReadProblem.Reason? = text.span.firstInvalidOffset == nil ? nil : .notUTF8
     // Not stable: the document must not be taken for the one of the file.
     let read = ReadNote(bytes: text, status: status, problem: problem, isStable: false)
     var builder = DocumentBuilder(config: vault.config, zone: vault.surroundings.zone)
-    var document = builder.document(of: note, at: path, read, hasWords: hasWords)
+    var document = builder.document(of: note, at: path, read, hasBody: hasBody)
     let flags = NoteFlags(rawValue: document[.flags])
     if flags.contains(.datedByFile), let saved = snapshot.document(withKey: path) {
       // The index may know of an earlier date than the file does.
