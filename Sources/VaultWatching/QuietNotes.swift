@@ -2,14 +2,16 @@
 /// passed in, in nanoseconds of a monotonic clock.
 package struct QuietNotes: Equatable, Sendable {
   /// How long a note must be left alone.
-  private let quiet: Int64
+  package var seconds: Int
   /// The times of the last changes.
   private var times: [[UInt8]: Int64] = [:]
 
   /// Creates a set of no notes.
   ///
   /// - Parameter seconds: How long a note must be left alone.
-  package init(seconds: Int) { quiet = Int64(seconds) * 1_000_000_000 }
+  package init(seconds: Int) { self.seconds = seconds }
+
+  private var quiet: Int64 { Int64(seconds) * 1_000_000_000 }
 
   /// Records a change.
   package mutating func note(_ path: [UInt8], at time: Int64) { times[path] = time }

@@ -11,6 +11,8 @@ package final class WatchControl: Sendable {
     case terminate
     /// To read the settings again.
     case reload
+    /// To report these notes when they are quiet, as if they had changed now.
+    case awaitQuiet([[UInt8]])
   }
 
   private let signals: SignalQueue?

@@ -117,6 +117,7 @@ extension Watcher {
     let old = vault
     vault = new
     commits?.wait = new.config.commitWait
+    quiet?.seconds = new.config.enrichment.quiet
     if new.watchChecksum != old.watchChecksum { known = nil }
     if new.indexFolder != old.indexFolder {
       place = WatchPlace(new)

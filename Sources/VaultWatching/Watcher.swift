@@ -120,7 +120,8 @@ package final class Watcher {
         try report(.commitDue)
       }
       if isDue(quiet?.deadline, now) {
-        let notes = quiet?.take(at: now) { OpenNote.isOpen($0, in: vault) } ?? []
+        let open = OpenNotes(in: vault)
+        let notes = quiet?.take(at: now, isOpen: open.contains) ?? []
         if !notes.isEmpty { try report(.quiet(notes)) }
       }
       if let end = try wait() {
@@ -182,6 +183,8 @@ package final class Watcher {
       case .reload:
         collector.requestReload()
         debouncer.note(at: SystemClock.monotonicNanoseconds)
+      case .awaitQuiet(let paths):
+        for path in paths { quiet?.note(path, at: SystemClock.monotonicNanoseconds) }
       }
     }
     if let mounts = root.mounts, happened.contains(mounts), root.mountsHaveChanged() {

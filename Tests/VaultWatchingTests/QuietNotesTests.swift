@@ -31,29 +31,4 @@ struct QuietNotesTests {
     #expect(notes.deadline == 20 * second)
     #expect(notes.take(at: 20 * second) { _ in false } == [one])
   }
-
-  @Test func editorsAreKnownByTheirFiles() throws {
-    let temporary = try TemporaryVault()
-    try temporary.write("text\n", to: "a/n.md")
-    let vault = try temporary.open().vault
-    let path = Array("a/n.md".utf8)
-    #expect(!OpenNote.isOpen(path, in: vault))
-    for (process, isOpen) in [(ProcessIdentity.processID, true), (Int32.max, false)] {
-      let target = "user@host.\(process):123"
-      let link = temporary.root.appending("a/.#n.md" as RawPath)
-      _ = try Subprocess(
-        executable: "/bin/ln", arguments: ["-s", target, link.text].map { Array($0.utf8) }, environment: []
-      ).run()
-      #expect(OpenNote.isOpen(path, in: vault) == isOpen)
-      try FileSystem.remove(link)
-    }
-    try temporary.write("", to: "a/.~lock.n.md#")
-    #expect(OpenNote.isOpen(path, in: vault))
-    try temporary.remove("a/.~lock.n.md#")
-    #expect(!OpenNote.isOpen(path, in: vault))
-    let writer = try FileDescriptor.open(temporary.root.appending("a/n.md" as RawPath), .writeOnly)
-    #expect(OpenNote.isOpen(path, in: vault))
-    try writer.close()
-    #expect(!OpenNote.isOpen(path, in: vault))
-  }
 }

@@ -26,6 +26,8 @@ package struct EnrichmentPlanner: Sendable {
       case unreadable
       /// Another program has changed it meanwhile.
       case changed
+      /// Another program has it open.
+      case open
       /// The front matter cannot be edited.
       case edit(EditError)
       /// The engine has refused; a clause such as `the answer is not valid JSON`.

@@ -25,6 +25,8 @@ package final class LineProcess {
   private var input: SubprocessExchange.End?
   private let output: SubprocessExchange.End
   private let errors: SubprocessExchange.End
+  /// Wakes `answer` when the process is killed, since its own children may keep its output open.
+  private let wake: WakeSignal
   /// What was read behind the last answer.
   private var rest: [UInt8] = []
   private var errorBytes: [UInt8] = []
@@ -35,6 +37,7 @@ package final class LineProcess {
     let (inputEnd, own) = try SubprocessExchange.pipe()
     let (ownOutput, outputEnd) = try SubprocessExchange.pipe()
     let (ownErrors, errorEnd) = try SubprocessExchange.pipe()
+    wake = try WakeSignal()
     _ = try check("fcntl") { fcntl(own.descriptor.raw, F_SETFL, O_NONBLOCK) }
     process = try program.start([inputEnd, outputEnd, errorEnd])
     (input, output, errors) = (own, ownOutput, ownErrors)
@@ -72,7 +75,9 @@ package final class LineProcess {
         return end > limit ? .failure(.tooLong) : .success(Array(rest[..<end]))
       }
       if rest.count > limit { return .failure(.tooLong) }
-      var entries = [pollfd(fd: output.descriptor.raw, events: Int16(POLLIN), revents: 0)]
+      var entries = [output.descriptor.raw, wake.rawDescriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
       if !errorsHaveEnded { entries.append(pollfd(fd: errors.descriptor.raw, events: Int16(POLLIN), revents: 0)) }
       if let input, !question.isEmpty {
         entries.append(pollfd(fd: input.descriptor.raw, events: Int16(POLLOUT), revents: 0))
@@ -80,6 +85,7 @@ package final class LineProcess {
       try Readiness.poll(&entries, deadline: deadline)
       let ready = entries.filter { $0.revents != 0 }.map(\.fd)
       if ready.isEmpty { return .failure(.timedOut) }
+      if ready.contains(wake.rawDescriptor) { return .failure(.ended) }
       if ready.contains(errors.descriptor.raw) { try readErrors() }
       if let input, ready.contains(input.descriptor.raw) { try write(&question, to: input) }
       if ready.contains(output.descriptor.raw), try !readOutput() { return .failure(.ended) }
@@ -102,6 +108,7 @@ package final class LineProcess {
     hasEnded.withLock { hasEnded in
       if !hasEnded { _ = Glibc.kill(process, SIGKILL) }
     }
+    wake.signal()
   }
 
   /// Returns whether the program has ended.

@@ -23,6 +23,13 @@ struct WatchEnrichmentTests {
     String(decoding: try vault.read(name), as: UTF8.self)
   }
 
+  /// The beginning of the swap file of a vim that lives, with its number at offset 24.
+  private static var swap: [UInt8] {
+    let number = UInt32(ProcessIdentity.processID)
+    let head = Array("b0VIM 9.0\0\0\0".utf8) + [UInt8](repeating: 0, count: 12)
+    return head + (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } + [0]
+  }
+
   @Test func notesAreEnrichedWhenTheyAreQuietAndNoEditorHasThem() throws {
     let vault = try vault()
     let swap: RawPath = ".Open.md.swp"
@@ -30,10 +37,7 @@ struct WatchEnrichmentTests {
       // What has changed before it was started is enriched too.
       try process.wait { try text(vault, "Old.md").contains("summary: An old text that was changed since.\n") }
       try vault.write("The first sentence of a new note.\n", to: "New.md")
-      // The swap file of a vim that lives, with its number at offset 24.
-      let number = UInt32(ProcessIdentity.processID)
-      let head = Array("b0VIM 9.0\0\0\0".utf8) + [UInt8](repeating: 0, count: 12)
-      try vault.write(head + (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } + [0], to: swap)
+      try vault.write(Self.swap, to: swap)
       try vault.write("The first sentence of an open note.\n", to: "Open.md")
       try process.wait { try text(vault, "New.md").contains("summary: The first sentence of a new note.\n") }
       // Longer than it would take without the editor.
@@ -51,6 +55,52 @@ struct WatchEnrichmentTests {
     let output = String(decoding: outcome?.output ?? [], as: UTF8.self)
     #expect(outcome?.status == .exited(0))
     #expect(output.contains(#"{"event":"note.enriched","path":"New.md"}"#), "\(output)")
+  }
+
+  @Test func aNoteThatIsOpenAtTheStartWaits() throws {
+    let vault = try vault()
+    try vault.write(Self.swap, to: ".Old.md.swp")
+    let before = try text(vault, "Old.md")
+    let outcome = try WatchProcess.run(vault, shell: Self.shell + " --enrich") { process in
+      SystemClock.sleep(.seconds(3))
+      #expect(try text(vault, "Old.md") == before)
+      try vault.remove(".Old.md.swp")
+      try process.wait { try text(vault, "Old.md").contains("summary: An old text that was changed since.\n") }
+    }
+    #expect(outcome?.status == .exited(0))
+  }
+
+  /// A program that takes long finds the note open in an editor when it has its answer.
+  @Test func aNoteThatIsOpenedMeanwhileWaits() throws {
+    let vault = try vault("  auto: true\n  command: [~/slow]\n")
+    let program = """
+      #!/bin/sh
+      while read -r line; do
+        echo "$line" >> "$HOME/asked"
+        case $line in *New.md*) sleep 2;; esac
+        echo "$line" | sed 's/^{"id":"\\([^"]*\\)".*/{"id":"\\1","summary":"Made by a program."}/'
+      done
+      """
+    try AtomicReplace.write(Array(program.utf8), to: vault.root.parent.appending("slow" as RawPath))
+    let asked = vault.root.parent.appending("asked" as RawPath)
+    let outcome = try WatchProcess.run(vault, shell: "chmod +x \"$HOME/slow\"; " + Self.shell) { process in
+      try process.wait { try text(vault, "Old.md").contains("summary: Made by a program.\n") }
+      try vault.write("The first sentence of a new note.\n", to: "New.md")
+      func count() throws -> Int {
+        String(decoding: try FileDescriptor.open(asked).readToEnd(limit: 1 << 16), as: UTF8.self)
+          .split(separator: "\n").count { $0.contains("New.md") }
+      }
+      try process.wait { try count() == 1 }
+      try vault.write(Self.swap, to: ".New.md.swp")
+      SystemClock.sleep(.seconds(4))
+      #expect(try text(vault, "New.md") == "The first sentence of a new note.\n")
+      try vault.remove(".New.md.swp")
+      try process.wait { try text(vault, "New.md").contains("summary: Made by a program.\n") }
+      #expect(try count() == 2)
+    }
+    #expect(outcome?.status == .exited(0))
+    let errors = String(decoding: outcome?.errorOutput ?? [], as: UTF8.self)
+    #expect(!errors.contains("sheaf: "), "\(errors)")
   }
 
   @Test func theConfigTurnsItOnAndASlowProgramDoesNotHoldItUp() throws {

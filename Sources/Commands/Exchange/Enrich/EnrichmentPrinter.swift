@@ -41,16 +41,16 @@ struct EnrichmentPrinter {
 
   /// Returns the values of a note, one per line.
   private func lines(_ outcome: EnrichmentPlanner.Outcome) -> [StyledText] {
-    func line(_ name: String, _ text: String) -> StyledText {
-      let label = name + String(repeating: " ", count: 10 - name.count)
-      return StyledText(label, .dim) + StyledText(TerminalText.safe(Array(text.utf8)))
-    }
     var lines: [StyledText] = []
+    func add(_ name: String, _ text: String) {
+      let label = StyledText(name + String(repeating: " ", count: 10 - name.count), .dim)
+      lines += StyledText(TerminalText.safe(Array(text.utf8))).wrapped(after: label, toColumns: session.output.width)
+    }
     func isKept(_ field: EnrichmentMark.Field) -> Bool { outcome.kept.contains(field) }
-    if let summary = outcome.made.summary, !isKept(.summary) { lines.append(line("summary", summary)) }
-    if !isKept(.actions) { for action in outcome.made.actions { lines.append(line("action", action)) } }
-    if let category = outcome.made.category, !isKept(.category) { lines.append(line("category", category)) }
-    for field in outcome.kept { lines.append(line("kept", "your \(field.rawValue)")) }
+    if let summary = outcome.made.summary, !isKept(.summary) { add("summary", summary) }
+    if !isKept(.actions) { for action in outcome.made.actions { add("action", action) } }
+    if let category = outcome.made.category, !isKept(.category) { add("category", category) }
+    for field in outcome.kept { add("kept", "your \(field.rawValue)") }
     return lines
   }
 
@@ -66,6 +66,7 @@ struct EnrichmentPrinter {
     switch problem {
     case .unreadable: "it cannot be read"
     case .changed: "it was changed meanwhile; the next run enriches it"
+    case .open: "another program has it open"
     case .edit(let error): Explanation(ChangeError.edit(path: [], error)).fact
     case .engine(let clause): TerminalText.safe(Array(clause.utf8))
     case nil: ""

@@ -21,10 +21,12 @@ struct EnrichmentRun {
   private(set) var reports: [OperationReport] = []
   /// The reason why the engine could not go on.
   private(set) var failure: EnrichmentError?
+  /// Returns those of some notes that are to be left as they are for now, because a program has them open.
+  var spared: (_ paths: [[UInt8]]) -> Set<[UInt8]> = { _ in [] }
   private var open = ChangePlan()
   private var openBytes = 0
 
-  /// The number of notes that are read at once: fewer if a program makes their values, one after the other.
+  /// The number of notes that are read at once; for a program, for each of it that runs.
   private static let batch = 1024
   private static let programBatch = 8
   /// The number of bytes of changed notes, and the time, after which they are written.
@@ -51,7 +53,8 @@ struct EnrichmentRun {
   ) throws {
     if paths.isEmpty { return }
     let (engine, isProgram) = try engine(for: paths.count, cancellation)
-    let size = isProgram ? Self.programBatch : Self.batch
+    let programs = min(vault.config.enrichment.atOnce, CommandEngine.mostAtOnce)
+    let size = isProgram ? Self.programBatch * programs : Self.batch
     var start = 0
     var last = ContinuousClock.now
     while start < paths.count, failure == nil, !cancellation.isCancelled {
@@ -107,7 +110,7 @@ struct EnrichmentRun {
       workingDirectory: vault.root)
     let (progress, done) = (session.surroundings.progress, Locked(0))
     let engine = CommandEngine(
-      program, timeout: .seconds(settings.timeout), categories: vault.config.categories,
+      program, timeout: .seconds(settings.timeout), atOnce: settings.atOnce, categories: view.categoriesInUse,
       cancellation: cancellation
     ) {
       let notes = done.withLock { done in
@@ -124,17 +127,24 @@ struct EnrichmentRun {
   private mutating func write() throws {
     var plan = open
     (open, openBytes) = (ChangePlan(), 0)
+    drop(spared(plan.changes.map(\.path)), from: &plan, .open)
     while !plan.isEmpty {
       do throws(VaultError) {
         reports.append(try ChangeExecutor(vault).run(plan, command: session.commandLine))
         return
       } catch {
         guard case .change(.changedSince(let paths)) = error, !paths.isEmpty else { throw error }
-        let changed = Set(paths)
-        plan.changes.removeAll { changed.contains($0.path) }
-        for index in outcomes.indices where changed.contains(outcomes[index].path) { outcomes[index].fail(.changed) }
+        drop(Set(paths), from: &plan, .changed)
       }
     }
+  }
+
+  private mutating func drop(
+    _ paths: Set<[UInt8]>, from plan: inout ChangePlan, _ problem: EnrichmentPlanner.Outcome.Problem
+  ) {
+    if paths.isEmpty { return }
+    plan.changes.removeAll { paths.contains($0.path) }
+    for index in outcomes.indices where paths.contains(outcomes[index].path) { outcomes[index].fail(problem) }
   }
 }
 

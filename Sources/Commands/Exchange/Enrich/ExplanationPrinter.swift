@@ -28,28 +28,28 @@ struct ExplanationPrinter {
 
   private func lines(_ found: EnrichmentExplanation) -> [StyledText] {
     var lines = [StyledText("summary", .strong)]
+    func add(_ text: StyledText, after lead: String = "") {
+      lines += text.wrapped(after: StyledText("  \(lead)", .dim), toColumns: session.output.width)
+    }
     for candidate in found.sentences.prefix(Self.mostSentences) {
-      lines.append(
-        StyledText("  \(number(candidate.score))  ", .dim) + text(candidate.sentence)
-          + StyledText(
-            "  (words \(number(candidate.centrality)), place \(number(candidate.position)), "
-              + "title \(number(candidate.title)))", .dim))
+      let parts =
+        "(words \(number(candidate.centrality)), place \(number(candidate.position)), "
+        + "title \(number(candidate.title)))"
+      add(text(candidate.sentence) + StyledText("  \(parts)", .dim), after: "\(number(candidate.score))  ")
     }
-    if found.sentences.isEmpty { lines.append(StyledText("  none: the note has no sentence", .dim)) }
+    if found.sentences.isEmpty { add(StyledText("none: the note has no sentence", .dim)) }
     lines.append(StyledText("actions", .strong))
-    for action in found.actions {
-      lines.append(StyledText("  ") + text(action.text) + StyledText("  (\(reason(action)))", .dim))
-    }
-    if found.actions.isEmpty { lines.append(StyledText("  none", .dim)) }
+    for action in found.actions { add(text(action.text) + StyledText("  (\(reason(action)))", .dim)) }
+    if found.actions.isEmpty { add(StyledText("none", .dim)) }
     for verdict in found.verdicts {
       lines.append(StyledText("category", .strong) + StyledText("  by \(source(verdict))", .dim))
       for score in verdict.scores.prefix(Self.mostSentences) where score.score > 0 {
         let signs = score.reasons.prefix(Self.mostSigns).map { "\($0.sign) \(number($0.weight))" }
-        lines.append(
-          StyledText("  \(number(score.score))  ", .dim) + text(score.category)
-            + StyledText("  \(TerminalText.safe(Array(signs.joined(separator: ", ").utf8)))", .dim))
+        add(
+          text(score.category) + StyledText("  \(TerminalText.safe(Array(signs.joined(separator: ", ").utf8)))", .dim),
+          after: "\(number(score.score))  ")
       }
-      lines.append(StyledText("  \(decision(verdict))"))
+      add(StyledText(decision(verdict)))
     }
     return lines
   }

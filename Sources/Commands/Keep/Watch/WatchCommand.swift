@@ -58,8 +58,10 @@ enum WatchCommand {
             """
             Does what \(command: "enrich") does for a note that is new or has changed, once nothing has changed it for ten
             seconds and no editor has it open; \(code: "enrich.quiet") in your config sets another time, and
-            \(code: "enrich.auto") turns this on permanently. At the start, notes that were enriched and have changed
-            since are enriched again. Each time is an operation that \(command: "undo") reverses.
+            \(code: "enrich.auto") turns this on permanently. Notes that were enriched and have changed while nobody
+            watched are enriched again. Each time is an operation that \(command: "undo") reverses. Editors are known by
+            their swap files (vim, neovim) and locks (LibreOffice; emacs while there is something to save), and any
+            program by having the file open for writing.
             """
           )
           .config("enrich.auto"),
@@ -193,7 +195,7 @@ enum WatchCommand {
     }
     if arguments.enriches || vault.config.enrichment.isAutomatic {
       let (worker, tasks) = (
-        WatchEnrichment(session, vault, isJSON: arguments.isJSON), FollowUp<WatchEnrichment.Task>()
+        WatchEnrichment(session, vault, control, isJSON: arguments.isJSON), FollowUp<[UInt8]>()
       )
       teller.enrichment = (worker, tasks)
       workers.append { tasks.work { worker.run($0) } }

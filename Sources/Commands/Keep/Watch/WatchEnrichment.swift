@@ -3,45 +3,54 @@ internal import JSON
 internal import SearchIndex
 internal import SystemCalls
 internal import VaultCore
+internal import VaultWatching
 
 /// Enriches notes while a watcher runs, on a thread of its own, one batch after the other.
 ///
-/// What it writes changes no text, so it never enriches its own output again.
+/// What it writes changes no text, so it never enriches its own output again. A note that an editor has opened while its
+/// values were made is left alone, and the watcher reports it when it is quiet again.
 final class WatchEnrichment: Sendable {
-  /// Notes to enrich.
-  enum Task: Hashable, Sendable {
-    /// Those that were enriched and have changed since.
-    case stale
-    case note([UInt8])
-  }
-
   private let session: Session
   private let vault: Vault
+  private let control: WatchControl
   private let isJSON: Bool
   private let cancellation = EnrichmentCancellation()
   /// The last message about a failure, which is not repeated.
   private let told = Locked<String?>(nil)
 
-  init(_ session: Session, _ vault: Vault, isJSON: Bool) {
+  init(_ session: Session, _ vault: Vault, _ control: WatchControl, isJSON: Bool) {
     var session = session
     session.surroundings.progress = nil
     self.session = session
     self.vault = vault
+    self.control = control
     self.isJSON = isJSON
   }
 
   /// Stops the program that is asked, if there is one; nothing is enriched any more.
   func cancel() { cancellation.cancel() }
 
+  /// Asks the watcher to report the notes that were enriched and have changed since, when they are quiet.
+  func catchUp(_ view: VaultView) {
+    let stale = view.allNotes().filter { $0.flags.contains(.stale) }.map(\.path)
+    if !stale.isEmpty { control.send(.awaitQuiet(stale)) }
+  }
+
   /// Enriches notes. Failures are reported and do not end the watcher.
-  func run(_ tasks: [Task]) {
+  func run(_ paths: [[UInt8]]) {
     if cancellation.isCancelled { return }
     do {
+      // The settings may have changed since the watcher was started.
+      let vault = try Vault.open(named: vault.root, vault.surroundings)
       var view = try VaultView(vault)
       let planner = EnrichmentPlanner(view, overwrites: false)
-      let (pending, _) = planner.pending(try notes(tasks, view))
+      let (pending, _) = planner.pending(notes(paths, view))
       if pending.isEmpty { return }
       var run = EnrichmentRun(session, view, planner, isDryRun: false)
+      run.spared = { paths in
+        let open = OpenNotes(in: vault)
+        return Set(paths.filter(open.contains))
+      }
       try run.enrich(pending, until: cancellation) { _ in }
       try run.finish(&view)
       try tell(run)
@@ -61,24 +70,11 @@ final class WatchEnrichment: Sendable {
   }
 
   /// Returns the notes; those in the archive and templates are left out.
-  private func notes(_ tasks: [Task], _ view: VaultView) throws -> [NoteRecord] {
+  private func notes(_ paths: [[UInt8]], _ view: VaultView) -> [NoteRecord] {
     let shown = view.snapshot.shownNotes()
-    var notes: [[UInt8]: NoteRecord] = [:]
-    for task in tasks {
-      switch task {
-      case .stale:
-        for document in try view.find("enriched:stale", includesArchive: false).notes.documents {
-          let note = view.record(document)
-          notes[note.path] = note
-        }
-      case .note(let path):
-        guard let note = view.note(at: path), shown[note.document.segment].contains(note.document.document) else {
-          continue
-        }
-        notes[path] = note
-      }
-    }
-    return notes.values.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    return Set(paths).compactMap { view.note(at: $0) }
+      .filter { shown[$0.document.segment].contains($0.document.document) }
+      .sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
   private func tell(_ run: EnrichmentRun) throws {
@@ -89,6 +85,9 @@ final class WatchEnrichment: Sendable {
           .object([.init("event", "note.enriched")] + JSONValue.pathMembers(outcome.path)))
       case .enriched:
         try session.print(StyledText("enriched", .updated) + StyledText("  ") + StyledText(name: outcome.path))
+      case .refused where outcome.problem == .open: control.send(.awaitQuiet([outcome.path]))
+      // The watcher sees that change too.
+      case .refused where outcome.problem == .changed: break
       case .refused: session.warn(EnrichmentPrinter.text(of: outcome))
       case .current, .empty: break
       }

@@ -13,7 +13,7 @@ struct WatchTeller {
   /// The worker that commits.
   var commits: FollowUp<WatchCommits.Turn>?
   /// The worker that enriches notes, with its tasks.
-  var enrichment: (worker: WatchEnrichment, tasks: FollowUp<WatchEnrichment.Task>)?
+  var enrichment: (worker: WatchEnrichment, tasks: FollowUp<[UInt8]>)?
 
   /// Lets the workers end.
   func finish() {
@@ -34,13 +34,13 @@ struct WatchTeller {
     switch news {
     case .started(let start):
       keepSummary(start.view)
-      enrichment?.tasks.add([.stale])
+      enrichment?.worker.catchUp(start.view)
     case .newDay(let view): keepSummary(view)
     case .changed(let changes):
       keepSummary(changes.view)
       followUp?.add(paths(changes))
       try heal(changes)
-    case .quiet(let paths): enrichment?.tasks.add(paths.map { .note($0) })
+    case .quiet(let paths): enrichment?.tasks.add(paths)
     case .commitDue: commits?.add([.due])
     case .notice: break
     }

@@ -83,11 +83,7 @@ enum NoteRendering {
   private static func actions(of note: NoteView, width: Int?, palette: Palette) -> [StyledText] {
     if note.actions.isEmpty { return [] }
     let box = StyledText("☐ ", .taskOpen)
-    let indent = StyledText(String(repeating: " ", count: box.columns))
-    let items = note.actions.flatMap { action in
-      oneLine(action, .plain, palette).wrapped(toColumns: width.map { max(1, $0 - box.columns) })
-        .enumerated().map { $0.offset == 0 ? box + $0.element : indent + $0.element }
-    }
+    let items = note.actions.flatMap { oneLine($0, .plain, palette).wrapped(after: box, toColumns: width) }
     return [StyledText("Actions", .heading(2))] + items
   }
 

@@ -63,4 +63,12 @@ extension StyledText {
       of: cells.map { LineBreaking.Cell($0.character, columns: $0.columns) }, columns: columns
     ).map { text(of: cells[$0]) }
   }
+
+  /// Returns the text after a lead, such as a label, wrapped so that further lines stand below its beginning; nil does not
+  /// wrap it.
+  func wrapped(after lead: StyledText, toColumns columns: Int?) -> [StyledText] {
+    let indent = StyledText(String(repeating: " ", count: lead.columns))
+    return wrapped(toColumns: columns.map { max(1, $0 - lead.columns) }).enumerated()
+      .map { $0.offset == 0 ? lead + $0.element : indent + $0.element }
+  }
 }

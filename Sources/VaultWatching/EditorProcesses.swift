@@ -1,0 +1,41 @@
+internal import SystemCalls
+
+/// The running editors of the kind of vim, as the kernel lists them in `/proc`.
+enum EditorProcesses {
+  private static let names: Set = [
+    "vi", "vim", "nvim", "gvim", "view", "vimx", "vim.basic", "vim.tiny", "vim.nox", "vim.gtk3",
+  ]
+
+  /// Returns the paths of the swap files that they have open. Processes of other users are left out.
+  static func swapFiles() -> Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    for process in entries(of: "/proc") where process.first.map({ (0x30...0x39).contains($0) }) == true {
+      let folder = ("/proc" as RawPath).appending(RawPath(process))
+      guard isEditor(folder) else { continue }
+      let files = folder.appending("fd" as RawPath)
+      for file in entries(of: files) {
+        guard let target = try? FileSystem.readLink(files.appending(RawPath(file))).bytes else { continue }
+        // `.swp`, `.swo` and so on, down to `.saa`.
+        let ending = target.suffix(4)
+        if ending.starts(with: ".s".utf8), ending.dropFirst(2).allSatisfy({ (0x61...0x7A).contains($0) }) {
+          found.insert(target)
+        }
+      }
+    }
+    return found
+  }
+
+  private static func isEditor(_ folder: RawPath) -> Bool {
+    guard let file = try? FileDescriptor.open(folder.appending("comm" as RawPath)),
+      let name = try? file.read(upTo: 64)
+    else { return false }
+    return names.contains(String(decoding: name.prefix { $0 != 0x0A }, as: UTF8.self))
+  }
+
+  private static func entries(of path: RawPath) -> [[UInt8]] {
+    guard let folder = try? FileDescriptor.open(path, .readOnly, [.directory]),
+      let listing = try? DirectoryListing(of: folder)
+    else { return [] }
+    return listing.entries.map(\.name)
+  }
+}
