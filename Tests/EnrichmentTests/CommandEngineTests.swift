@@ -16,11 +16,15 @@ struct CommandEngineTests {
   }
 
   /// Asks a program, given as a script of sh, for some notes with the ids n0, n1 and so on.
-  private func ask(_ script: String, notes: Int = 3, timeout: Double = 5) -> EngineResults {
+  private func ask(
+    _ script: String, notes: Int = 3, timeout: Double = 5, atOnce: Int = 1,
+    cancellation: EnrichmentCancellation = EnrichmentCancellation()
+  ) -> EngineResults {
     let program = Subprocess(
       executable: "/bin/sh", arguments: ["-c", script].map { Array($0.utf8) },
       environment: [Array("PATH=/usr/bin:/bin".utf8)])
-    let engine = CommandEngine(program, timeout: .seconds(timeout), categories: NoteCategory.usual) {}
+    let engine = CommandEngine(
+      program, timeout: .seconds(timeout), atOnce: atOnce, categories: NoteCategory.usual, cancellation: cancellation)
     return engine.enrich((0..<notes).map { Self.request("n\($0)") })
   }
 
@@ -117,6 +121,44 @@ struct CommandEngineTests {
     }
   }
 
+  /// Several programs answer for different notes, and the results have the order of the notes.
+  @Test func severalRunAtOnce() {
+    let body = #"case $id in n0) sleep 0.5;; esac; printf '{"id":"%s","summary":"%s %s"}\n' "$id" "$id" $$"#
+    let results = ask(loop(body), notes: 20, atOnce: 4)
+    #expect(results.failure == nil && results.results.count == 20)
+    let summaries = results.results.compactMap { try? $0.get().summary?.split(separator: " ").map(String.init) }
+    #expect(summaries.map(\.first) == (0..<20).map { "n\($0)" })
+    let programs = Set(summaries.compactMap(\.last))
+    #expect(programs.count > 1 && programs.count <= 4)
+  }
+
+  @Test func severalAreGivenUpTogether() {
+    let results = ask(loop(#"case $id in n[0-4]) printf '{"id":"%s"}\n' "$id";; *) exit;; esac"#), notes: 50, atOnce: 3)
+    // What was answered before the first note without a result counts.
+    #expect(results.results.prefix(5).allSatisfy { $0 == .success(Enrichment()) } && results.results.count < 10)
+    guard case .unreliable? = results.failure else {
+      Issue.record("\(results)")
+      return
+    }
+  }
+
+  @Test func cancellingKillsThem() {
+    let cancellation = EnrichmentCancellation()
+    let start = SystemClock.monotonicNanoseconds
+    let results = Locked<EngineResults?>(nil)
+    Parallel.concurrently(workers: 2) { worker in
+      if worker == 1 {
+        SystemClock.sleep(.milliseconds(300))
+        cancellation.cancel()
+      } else {
+        let found = ask("sleep 60", notes: 9, timeout: 60, atOnce: 3, cancellation: cancellation)
+        results.withLock { $0 = found }
+      }
+    }
+    #expect(SystemClock.monotonicNanoseconds - start < 30_000_000_000)
+    results.withLock { #expect($0?.results.isEmpty == true && $0?.failure == nil) }
+  }
+
   @Test func moreLinesThanAskedForAreDropped() {
     let results = ask(loop(#"printf '{"id":"%s","summary":"x"}\n{"id":"%s"}\nmore\n' "$id" "$id"; sleep 0.1"#))
     // A line that comes late may still be taken for the next answer, which its id refuses.
@@ -143,9 +185,9 @@ struct CommandEngineTests {
   }
 
   @Test func aProgramThatDoesNotExistIsAnError() {
-    let program = Subprocess(executable: "/nonexistent", arguments: [], environment: [])
-    let engine = CommandEngine(program, timeout: .seconds(1), categories: []) {}
-    guard case .notStarted("/nonexistent", let error)? = engine.enrich([Self.request("a")]).failure else {
+    let program = Subprocess(executable: "/nonexistent/program", arguments: [], environment: [])
+    let engine = CommandEngine(program, timeout: .seconds(1), categories: [])
+    guard case .notStarted("/nonexistent/program", let error)? = engine.enrich([Self.request("a")]).failure else {
       Issue.record("it was started")
       return
     }

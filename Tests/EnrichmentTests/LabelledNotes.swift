@@ -9,9 +9,10 @@ struct LabelledNote: Sendable {
   let language: String
   let text: String
 
-  /// The notes of `Tests/Fixtures/Enrichment`.
-  static func all() throws -> [LabelledNote] {
-    let path = RawPath(#filePath).parent.parent.appending("Fixtures/Enrichment/LabelledNotes.txt" as RawPath)
+  /// The notes of a file of `Tests/Fixtures/Enrichment`. `LabelledNotes` were written with the table of cue words, and
+  /// `MoreLabelledNotes` when it was done.
+  static func all(_ file: String = "LabelledNotes") throws -> [LabelledNote] {
+    let path = RawPath(#filePath).parent.parent.appending(RawPath("Fixtures/Enrichment/\(file).txt"))
     let text = String(decoding: try FileDescriptor.open(path).readToEnd(limit: 1 << 20), as: UTF8.self)
     return text.split(separator: "====\n").map { block in
       let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

@@ -4,8 +4,9 @@ internal import Bytes
 ///
 /// Each feature, a word, tag or folder, has a weight of evidence for each category: the logarithm of how much more often
 /// that category's notes have it than the others do (multinomial with document frequencies). Features that few notes have
-/// weigh less, and those of a single note nothing. The sum is divided by the square root of the number of features,
-/// because words are not independent and long notes would be certain of everything.
+/// weigh less, and those of a single note nothing; so do words that nearly all notes have. The sum is divided by the square root
+/// of the number of features, because words are not independent and long notes would be certain of everything. What was
+/// learned from few notes has to be more certain.
 struct LearnedCategories: Sendable {
   /// The number of notes that a category needs, and that all of them need together, before anything is learned.
   static let leastOfCategory = 3
@@ -15,6 +16,8 @@ struct LearnedCategories: Sendable {
   /// The score that is needed, and by how much it must exceed the second one.
   private static let needed = 1.0
   private static let lead = 0.8
+  /// The number of notes from which twice as much is needed.
+  private static let few = 10.0
   /// What is added to each frequency, so that none is 0, and the frequency of which half counts.
   private static let smoothing = 0.5
   private static let half = 2.0
@@ -77,7 +80,9 @@ struct LearnedCategories: Sendable {
       for (feature, weight, found, count) in known {
         let (inside, all) = (Double(found[Int32(index)] ?? 0), Double(count))
         let ratio = (inside + Self.smoothing) / (own + 1) / ((all - inside + Self.smoothing) / (others + 1))
-        let evidence = weight * ratio.naturalLogarithm * all / (all + Self.half) / max(length.squareRoot(), 1)
+        let evidence =
+          weight * ratio.naturalLogarithm * all / (all + Self.half) * min(1, 2 - 2 * all / (own + others))
+          / max(length.squareRoot(), 1)
         sum += Int64((evidence * Self.unit).rounded())
         if explains, evidence > 0 { reasons.append(.init(sign: feature, weight: evidence)) }
       }
@@ -86,7 +91,10 @@ struct LearnedCategories: Sendable {
       return CategoryVerdict.Score(
         category: names[index], score: prior + Double(sum) / Self.unit, reasons: reasons)
     }
-    return CategoryVerdict(.notes(noteCount), scores, needed: isKnown ? Self.needed : .infinity) { _ in Self.lead }
+    let caution = 1 + Self.few / Double(noteCount)
+    return CategoryVerdict(.notes(noteCount), scores, needed: isKnown ? caution * Self.needed : .infinity) { _ in
+      caution * Self.lead
+    }
   }
 
   private static let unit = 1e9

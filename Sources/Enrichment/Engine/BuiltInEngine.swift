@@ -65,7 +65,7 @@ package struct BuiltInEngine: EnrichmentEngine {
 
   /// Returns the features of notes with categories that a person has written, but for the one that says nothing.
   private static func examples(_ view: VaultView) -> [(category: String, features: [String: Double])] {
-    let categories = view.vault.config.categories
+    let categories = view.categoriesInUse
     var paths = view.snapshot.documents(withKey: Array("category".utf8), in: .property)
       .map { view.snapshot.key(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
     let step = (paths.count + exampleLimit - 1) / exampleLimit

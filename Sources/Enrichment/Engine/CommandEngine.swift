@@ -5,7 +5,8 @@ package import VaultCore
 
 /// An engine that is a program of the user's: it gets one note at a time as a line of JSON and answers with a line.
 ///
-/// A program that ends, takes too long or prints too much is started again for the next note, a few times in a row.
+/// Several of it may run at once, each with a note of its own. One that ends, takes too long or prints too much is started
+/// again for the next note, a few times in a row.
 package final class CommandEngine: EnrichmentEngine {
   /// The greatest number of bytes of an answer.
   static let answerLimit = 1 << 20
@@ -15,15 +16,24 @@ package final class CommandEngine: EnrichmentEngine {
   /// be invalid, before it is given up.
   static let failureLimit = 3
   static let invalidLimit = 20
+  /// The most of it that run at once.
+  package static let mostAtOnce = 32
 
   private struct State {
-    var process: LineProcess?
+    /// The running programs that have answered.
+    var idle: [LineProcess] = []
     var failures = 0
     var invalid = 0
+    /// The reason why the program was given up.
+    var failure: EnrichmentError?
+    /// The number of notes that were taken, and the results of those that are done.
+    var taken = 0
+    var results: [Result<Enrichment, EnrichmentRefusal>?] = []
   }
 
   private let program: Subprocess
   private let timeout: Duration
+  private let count: Int
   private let categories: [String]
   private let advance: @Sendable () -> Void
   private let cancellation: EnrichmentCancellation
@@ -33,14 +43,16 @@ package final class CommandEngine: EnrichmentEngine {
   ///
   /// - Parameters:
   ///   - timeout: The time that it has for a note.
+  ///   - count: The number of it that run at once.
   ///   - cancellation: What stops it.
   ///   - advance: Called after each note.
   package init(
-    _ program: Subprocess, timeout: Duration, categories: [NoteCategory],
+    _ program: Subprocess, timeout: Duration, atOnce count: Int = 1, categories: [NoteCategory],
     cancellation: EnrichmentCancellation = EnrichmentCancellation(), advance: @escaping @Sendable () -> Void = {}
   ) {
     self.program = program
     self.timeout = timeout
+    self.count = min(count, Self.mostAtOnce)
     self.categories = categories.map(\.name)
     self.cancellation = cancellation
     self.advance = advance
@@ -49,57 +61,87 @@ package final class CommandEngine: EnrichmentEngine {
   /// Returns what the program has made from each note, until it is given up or stopped.
   package func enrich(_ requests: [EnrichmentRequest]) -> EngineResults {
     state.withLock { state in
-      var results = EngineResults()
-      for request in requests where !cancellation.isCancelled {
-        switch answer(request, &state) {
-        case .success(let result): results.results.append(result)
-        case .failure(let error):
-          results.failure = error
-          return results
-        }
+      state.taken = 0
+      state.results = Array(repeating: nil, count: requests.count)
+    }
+    Parallel.concurrently(workers: min(count, requests.count)) { _ in
+      while let index = next() {
+        guard let result = answer(requests[index]) else { return }
+        state.withLock { $0.results[index] = result }
         advance()
       }
+    }
+    return state.withLock { state in
+      var results = EngineResults()
+      // If it failed, others may have answered for notes behind the one that has no result.
+      results.results = state.results.prefix { $0 != nil }.compactMap(\.self)
+      results.failure = state.failure
       return results
     }
   }
 
-  private func answer(
-    _ request: EnrichmentRequest, _ state: inout State
-  ) -> Result<Result<Enrichment, EnrichmentRefusal>, EnrichmentError> {
+  /// Returns the index of a note that nobody has taken; nil if there is none, or it is over.
+  private func next() -> Int? {
+    if cancellation.isCancelled { return nil }
+    return state.withLock { state in
+      guard state.failure == nil, state.taken < state.results.count else { return nil }
+      defer { state.taken += 1 }
+      return state.taken
+    }
+  }
+
+  /// Returns the answer for a note; nil if the program is given up.
+  private func answer(_ request: EnrichmentRequest) -> Result<Enrichment, EnrichmentRefusal>? {
     let process: LineProcess
     do throws(SystemError) {
-      if let running = state.process { process = running } else { process = try LineProcess(program) }
+      if let idle = state.withLock({ $0.idle.popLast() }) { process = idle } else { process = try LineProcess(program) }
     } catch {
-      return .failure(.notStarted(name, error))
+      return giveUp(.notStarted(name, error))
     }
-    state.process = process
-    cancellation.set(process)
-    let bytes: [UInt8]
-    switch process.answer(to: line(of: request), timeout: timeout, limit: Self.answerLimit) {
-    case .success(let answer): bytes = answer
-    case .failure(let failure):
-      state.process = nil
-      cancellation.set(nil)
-      process.stop()
-      state.failures += 1
-      let refusal = EnrichmentRefusal(reason: reason(failure))
-      guard state.failures < Self.failureLimit else {
-        return .failure(.unreliable(name, refusal.reason, output: Self.lastLine(process.errorOutput)))
+    cancellation.add(process)
+    let answer = process.answer(to: line(of: request), timeout: timeout, limit: Self.answerLimit)
+    cancellation.remove(process)
+    switch answer {
+    case .success(let bytes):
+      state.withLock { state in
+        state.idle.append(process)
+        state.failures = 0
       }
-      return .success(.failure(refusal))
+      return read(bytes, request, process)
+    case .failure(let failure):
+      process.stop()
+      if cancellation.isCancelled { return nil }
+      let refusal = EnrichmentRefusal(reason: reason(failure))
+      let failures = state.withLock { state in
+        state.failures += 1
+        return state.failures
+      }
+      if failures < Self.failureLimit { return .failure(refusal) }
+      return giveUp(.unreliable(name, refusal.reason, output: Self.lastLine(process.errorOutput)))
     }
-    state.failures = 0
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ request: EnrichmentRequest, _ process: LineProcess
+  ) -> Result<Enrichment, EnrichmentRefusal>? {
     do throws(EnrichmentRefusal) {
       let made = try AnswerReader(categories: categories).enrichment(bytes, for: request)
-      state.invalid = 0
-      return .success(.success(made))
+      state.withLock { $0.invalid = 0 }
+      return .success(made)
     } catch {
-      state.invalid += 1
-      guard state.invalid < Self.invalidLimit else {
-        return .failure(.unreliable(name, error.reason, output: Self.lastLine(process.errorOutput)))
+      let invalid = state.withLock { state in
+        state.invalid += 1
+        return state.invalid
       }
-      return .success(.failure(error))
+      if invalid < Self.invalidLimit { return .failure(error) }
+      return giveUp(.unreliable(name, error.reason, output: Self.lastLine(process.errorOutput)))
     }
+  }
+
+  /// Ends the work with a reason; the first one counts.
+  private func giveUp(_ error: EnrichmentError) -> Result<Enrichment, EnrichmentRefusal>? {
+    state.withLock { $0.failure = $0.failure ?? error }
+    return nil
   }
 
   private var name: String { program.executable.text }

@@ -4,7 +4,8 @@ internal import SystemCalls
 package final class EnrichmentCancellation: Sendable {
   private struct State {
     var isCancelled = false
-    var process: LineProcess?
+    /// The programs that are asked.
+    var processes: [LineProcess] = []
   }
 
   private let state = Locked(State())
@@ -15,19 +16,24 @@ package final class EnrichmentCancellation: Sendable {
   /// Whether `cancel` was called.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Kills the program that an engine asks, so that it gets no more answers.
+  /// Kills the programs that an engine asks, so that it gets no more answers.
   package func cancel() {
     state.withLock { state in
       state.isCancelled = true
-      state.process?.kill()
+      for process in state.processes { process.kill() }
     }
   }
 
-  /// Sets the program that is asked; kills it if it is too late.
-  func set(_ process: LineProcess?) {
+  /// Adds a program that is asked; kills it if it is too late.
+  func add(_ process: LineProcess) {
     state.withLock { state in
-      state.process = process
-      if state.isCancelled { process?.kill() }
+      state.processes.append(process)
+      if state.isCancelled { process.kill() }
     }
+  }
+
+  /// Removes a program that has answered.
+  func remove(_ process: LineProcess) {
+    state.withLock { $0.processes.removeAll { $0 === process } }
   }
 }

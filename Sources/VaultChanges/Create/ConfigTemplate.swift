@@ -132,6 +132,7 @@ enum ConfigTemplate {
     # enrich:
     #   command: [~/bin/enrich-notes]
     #   timeout: 60s
+    #   at-once: 1
     #   auto: false
     #   quiet: 10s
 

@@ -125,6 +125,8 @@ package struct VaultConfig: Equatable, Sendable {
     package var command: [String] = []
     /// The time in seconds that the program has for a note.
     package var timeout = 60
+    /// The number of it that run at once.
+    package var atOnce = 1
     /// Whether a watcher makes them.
     package var isAutomatic = false
     /// The time in seconds without a change of a note after which a watcher does.

@@ -21,9 +21,9 @@ enum EnrichManual {
       nearest to the beginning, has most of the words that are frequent in the note and rare in the vault, and most of
       those of the title. Action items are open tasks, lines that begin with a word such as \(code: "TODO"), and items
       that begin with the imperative of an errand in one of several languages. The category is learned from the notes to
-      which you gave one; if there are fewer than twelve, or they do not help, a table of words in several languages
-      decides. Where no category is clearly the best, the note gets none. \(option: "explain") shows the sentences, signs
-      and scores.
+      which you gave one, also one that is not in the config if three notes have it; if there are fewer than twelve, or
+      they do not help, a table of words in several languages decides. Where no category is clearly the best, the note
+      gets none. \(option: "explain") shows the sentences, signs and scores.
       """),
     .paragraph(
       """
@@ -43,8 +43,9 @@ enum EnrichManual {
       characters or values of other types is refused, and the note stays as it is; so it does for
       \(code: "{\"id\":\"n-42\",\"error\":\"…\"}"). A longer summary is cut behind a word at 160 characters, and a
       longer list after ten items. A program that ends, needs more than \(code: "enrich.timeout") for a note, or prints
-      more than 1 MiB is started again for the next note; after three times in a row sheaf gives up. What was made is
-      written every minute, each time as an operation of its own.
+      more than 1 MiB is started again for the next note; after three times in a row sheaf gives up. With
+      \(code: "enrich.at-once") several of it run, each with its own notes. What was made is written every minute, each
+      time as an operation of its own.
       """),
     .paragraph("This program asks a model that Ollama runs on this machine, for example:"),
     .code(
@@ -73,5 +74,20 @@ enum EnrichManual {
         command: [~/bin/enrich-ollama]
         timeout: 2m
       """),
+    .paragraph(
+      """
+      For the server of llama.cpp, or another one with the same interface, the address is
+      \(code: "http://localhost:8080/v1/chat/completions"), and these lines take the place of the last ones:
+      """),
+    .code(
+      #"""
+          data = {"messages": [{"role": "user", "content": prompt}],
+                  "response_format": {"type": "json_object"}}
+          reply = load(urlopen(Request(
+              url, dumps(data).encode(),
+              {"Content-Type": "application/json"})))
+          answer = loads(reply["choices"][0]["message"]["content"])
+          print(dumps({**answer, "id": note["id"]}), flush=True)
+      """#),
   ])
 }
