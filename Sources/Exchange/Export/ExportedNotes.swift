@@ -51,7 +51,7 @@ final class ExportedNotes {
     note.source = card.source
     note.summary = card.summary
     note.actions = card.actions
-    note.enriched = record.value(ofProperty: "enriched")?.scalars.first
+    note.enriched = EnrichmentMark(of: parsed).map { record.flags.contains(.stale) ? .older($0.text) : .current }
     note.isPinned = record.isPinned
     note.created = .milliseconds(record.created.milliseconds)
     note.updated = .milliseconds(record.updated.milliseconds)

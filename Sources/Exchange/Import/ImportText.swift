@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ExchangeFormats
 internal import NoteSyntax
 internal import VaultCore
@@ -71,7 +72,7 @@ struct ImportText {
     }
     add("summary", note.summary)
     add("actions", note.actions, isBlockList: true)
-    add("enriched", note.enriched.map { Self.mark($0, note).mark })
+    add("enriched", note.enriched.map { Self.mark($0, note, body).mark })
     var names: Set<String> = []
     for property in note.properties where names.insert(property.name.lowercased()).inserted {
       switch property.value {
@@ -87,9 +88,12 @@ struct ImportText {
   }
 
   /// Returns the mark with the hashes of what a program has made.
-  private static func mark(_ text: String, _ note: ForeignNote) -> EnrichmentMark {
-    var mark = EnrichmentMark(parsing: text)
-    if !mark.values.isEmpty { return mark }
+  private static func mark(_ text: ForeignNote.EnrichedText, _ note: ForeignNote, _ body: String) -> EnrichmentMark {
+    var mark =
+      switch text {
+      case .current: EnrichmentMark(text: MD5.hexadecimal(of: Array(body.utf8)))
+      case .older(let hash): EnrichmentMark(parsing: hash)
+      }
     mark.values[.summary] = note.summary.map { EnrichmentMark.hash(of: $0) }
     if !note.actions.isEmpty {
       mark.values[.actions] = EnrichmentMark.hash(of: note.actions.joined(separator: "\n"))

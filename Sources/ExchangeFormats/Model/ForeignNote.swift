@@ -11,6 +11,14 @@ package struct ForeignNote: Sendable, Hashable {
     case trash
   }
 
+  /// The text from which a summary was made.
+  package enum EnrichedText: Sendable, Hashable {
+    /// The text as it is, whatever its links become in a vault or outside.
+    case current
+    /// An older one, by its MD5 in hexadecimal digits.
+    case older(String)
+  }
+
   /// A property of the front matter that has no field of its own here.
   package struct Property: Sendable, Hashable {
     /// The value of a property.
@@ -55,8 +63,8 @@ package struct ForeignNote: Sendable, Hashable {
   package var summary: String?
   /// Actions that the text asks for.
   package var actions: [String] = []
-  /// The hash of the text from which summary and actions were made.
-  package var enriched: String?
+  /// The text from which summary, actions and category were made; nil if a person wrote them.
+  package var enriched: EnrichedText?
   /// Whether the note is pinned.
   package var isPinned = false
   /// The date of creation.

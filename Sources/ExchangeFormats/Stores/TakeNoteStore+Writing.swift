@@ -17,14 +17,18 @@ extension TakeNoteStore {
   /// - Parameter date: Returns a date as the document has it.
   package static func record(_ note: ForeignNote, folder: String?, date: (ForeignDate) -> JSONValue) -> JSONValue {
     let starred = note.isPinned ? TakeNoteContainer.Kind.starred.rawValue : nil
-    let mark = note.enriched.map { String($0.prefix { $0 != "-" }) }
-    let isHash = mark.map { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) } ?? false
-    let hash = isHash ? mark : note.summary.map { _ in MD5.hexadecimal(of: Array(note.body.utf8)) }
+    // A summary without a hash is that of the text as it is.
+    let hash =
+      switch note.enriched {
+      case .older(let hash): hash
+      case nil where note.summary == nil: ""
+      case .current, nil: MD5.hexadecimal(of: Array(note.body.utf8))
+      }
     return .object([
       .init("defaultTitle", .string(title)), .init("title", .string(note.title ?? "")),
       .init("content", .string(note.body)), .init("createdDate", note.created.map(date) ?? .null),
       .init("updatedDate", (note.updated ?? note.created).map(date) ?? .null), .init("starred", .bool(note.isPinned)),
-      .init("aiSummary", .string(note.summary ?? "")), .init("contentHash", .string(hash ?? "")),
+      .init("aiSummary", .string(note.summary ?? "")), .init("contentHash", .string(hash)),
       .init("uuid", .optional(note.id)), .init("folder", .optional(folder)), .init("tag", .optional(note.tags.first)),
       .init("starredFolder", .optional(starred)),
     ])

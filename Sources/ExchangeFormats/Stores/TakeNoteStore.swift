@@ -1,3 +1,4 @@
+internal import Bytes
 internal import JSON
 internal import NoteSyntax
 package import SystemCalls
@@ -129,7 +130,9 @@ package struct TakeNoteStore: ForeignStore {
     note.updated = record.date("updatedDate")
     note.isPinned = record.bool("starred") ?? false
     note.summary = record.text("aiSummary")
-    note.enriched = record.text("contentHash")
+    note.enriched = record.text("contentHash").map { hash in
+      hash.lowercased() == MD5.hexadecimal(of: Array(note.body.utf8)) ? .current : .older(hash)
+    }
     if let name = Self.name(record, "tag") { note.tags = [name] }
     if let name = Self.name(record, "folder") {
       switch containers[name]?.kind ?? TakeNoteContainer.systemKind(named: name) {

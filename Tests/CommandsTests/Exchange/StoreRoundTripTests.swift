@@ -92,6 +92,32 @@ struct StoreRoundTripTests {
     }
   }
 
+  /// A summary is still that of its text when links have become those of the vault, and goes out with the hash of the text
+  /// that goes out.
+  @Test func summariesStayThoseOfTheirTexts() throws {
+    let scene = try ExchangeScene()
+    let (one, two) = ("550E8400-E29B-41D4-A716-446655440001", "550E8400-E29B-41D4-A716-446655440002")
+    let hash = "5115395a59c559e842b17958912f1333"
+    let document = """
+      {"notes":[{"title":"One","content":"See [the other](takenote://note/\(two)).\\n","uuid":"\(one)",
+      "aiSummary":"It points.","contentHash":"\(hash)"},
+      {"title":"Two","content":"A new text came.","uuid":"\(two)","aiSummary":"Old.","contentHash":"\(hash)"}]}
+      """
+    try scene.folder.write(document, to: "takenote.json")
+    let fixture = try SessionFixture()
+    #expect(fixture.run("import", "takenote", scene.path("takenote.json")).status == .success)
+    #expect(try fixture.text(of: "One.md").hasSuffix("---\n\nSee [[Two|the other]].\n"))
+    #expect(fixture.run("list", "-l", "enriched:current").text == "One.md\n")
+    #expect(fixture.run("list", "-l", "enriched:stale").text == "Two.md\n")
+    #expect(fixture.run("export", "takenote", "-o", scene.path("x")).status == .success)
+    let notes = JSONTree(try scene.folder.read("x/takenote.json"))["notes"].items
+    #expect(notes.map { $0["contentHash"].string } == [hash, hash])
+    // What the program made is made anew, as it does it itself.
+    #expect(fixture.run("enrich").status == .success)
+    #expect(try fixture.text(of: "Two.md").contains("summary: A new text came.\n"))
+    #expect(try fixture.text(of: "One.md").contains("summary: It points.\n"))
+  }
+
   @Test func lookOfATagFollowsItsName() throws {
     let fixture = try SessionFixture(["A.md": "#craft\n"])
     #expect(fixture.run("tag", "style", "Craft", "--color", "ff26b9", "--symbol", "✂").status == .success)
